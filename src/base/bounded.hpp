@@ -1,5 +1,6 @@
 // A vector that lives inside its owner: at most N values, no heap, trivially copyable when T is.
-// Used in State, frames, scores and query results. Elements beyond size() are kept at T{} so that copies compare bytewise.
+// Used in State, frames, scores and query results. Elements beyond size() are kept at T{} so that copies compare
+// bytewise.
 #pragma once
 #include <array>
 #include <cassert>

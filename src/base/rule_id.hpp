@@ -1,5 +1,6 @@
 // The id of a catalogued rule, as a number that prints itself: "FOW-HIT-023"_rule.
-// Used in refusals, scores, events and decisions. A badly formed id does not compile; that it exists in rules/ is a test.
+// Used in refusals, scores, events and decisions. A badly formed id does not compile; that it exists in rules/ is a
+// test.
 #pragma once
 #include <compare>
 #include <cstddef>

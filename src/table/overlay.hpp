@@ -1,5 +1,6 @@
 // What play adds to the table or takes from it: smoke, wrecks, craters, a breach in a wall. Plain values kept in State.
-// Used by sight, reach and the renderer beside the immutable terrain. Says where and what, not what a rulebook makes of it.
+// Used by sight, reach and the renderer beside the immutable terrain. Says where and what, not what a rulebook makes of
+// it.
 #pragma once
 #include <cstdint>
 
@@ -12,10 +13,10 @@ namespace sandtable {
 struct Overlay {
   enum class Sort : uint8_t { smoke, wreck, wreck_smoke, crater, breach };
   Sort sort = Sort::smoke;
-  Rect rect;            // a wreck or a breach; for smoke a square whose width is the diameter of its circle
-  Coord base = 0;       // ground level
+  Rect rect;       // a wreck or a breach; for smoke a square whose width is the diameter of its circle
+  Coord base = 0;  // ground level
   Coord height = 0;
-  FeatureId feature;    // the wall or building a breach is in
+  FeatureId feature;  // the wall or building a breach is in
   friend bool operator==(const Overlay&, const Overlay&) = default;
 };
 

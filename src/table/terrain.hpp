@@ -1,6 +1,7 @@
-// The terrain of a table: what each feature is and where it lies. Immutable once loaded; shared by every copy of a game.
-// Used by sight, reach, the renderer and the rules. Terrain says what a thing is; what it does to movement, sight and
-// cover is a ruleset's data (data/fow/terrain.toml). What changes in play (smoke, wrecks, breaches) is table/overlay.hpp.
+// The terrain of a table: what each feature is and where it lies. Immutable once loaded; shared by every copy of a
+// game. Used by sight, reach, the renderer and the rules. Terrain says what a thing is; what it does to movement, sight
+// and cover is a ruleset's data (data/fow/terrain.toml). What changes in play (smoke, wrecks, breaches) is
+// table/overlay.hpp.
 #pragma once
 #include <cstdint>
 #include <string>
@@ -26,19 +27,19 @@ enum class Form : uint8_t {
 
 // One line of data/terrain.toml: a kind of feature, the same for every ruleset.
 struct Kind {
-  std::string id;      // "stone_wall"
-  std::string name;    // "stone wall"
+  std::string id;    // "stone_wall"
+  std::string name;  // "stone wall"
   Form form = Form::area;
-  Coord height = 0;    // default height above its ground; FOW-LOS-003 for the ones it names
-  Coord width = 0;     // default width of ways, and the drawn width of lines
-  std::string look;    // which painter draws it
+  Coord height = 0;  // default height above its ground; FOW-LOS-003 for the ones it names
+  Coord width = 0;   // default width of ways, and the drawn width of lines
+  std::string look;  // which painter draws it
 };
 
 class Kinds {
  public:
-  static Kinds load(const std::string& path);   // data/terrain.toml
+  static Kinds load(const std::string& path);  // data/terrain.toml
   const Kind& operator[](KindId k) const { return kinds_[k.index()]; }
-  KindId find(std::string_view id) const;       // invalid when unknown
+  KindId find(std::string_view id) const;  // invalid when unknown
   std::size_t size() const { return kinds_.size(); }
   const std::vector<Kind>& all() const { return kinds_; }
 
@@ -55,23 +56,23 @@ struct Contour {
 struct Opening {
   enum class Sort : uint8_t { door, window, gap };
   Sort sort = Sort::window;
-  Segment span;         // on the wall, in the wall's direction
-  uint8_t wall = 0;     // edge of the outline: corner `wall` to the next; or leg of the line
-  uint8_t floor = 0;    // 0 is the ground floor
+  Segment span;       // on the wall, in the wall's direction
+  uint8_t wall = 0;   // edge of the outline: corner `wall` to the next; or leg of the line
+  uint8_t floor = 0;  // 0 is the ground floor
 };
 
 struct Feature {
-  std::string name;            // unique on its table
+  std::string name;  // unique on its table
   KindId kind;
   Form form = Form::area;
-  std::vector<Vec> points;     // outline, counter-clockwise and not closed; or the polyline
-  Coord base = 0;              // ground level it stands on
-  Coord height = 0;            // above its base; for a hill the highest contour
-  Coord width = 0;             // of a way; drawn width of a line
-  uint8_t storeys = 0;         // of a building
-  std::vector<Contour> contours;   // of a hill, from the foot up
+  std::vector<Vec> points;        // outline, counter-clockwise and not closed; or the polyline
+  Coord base = 0;                 // ground level it stands on
+  Coord height = 0;               // above its base; for a hill the highest contour
+  Coord width = 0;                // of a way; drawn width of a line
+  uint8_t storeys = 0;            // of a building
+  std::vector<Contour> contours;  // of a hill, from the foot up
   std::vector<Opening> openings;
-  int line = 0;                // of the terrain file, for messages
+  int line = 0;  // of the terrain file, for messages
 };
 
 class Table {
@@ -83,12 +84,12 @@ class Table {
   class Builder;
 
   const std::string& name() const { return name_; }
-  const std::string& ground_look() const { return ground_look_; }   // "grass", "steppe", "desert", "snow"
-  Vec size() const { return size_; }             // x to the east, y to the north; the near left corner is (0, 0)
+  const std::string& ground_look() const { return ground_look_; }  // "grass", "steppe", "desert", "snow"
+  Vec size() const { return size_; }  // x to the east, y to the north; the near left corner is (0, 0)
   const std::vector<Feature>& features() const { return features_; }
   const Feature& operator[](FeatureId f) const { return features_[f.index()]; }
   const Kinds& kinds() const { return *kinds_; }
-  FeatureId find(std::string_view name) const;   // invalid when unknown
+  FeatureId find(std::string_view name) const;  // invalid when unknown
   // Height of the ground: that of the highest contour holding the point, its border included (FOW-LOS-018).
   Coord ground(Vec p) const;
 

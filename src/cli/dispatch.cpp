@@ -1,0 +1,71 @@
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <ostream>
+
+#include "base/error.hpp"
+#include "cli/commands.hpp"
+
+namespace sandtable::cli {
+namespace {
+
+struct Entry {
+  const char* name;
+  int (*function)(Call&);
+  const char* summary;
+};
+
+constexpr std::array<Entry, 7> entries{{
+    {"ask", ask, "answer a question on a scripted position"},
+    {"bench", bench, "fixed workload: behaviour signature and speeds"},
+    {"odds", odds, "exact odds of chains of tests"},
+    {"replay", replay, "verify a journal, step through it, export a battle report"},
+    {"rules", rules, "show, search, coverage, rulings"},
+    {"run", run, "run scripted scenarios"},
+    {"table", table, "check and render terrain"},
+}};
+
+void print_help(std::ostream& to) {
+  to << "Sandtable plays World War II tabletop miniatures battles by the book.\n\nusage: sandtable COMMAND [ARGS]\n\n";
+  for (const Entry& e : entries)
+    to << "  " << e.name << std::string(10 - std::string(e.name).size(), ' ') << e.summary << '\n';
+  to << "\n'sandtable COMMAND --help' explains one.\n";
+}
+
+}  // namespace
+
+int main(const std::vector<std::string>& args, std::ostream& out, std::ostream& err) {
+  if (args.empty() || args[0] == "--help" || args[0] == "-h" || args[0] == "help") {
+    print_help(args.empty() ? err : out);
+    return args.empty() ? Exit::usage : Exit::good;
+  }
+  for (const Entry& e : entries) {
+    if (args[0] != e.name) continue;
+    Call call{std::vector<std::string>(args.begin() + 1, args.end()), out, err};
+    try {
+      return e.function(call);
+    } catch (const InputError& broken_input) {
+      err << "sandtable " << e.name << ": " << broken_input.what() << '\n';
+      return Exit::broken;
+    }
+  }
+  std::array<std::string_view, entries.size()> names;
+  for (std::size_t i = 0; i < entries.size(); ++i) names[i] = entries[i].name;
+  err << "sandtable: there is no command '" << args[0] << "'; " << did_you_mean(args[0], names.data(), names.size())
+      << " 'sandtable help' lists them.\n";
+  return Exit::usage;
+}
+
+std::string home() {
+  namespace fs = std::filesystem;
+  if (const char* set = std::getenv("SANDTABLE_HOME")) return set;
+  std::error_code none;
+  const fs::path binary = fs::read_symlink("/proc/self/exe", none);
+  for (fs::path folder = binary.parent_path(); !folder.empty(); folder = folder.parent_path()) {
+    if (fs::exists(folder / "data" / "terrain.toml", none)) return folder.string();
+    if (folder == folder.parent_path()) break;
+  }
+  return SANDTABLE_SOURCE_DIR;
+}
+
+}  // namespace sandtable::cli
