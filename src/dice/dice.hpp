@@ -22,7 +22,7 @@ struct Purpose {
   std::array<char, max_length + 1> letters{};  // zero-filled to the end
 
   constexpr bool valid() const { return letters[0] != '\0'; }
-  constexpr std::string_view text() const& { return letters.data(); }
+  constexpr std::string_view text() const { return letters.data(); }
   friend constexpr auto operator<=>(const Purpose&, const Purpose&) = default;
 
   // One to fifteen lower-case letters, digits and underscores.

@@ -58,7 +58,6 @@ class ScriptedDice final : public Dice {
     std::size_t next = 0;
   };
   Queue* queue_for(const DieRequest& request, const std::string& roller);
-  int scripted_value(const DieRequest& request);
 
   NameOf name_of_;
   std::map<std::string, Queue> queues_;  // by "purpose.roller", "purpose" or "" for the flat list
