@@ -18,7 +18,7 @@ bool rerolls(Reroll habit, bool passed) {
 
 }  // namespace
 
-Fraction chance_to_pass(const Test& test) {
+Fraction chance_to_pass(const DieTest& test) {
   const int needed = std::clamp(test.score, 1, test.sides + 1);
   const Fraction once(static_cast<uint64_t>(test.sides + 1 - needed), static_cast<uint64_t>(test.sides));
   switch (test.reroll) {
@@ -30,7 +30,7 @@ Fraction chance_to_pass(const Test& test) {
   return once;
 }
 
-Fraction chance_to_go_on(const Test& test) {
+Fraction chance_to_go_on(const DieTest& test) {
   const Fraction passed = chance_to_pass(test);
   return test.goes_on_when_failed ? passed.complement() : passed;
 }
@@ -41,7 +41,7 @@ Lead Course::add(CourseDie die) {
   return Lead::to_die(dice_.size() - 1);
 }
 
-Lead Course::add(const Test& test, Lead passed, Lead failed) {
+Lead Course::add(const DieTest& test, Lead passed, Lead failed) {
   if (test.score > test.sides) return failed;  // FOW-GEN-010
   if (test.score <= 1) return passed;
   CourseDie die;
@@ -52,7 +52,7 @@ Lead Course::add(const Test& test, Lead passed, Lead failed) {
   return add(std::move(die));
 }
 
-Course chain(std::span<const Test> tests) {
+Course chain(std::span<const DieTest> tests) {
   Course course;
   const Lead stopped = Lead::to_outcome(0);
   Lead on = Lead::to_outcome(1);

@@ -16,18 +16,18 @@ namespace sandtable {
 enum class Reroll : uint8_t { none, failures, successes, both };
 
 // One die against a required score, N+ (FOW-GEN-008).
-struct Test {
+struct DieTest {
   int score = 4;
   Reroll reroll = Reroll::none;
   bool goes_on_when_failed = false;  // a save stops what it passes
   int sides = 6;
-  friend bool operator==(const Test&, const Test&) = default;
+  friend bool operator==(const DieTest&, const DieTest&) = default;
 };
 
 // 7+ on a six-sided die never (FOW-GEN-010), 1+ always.
-Fraction chance_to_pass(const Test& test);
+Fraction chance_to_pass(const DieTest& test);
 // Past the test: passed or, for a save, failed.
-Fraction chance_to_go_on(const Test& test);
+Fraction chance_to_go_on(const DieTest& test);
 
 // Where a face leads: a die of the same course, or an outcome.
 class Lead {
@@ -59,7 +59,7 @@ class Course {
 
   Lead add(CourseDie die);
   // A test as a die; when its score cannot fail or cannot be reached no die is rolled and its lead is returned.
-  Lead add(const Test& test, Lead passed, Lead failed);
+  Lead add(const DieTest& test, Lead passed, Lead failed);
   const std::vector<CourseDie>& dice() const { return dice_; }
 
  private:
@@ -67,7 +67,7 @@ class Course {
 };
 
 // Outcome 1 when every test lets it through, else 0.
-Course chain(std::span<const Test> tests);
+Course chain(std::span<const DieTest> tests);
 
 Distribution<int> outcomes(const Course& course);
 // Rolls it out; `next` is the number of the next die and moves on with every die rolled.

@@ -118,7 +118,7 @@ class Parser {
       if (!took_one_of({"x", "dice", "die", "shots", "shot", "times"}))
         fail(fmt::format("expected 'x' after the number of dice, as in \"{} x 4+\"", volley.dice));
     }
-    std::vector<Test> tests;
+    std::vector<DieTest> tests;
     std::optional<Lead> last;
     do {
       if (last) fail("a table or an armour save ends a volley; put this step before it");
@@ -149,7 +149,7 @@ class Parser {
   }
 
   // {WORD} N+ [reroll]; "save" or "fail" among the words: the hit goes on when the die fails.
-  Test step() {
+  DieTest step() {
     bool failing = false;
     bool named = false;
     for (; here().kind == Token::Kind::word; ++next_) {
@@ -161,14 +161,14 @@ class Parser {
     }
     if (here().kind != Token::Kind::number)
       fail(named ? "expected the score needed, as in 4+" : "expected a step, as in \"4+\" or \"save 3+\"");
-    Test test = score();
+    DieTest test = score();
     test.goes_on_when_failed = failing;
     return test;
   }
 
   // N+ [reroll [fails | passes]]
-  Test score() {
-    Test test;
+  DieTest score() {
+    DieTest test;
     test.score = number("the score needed", 1, 99);
     expect("+", fmt::format("after {}: a score needed is written {}+", test.score, test.score));
     if (!took_one_of({"reroll", "rerolls"})) return test;
@@ -241,7 +241,7 @@ class Parser {
     if (depth > max_depth) fail("results within results go too deep");
     if (is({"["})) return table(course, depth);
     if (here().kind == Token::Kind::number) {
-      const Test test = score();
+      const DieTest test = score();
       const Lead passed = result(course, depth + 1);
       const Lead failed = took("else") ? result(course, depth + 1) : Lead::to_outcome(OddsPlan::nothing);
       return course.add(test, passed, failed);
@@ -261,7 +261,7 @@ class Parser {
     const int anti_tank = number("the anti-tank rating", 0, 99);
     took(",");
     if (!took_one_of({"fp", "firepower"})) fail("expected the firepower test, as in \"armour 6 vs 10, fp 3+\"");
-    const Test firepower = score();
+    const DieTest firepower = score();
     const Lead unharmed = Lead::to_outcome(OddsPlan::nothing);
     const Lead bailed = Lead::to_outcome(outcome("bailed"));
     const Lead destroyed = Lead::to_outcome(outcome("destroyed"));
