@@ -259,21 +259,73 @@ std::string Rules::name_of(const State&, PieceRef p) {
 PieceRef Rules::piece(const State& s, std::string_view name) {
   for (int i = 0; i < 7; ++i)
     if (name_of(s, PieceRef::team(i)) == name) return PieceRef::team(i);
+  for (int i = 0; i < 2; ++i)
+    if (name_of(s, PieceRef::side(i)) == name) return PieceRef::side(i);
   return {};
 }
-Json Rules::ask(const State&, const std::string& question, const Toml& about) {
-  about.fail("no question '" + question + "' here");
+Json Rules::ask(const State& s, const std::string& question, const Toml& about) {
+  if (question == "turn") return Json(int{s.turns});
+  about.only({"of"});
+  const PieceRef p = piece(s, about.at("of").string());
+  if (p.sort != PieceSort::team) about.at("of").fail("no piece '" + about.at("of").string() + "'");
+  Json j;
+  j["at"] = int{at(s, p.id).at};
+  j["from_start"] = at(s, p.id).at * inch;
+  j["hidden"] = !at(s, p.id).known_to.everybody();
+  j["side"] = name_of(s, PieceRef::side(side_of(s, p.id)));
+  return j;
 }
-Command Rules::command(const State&, const std::string& verb, const Toml& words) {
-  words.fail("no command '" + verb + "' here");
+Command Rules::command(const State& s, const std::string& verb, const Toml& words) {
+  if (verb == "bold" || verb == "careful") return {.verb = *Name::parse(verb)};
+  if (verb == "brace") return {.verb = "brace"_name, .actor = piece(s, words.at("side").string())};
+  if (verb == "interrupt") return {.verb = "interrupt"_name, .replies = {{.key = "take"_name, .values = {1}}}};
+  if (verb != "walk") words.fail("no command '" + verb + "' here");
+  words.only({"piece", "squares"});
+  return {.verb = "walk"_name,
+          .actor = piece(s, words.at("piece").string()),
+          .replies = {{.key = "squares"_name, .values = {static_cast<int32_t>(words.integer("squares", 1))}}}};
+}
+std::string Rules::picture(const State& s, const std::string& title) {
+  std::string svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 20'><title>" + title + "</title>";
+  for (const Piece& p : s.pieces) svg += "<circle cx='" + std::to_string(p.at * 10 + 5) + "' cy='10' r='4'/>";
+  return svg + "</svg>";
 }
 
-std::unique_ptr<Game> begin() {
+namespace {
+State empty_lane() {
   State s;
   s.core.seats = 3;
   s.core.side_of = {0, 0, 1, -1, -1, -1, -1, -1};
   for (int i = 0; i < 4; ++i) at(s, i) = {static_cast<int8_t>(i / 2), 0, Seats::all()};
+  return s;
+}
+}  // namespace
+
+std::unique_ptr<Game> begin() {
+  State s = empty_lane();
   Kernel<Rules>::begin(s, Opening{});
+  return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
+}
+
+// scout = [{ name = "scout0", at = 3 }] moves scouts; guards = [5, 8, 10] skips the plans and the hiding.
+std::unique_ptr<Game> begin_script(const Toml& script, const std::string&) {
+  State s = empty_lane();
+  if (script.has("scout"))
+    for (const Toml& scout : script.at("scout").items()) {
+      const PieceRef p = Rules::piece(s, scout.at("name").string());
+      if (p.sort != PieceSort::team || p.id > 3) scout.at("name").fail("no scout of this name; scout0 to scout3");
+      at(s, p.id).at = static_cast<int8_t>(scout.at("at").integer_between(0, lane_end - 1));
+    }
+  if (!script.has("guards")) {
+    Kernel<Rules>::begin(s, Opening{});
+  } else {
+    const auto& squares = script.at("guards").items();
+    if (squares.size() != 3) script.at("guards").fail("three guards, please");
+    for (int i = 0; i < 3; ++i)
+      at(s, 4 + i) = {2, static_cast<int8_t>(squares[static_cast<std::size_t>(i)].integer_between(1, lane_end)),
+                      s.core.seats_of(1)};
+    Kernel<Rules>::begin(s, Turn{0});
+  }
   return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
 }
 
