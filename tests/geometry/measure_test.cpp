@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "geometry/path.hpp"
 #include "geometry/random_shapes.hpp"
@@ -101,6 +103,15 @@ TEST(Gap, OfCirclesAndLines) {
   EXPECT_EQ(distance(c, square), (Gap{2, true}));
   EXPECT_EQ(distance(Circle{{15, 0}, 1}, square), Gap{}) << "a filled polygon holds the circle";
   EXPECT_EQ(distance_to_line(Vec{0, 20}, line), distance(Vec{0, 20}, Segment{line[0], line[1]}));
+}
+
+TEST(Gap, TheExactOneOfTwoNearlyEqualDistancesWins) {
+  // From the origin one leg is the root of 25.6 away and another exactly 5.
+  std::vector<Vec> line{{-7, 3}, {2, 6}, {30, 6}, {30, -5}, {-9, -5}};
+  EXPECT_EQ(distance_to_line(Vec{}, line), (Gap{5, true}));
+  std::ranges::reverse(line);
+  EXPECT_EQ(distance_to_line(Vec{}, line), (Gap{5, true}));
+  EXPECT_EQ(distance(Vec{}, Segment{{-7, 3}, {2, 6}}), (Gap{5, false}));
 }
 
 TEST(Gap, ComparisonsAgreeWithExactProducts) {
