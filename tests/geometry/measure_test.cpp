@@ -117,7 +117,7 @@ TEST(Gap, TheExactOneOfTwoNearlyEqualDistancesWins) {
 TEST(Gap, ComparisonsAgreeWithExactProducts) {
   Random r(5);
   for (int i = 0; i < 20000; ++i) {
-    const Field f = i % 3 == 0 ? tiny : i % 3 == 1 ? snapped : fine_grid;
+    const Lattice f = i % 3 == 0 ? tiny : i % 3 == 1 ? snapped : fine_grid;
     const Segment s = random_segment(r, f);
     const Vec p = random_point(r, f);
     const Gap g = distance(p, s);
