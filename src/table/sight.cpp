@@ -16,7 +16,7 @@ constexpr uint64_t every_line = ~uint64_t{0};
 // A wall as far as this pair is concerned.
 struct Work {
   const Wall* wall;
-  Points corners;
+  const Vec* corners;
   Corridor::Kept kept;
   Mode mode;
   uint16_t starts;  // eyes that start inside
@@ -96,7 +96,7 @@ class Tracer {
   template <class Visit>
   void each_crossed(const Fan& fan, const Work& work, const Corridor& corridor, Visit visit) const {
     uint64_t left = 0;
-    std::size_t known = work.corners.size();  // the corner `left` belongs to
+    std::size_t known = work.wall->count;  // the corner `left` belongs to
     const auto look = [&](std::size_t i, bool near_target) {
       const Vec v = work.corners[i];
       const Vec w = work.corners[i + 1];
@@ -108,7 +108,7 @@ class Tracer {
       if (lines != 0) visit(v, w, lines);
     };
     if (work.kept.all) {
-      for (std::size_t i = 0; i + 1 < work.corners.size(); ++i)
+      for (std::size_t i = 0; i + 1 < work.wall->count; ++i)
         if (scene_.stands(*work.wall, i)) look(i, true);
       return;
     }
@@ -142,8 +142,7 @@ class Tracer {
   void add_barrier(const Fan& fan, const Barrier& b, Taken& into) const {
     const Effect e = settle(Effect::below, b.top);
     if (e == Effect::none) return;
-    uint64_t lines =
-        fan.crossing(b.edge.a, b.edge.b, fan.with_on_left(b.edge.a), fan.with_on_left(b.edge.b));
+    uint64_t lines = fan.crossing(b.edge.a, b.edge.b, fan.with_on_left(b.edge.a), fan.with_on_left(b.edge.b));
     if (lines != 0) lines = fan.before_target(b.edge.a, b.edge.b, lines);
     if (lines == 0) return;
     if (e == Effect::crossed) into.lines |= lines;
@@ -186,6 +185,7 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
     mode = {tracer.settle(mode.hides, w.top), tracer.settle(mode.covers, w.top)};
     if (corridor.spanned.has(kept.wall)) {
       if (mode.hides == Effect::crossed) {
+        result.cut = true;
         result.hides = result.covers = kept.wall;
         return result;
       }
@@ -200,7 +200,7 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
       starts = from.inside.has(kept.wall)    ? uint16_t{0xffff}
                : from.astride.has(kept.wall) ? starts_inside(scene, from, eyes, kept.wall)
                                              : uint16_t{0};
-    work[count++] = {&w, scene.corners(w), kept, mode, starts};
+    work[count++] = {&w, scene.corners(w).data(), kept, mode, starts};
   }
 
   for (uint8_t e = 0; e < eyes.count; ++e) {
@@ -250,7 +250,7 @@ namespace {
 // One wall with all its edges, from one eye.
 Work lone(const SightScene& scene, WallIndex wall, Mode mode, bool inside) {
   const Wall& w = scene.wall(wall);
-  return {&w, scene.corners(w), {wall, true, 0, 0}, mode, inside ? uint16_t{0xffff} : uint16_t{0}};
+  return {&w, scene.corners(w).data(), {wall, true, 0, 0}, mode, inside ? uint16_t{0xffff} : uint16_t{0}};
 }
 
 Vec meeting(const Fan& fan, Vec v, Vec w, int line) {
@@ -301,7 +301,7 @@ bool all_lines_touch(const SightScene& scene, const SightPiece& from, const Sigh
   if (from.astride.has(wall)) starts = starts_inside(scene, from, eyes, wall);
   const Tracer tracer(scene, to, 0);
   const Work work = lone(scene, wall, {}, false);
-  const Corridor none;
+  Corridor none;
   for (uint8_t e = 0; e < eyes.count; ++e) {
     if (starts >> e & 1u) continue;
     const Fan fan(eyes.at[e], to);

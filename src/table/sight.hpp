@@ -18,10 +18,10 @@ struct Corridor {
 
   // For stage 2: the edges that a line may cross, by wall.
   struct Kept {
-    WallIndex wall = no_wall;
-    bool all = false;  // more edges than there was room for: take every edge of the wall
-    uint16_t first = 0;
-    uint16_t count = 0;
+    WallIndex wall;
+    bool all;  // more edges than there was room for: take every edge of the wall
+    uint16_t first;
+    uint16_t count;
   };
   std::array<Kept, max_walls> kept;
   std::size_t kept_count = 0;
@@ -52,8 +52,8 @@ enum class Effect : uint8_t {
   below,    // takes the part of the strip seen below the top of the wall
 };
 struct Mode {
-  Effect hides = Effect::none;   // counts against seeing at all
-  Effect covers = Effect::none;  // counts as concealing
+  Effect hides;   // counts against seeing at all
+  Effect covers;  // counts as concealing
   friend constexpr bool operator==(const Mode&, const Mode&) = default;
 };
 // Filled in for every wall of Corridor::met; the rest is not read.
@@ -62,13 +62,13 @@ using Modes = std::array<Mode, max_walls>;
 // An upright screen that no feature owns: the line along a wall that ends an opening's field, or what bars a shot.
 struct Barrier {
   Segment edge;
-  Coord top = 1 << 20;  // lines above it pass
-  bool hides = false;   // otherwise it only bars
+  Coord top;   // lines above it pass
+  bool hides;  // otherwise it only bars
 };
 
 struct Asked {
-  // An eye sees when `visible_of` times the visible part is at least the whole, and a target is covered when `covered_of`
-  // times the covered part is.
+  // An eye sees when `visible_of` times the visible part is at least the whole, and a target is covered when
+  // `covered_of` times the covered part is.
   uint8_t visible_of = 10;
   uint8_t covered_of = 2;
   bool only_whether = true;   // stop once the answer to both is settled; the shares are then those found so far
@@ -79,12 +79,12 @@ struct Asked {
 inline constexpr int strips = 64;
 
 struct Trace {
-  int32_t whole = 0;    // the silhouette: strips times height times 256
-  int32_t hidden = 0;   // from the eye that hides least
-  int32_t covered = 0;  // from the eye that covers least among those that see; whole when none sees
-  bool seen = false;    // by some eye along some line that is not barred
-  bool barred = false;  // not seen, but would be if nothing barred the way
-  uint8_t eye = 0;      // that hides least
+  int32_t whole = 0;           // the silhouette: strips times height times 256
+  int32_t hidden = 0;          // from the eye that hides least
+  int32_t covered = 0;         // from the eye that covers least among those that see; whole when none sees
+  bool seen = false;           // by some eye along some line that is not barred
+  bool barred = false;         // not seen, but would be if nothing barred the way
+  uint8_t eye = 0;             // that hides least
   WallIndex hides = no_wall;   // takes most from that eye
   WallIndex covers = no_wall;  // takes most from the eye that covers least
 };

@@ -7,7 +7,14 @@
 namespace sandtable {
 namespace {
 
-enum Code : uint8_t { to_left = 1, to_right = 2, behind = 4, beyond = 8, outside = 15, between = 16, by_target = 32 };
+// Where a corner lies in the corridor's frame.
+constexpr unsigned to_left = 1;
+constexpr unsigned to_right = 2;
+constexpr unsigned behind = 4;
+constexpr unsigned beyond = 8;
+constexpr unsigned outside = 15;  // two corners that share one of these are wholly on that side
+constexpr unsigned between = 16;
+constexpr unsigned by_target = 32;
 
 struct Frame {
   Vec origin;

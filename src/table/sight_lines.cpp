@@ -104,8 +104,8 @@ uint64_t Fan::before_target(Vec v, Vec w, uint64_t lines) const {
   return before;
 }
 
-// A line to height z of strip j passes the wall at the fraction t of its way, at level + t (z - level); 1/t is linear in
-// j, and so is the lowest z that clears the top: level + (top - level) / t.
+// A line to height z of strip j passes the wall at the fraction t of its way, at level + t (z - level); 1/t is linear
+// in j, and so is the lowest z that clears the top: level + (top - level) / t.
 Shadow::Shadow(const Fan& fan, Vec v, Vec w, Coord top, Coord level, Coord floor) {
   const Vec u = w - v;
   const int64_t k = cross(v - fan.eye, u);

@@ -1,6 +1,6 @@
 // The 64 sight lines from one eye to one silhouette (FOW-LOS-002), handled as the 64 bits of a word. Private to
-// table/sight: which lines pass a point on which hand, which cross an edge before the target, how high its shadow falls.
-// All predicates are exact. Does not know walls or pieces.
+// table/sight: which lines pass a point on which hand, which cross an edge before the target, how high its shadow
+// falls. All predicates are exact. Does not know walls or pieces.
 #pragma once
 #include <bit>
 #include <cstdint>
@@ -65,7 +65,8 @@ struct Fan {
   void stand_square(const SightPiece& to, Vec tangent_left, Vec tangent_right);
 };
 
-// The height of a wall's shadow on the strips in 1/256 of a unit above `floor`: at strip j it is mid + (2j - 63) * slope.
+// The height of a wall's shadow on the strips in 1/256 of a unit above `floor`: at strip j it is mid + (2j - 63) *
+// slope.
 struct Shadow {
   int64_t mid = 0;
   int64_t slope = 0;

@@ -13,11 +13,11 @@ struct SightPiece {
   Vec centre;
   Coord ground = 0;  // under the centre (FOW-LOS-018), or the floor of a storey
   Coord height = 0;
-  Coord radius = 0;  // no corner is farther from the centre
-  WallSet inside;    // completely inside the outline; borders may touch (FOW-LOS-036)
-  WallSet astride;   // area on both sides of an outline, or a line runs under it
-  WallSet against;   // a gap of at most 0.2 in, those it is in or astride of included (FOW-LOS-016)
-  WallSet stands_on; // contours that hold the centre
+  Coord radius = 0;   // no corner is farther from the centre
+  WallSet inside;     // completely inside the outline; borders may touch (FOW-LOS-036)
+  WallSet astride;    // area on both sides of an outline, or a line runs under it
+  WallSet against;    // a gap of at most 0.2 in, those it is in or astride of included (FOW-LOS-016)
+  WallSet stands_on;  // contours that hold the centre
   // For the first walls of `astride`, in order: which of the nine eyes start inside.
   std::array<uint16_t, 4> starts{};
 

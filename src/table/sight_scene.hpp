@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "table/narrow_gap.hpp"
 #include "table/overlay.hpp"
 #include "table/terrain.hpp"
 #include "table/wall_set.hpp"
@@ -17,15 +18,15 @@ namespace sandtable {
 struct Wall {
   enum class Sort : uint8_t { area, line, contour, building, smoke };
   Sort sort = Sort::area;
-  bool closed = true;         // an outline; its first corner is repeated at the end
-  bool broken = false;        // some of its edges are missing (a gate, a gap, a breach)
-  bool added = false;         // its corners are the scene's, not the table's
-  WallIndex foot = no_wall;   // of a contour: the lowest contour of its hill
-  int8_t overlay = -1;        // of smoke: which overlay
-  FeatureId feature;          // invalid for smoke
-  Coord base = 0;             // ground level of the feature
-  Coord top = 0;              // of the wall, above the table
-  uint32_t first = 0;         // corners
+  bool closed = true;        // an outline; its first corner is repeated at the end
+  bool broken = false;       // some of its edges are missing (a gate, a gap, a breach)
+  bool added = false;        // its corners are the scene's, not the table's
+  WallIndex foot = no_wall;  // of a contour: the lowest contour of its hill
+  int8_t overlay = -1;       // of smoke: which overlay
+  FeatureId feature;         // invalid for smoke
+  Coord base = 0;            // ground level of the feature
+  Coord top = 0;             // of the wall, above the table
+  uint32_t first = 0;        // corners
   uint32_t count = 0;
 };
 
@@ -33,20 +34,19 @@ struct Wall {
 // moved out of the wall by a hair so that the wall does not hide its own opening.
 struct SightOpening {
   FeatureId building;
-  Segment span;       // in the direction of the wall: the outside is on its right
-  Coord floor = 0;    // level of the storey's floor
-  Coord height = 0;   // of the storey
+  Segment span;          // in the direction of the wall: the outside is on its right
+  Coord floor = 0;       // level of the storey's floor
+  Coord height = 0;      // of the storey
   bool on_table = true;  // false: a breach made in play
 };
 
-// Two walls closer than an inch: the shortest segment that joins them, a hair longer at both ends.
+// Two walls less than an inch apart, or the two sides of a gap in one, and the segment that closes it.
 struct NarrowGap {
   WallIndex one = no_wall;
   WallIndex other = no_wall;
   Segment join;
 };
 
-inline constexpr Coord narrow_gap = inch;       // FOW-SHO-043, 044: closer than this is narrow
 inline constexpr Coord right_up_against = 500;  // 0.2 in (FOW-LOS-016)
 
 class SightTable {
@@ -67,6 +67,7 @@ class SightTable {
   void add_line(Wall w, const Feature& f);
   void add_openings(FeatureId id, const Feature& f);
   void find_gaps();
+  void find_gap(std::size_t i, std::size_t j);
 
   const Table* table_;
   std::vector<Wall> walls_;
@@ -79,7 +80,7 @@ class SightTable {
 class SightScene {
  public:
   // `table` must outlive the scene. Made again whenever an overlay appears, moves or goes.
-  explicit SightScene(const SightTable& table, const Overlays& overlays = {});
+  SightScene(const SightTable& table, const Overlays& overlays);
 
   const SightTable& sight_table() const { return *table_; }
   const Table& table() const { return table_->table(); }
@@ -97,9 +98,7 @@ class SightScene {
   }
   std::span<const SightOpening> openings() const { return openings_; }
   // A box around the wall, at most a fifth of a millimetre wider than it.
-  Box box(std::size_t i) const {
-    return {{low_x_[i] * 16, low_y_[i] * 16}, {high_x_[i] * 16, high_y_[i] * 16}};
-  }
+  Box box(std::size_t i) const { return {{low_x_[i] * 16, low_y_[i] * 16}, {high_x_[i] * 16, high_y_[i] * 16}}; }
   // Walls whose box meets `box`.
   WallSet near(Box box) const;
 

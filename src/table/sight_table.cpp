@@ -22,39 +22,6 @@ Vec outward(Segment wall) {
   return scaled({along.y, -along.x}, hair, std::max<Coord>(length(along), 1));
 }
 
-// The point of a segment nearest to p, rounded to units.
-Vec foot_of(Vec p, Segment s) {
-  const Vec d = s.b - s.a;
-  const int64_t whole = squared(d);
-  const int64_t at = dot(p - s.a, d);
-  if (whole == 0 || at <= 0) return s.a;
-  if (at >= whole) return s.b;
-  const auto part = [&](Coord c) {
-    const Wide twice = Wide{c} * at * 2 + (c >= 0 ? whole : -whole);
-    return static_cast<Coord>(twice / (Wide{whole} * 2));
-  };
-  return {s.a.x + part(d.x), s.a.y + part(d.y)};
-}
-
-struct Join {
-  Gap gap{narrow_gap, true};
-  Segment by;
-};
-
-void shorten(Join& best, Segment s, Segment t) {
-  const auto offer = [&best](Vec p, Segment to) {
-    const Gap gap = distance(p, to);
-    if (gap < best.gap) best = {gap, {p, foot_of(p, to)}};
-  };
-  offer(s.a, t), offer(s.b, t), offer(t.a, s), offer(t.b, s);
-}
-
-Segment lengthened(Segment s) {
-  const Vec d = s.b - s.a;
-  const Vec more = scaled(d, hair, std::max<Coord>(length(d), 1));
-  return {s.a - more, s.b + more};
-}
-
 }  // namespace
 
 bool holds(Points closed_outline, Vec p) {
@@ -65,8 +32,9 @@ SightTable::SightTable(const Table& table) : table_(&table) {
   for (std::size_t i = 0; i < table.features().size(); ++i) add_feature(FeatureId::of(i), table.features()[i]);
   if (walls_.size() > max_fixed_walls)
     throw InputError(table.name(), 0,
-                     "the terrain has " + std::to_string(walls_.size()) + " features and contours that can hide; at most " +
-                         std::to_string(max_fixed_walls) + " are possible, join or drop some");
+                     "the terrain has " + std::to_string(walls_.size()) +
+                         " features and contours that can hide; at most " + std::to_string(max_fixed_walls) +
+                         " are possible, join or drop some");
   find_gaps();
 }
 
@@ -149,22 +117,22 @@ void SightTable::find_gaps() {
     const Points a{corners_.data() + walls_[i].first, walls_[i].count};
     for (std::size_t k = 0; k + 1 < a.size(); ++k)
       if (missing_[walls_[i].first + k] && distance(a[k], a[k + 1]) < narrow_gap)
-        gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(i), lengthened({a[k], a[k + 1]})});
-    for (std::size_t j = i + 1; j < walls_.size(); ++j) {
-      const Points b{corners_.data() + walls_[j].first, walls_[j].count};
-      if (!meet(grown(box_of(a), narrow_gap), box_of(b))) continue;
-      if ((walls_[i].closed && holds(a, b[0])) || (walls_[j].closed && holds(b, a[0]))) continue;
-      Join best;
-      for (std::size_t k = 0; k + 1 < a.size(); ++k)
-        for (std::size_t l = 0; l + 1 < b.size(); ++l)
-          if (!missing_[walls_[i].first + k] && !missing_[walls_[j].first + l]) {
-            if (touch(Segment{a[k], a[k + 1]}, Segment{b[l], b[l + 1]})) best.gap = Gap{0, true};
-            shorten(best, {a[k], a[k + 1]}, {b[l], b[l + 1]});
-          }
-      if (best.gap > 0 && best.gap < narrow_gap)
-        gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(j), lengthened(best.by)});
-    }
+        gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(i), {a[k], a[k + 1]}});
+    for (std::size_t j = i + 1; j < walls_.size(); ++j) find_gap(i, j);
   }
+}
+
+void SightTable::find_gap(std::size_t i, std::size_t j) {
+  const Points a{corners_.data() + walls_[i].first, walls_[i].count};
+  const Points b{corners_.data() + walls_[j].first, walls_[j].count};
+  if (!meet(grown(box_of(a), narrow_gap), box_of(b))) return;
+  if ((walls_[i].closed && holds(a, b[0])) || (walls_[j].closed && holds(b, a[0]))) return;
+  NarrowGapFinder gap;
+  for (std::size_t k = 0; k + 1 < a.size(); ++k)
+    for (std::size_t l = 0; l + 1 < b.size(); ++l)
+      if (!missing_[walls_[i].first + k] && !missing_[walls_[j].first + l])
+        gap.offer({a[k], a[k + 1]}, {b[l], b[l + 1]});
+  if (const auto join = gap.join()) gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(j), *join});
 }
 
 }  // namespace sandtable

@@ -11,7 +11,7 @@
 
 namespace sandtable {
 
-inline constexpr std::size_t max_fixed_walls = 128;                        // of the terrain
+inline constexpr std::size_t max_fixed_walls = 128;                       // of the terrain
 inline constexpr std::size_t max_walls = max_fixed_walls + max_overlays;  // and of what play adds
 using WallIndex = uint8_t;
 inline constexpr WallIndex no_wall = 255;
