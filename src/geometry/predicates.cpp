@@ -51,7 +51,8 @@ bool touch(Segment s, Segment t) {
 }
 
 Box box_of(Points points) {
-  if (points.empty()) return {{1, 1}, {0, 0}};
+  constexpr Coord far = 1 << 29;
+  if (points.empty()) return {{far, far}, {-far, -far}};
   Box b{points[0], points[0]};
   for (const Vec p : points) {
     b.low = {std::min(b.low.x, p.x), std::min(b.low.y, p.y)};

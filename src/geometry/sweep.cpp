@@ -151,6 +151,13 @@ std::optional<Coord> until_near(const Quad& q, Vec by, Coord all, Obstacle o, Un
   return static_cast<Coord>(best);
 }
 
+Box swept_box(const Quad& q, Vec by) {
+  Box b = box_of(q);
+  (by.x < 0 ? b.low.x : b.high.x) += by.x;
+  (by.y < 0 ? b.low.y : b.high.y) += by.y;
+  return b;
+}
+
 }  // namespace
 
 Convex swept(const Rect& piece, Vec to) {
@@ -180,10 +187,11 @@ bool holds(const Rect& piece, Obstacle o, Until until, Coord limit) {
 }
 
 std::optional<Coord> free_run(const Rect& piece, Vec to, Obstacle o, Until until, Coord limit) {
-  if (holds(piece, o, until, limit)) return 0;
   const Vec by = to - piece.pose.at;
-  if (by == Vec{}) return std::nullopt;
   const Quad q = outline(piece);
+  if (!meet(grown(swept_box(q, by), limit + o.radius), box_of(o.points))) return std::nullopt;
+  if (holds(piece, o, until, limit)) return 0;
+  if (by == Vec{}) return std::nullopt;
   const Coord all = length(by);
   if (o.radius > 0 && until == Until::overlaps) return until_near(q, by, all, o, Until::closer, o.radius);
   if (until == Until::overlaps) return until_overlap(q, by, all, o);
