@@ -84,6 +84,7 @@ struct Trace {
   int32_t covered = 0;         // from the eye that covers least among those that see; whole when none sees
   bool seen = false;           // by some eye along some line that is not barred
   bool barred = false;         // not seen, but would be if nothing barred the way
+  bool cut = false;            // one wall takes every line from every eye; nothing else was looked at
   uint8_t eye = 0;             // that hides least
   WallIndex hides = no_wall;   // takes most from that eye
   WallIndex covers = no_wall;  // takes most from the eye that covers least
