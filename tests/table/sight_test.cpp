@@ -170,7 +170,7 @@ TEST(Sight, EyesAstrideAnOutlineStartOnTheirOwnSide) {
   ASSERT_TRUE(a.astride.has(0));
   const Eyes eyes = nine_eyes(a, 2000);
   const uint16_t in = starts_inside(w.scene, a, eyes, 0);
-  EXPECT_EQ(std::popcount(in), 3);  // the two northern corners and the middle between them; the centre is on the border
+  EXPECT_EQ(std::popcount(in), 6);  // the border, with the centre and the middles of two edges on it, is inside
   EXPECT_EQ(look(w, south, 2000, box(36, 2, 1, 1), 2000, pass, true).trace.hidden, 0);
 }
 
