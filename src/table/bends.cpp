@@ -152,7 +152,7 @@ std::vector<Vec> Field::bends(int32_t widest_step) const {
   for (Vec v : list) {
     if (squared(v - mover_.base.pose.at) > int64_t{wish_.range} * wish_.range) continue;
     if (v.x < 0 || v.y < 0 || v.x > ground_->size.x || v.y > ground_->size.y) continue;
-    kept.push_back(v);
+    if (!never(v)) kept.push_back(v);
   }
   std::sort(kept.begin(), kept.end());
   kept.erase(std::unique(kept.begin(), kept.end()), kept.end());

@@ -6,7 +6,7 @@
 namespace sandtable {
 namespace {
 
-constexpr std::size_t a_quarter = 16;  // sectors in a quarter turn
+constexpr std::size_t a_quarter = 32;  // sectors in a quarter turn
 
 std::size_t sector_of(Vec v) {
   const auto x = static_cast<uint32_t>(v.x < 0 ? -v.x : v.x);
@@ -17,78 +17,103 @@ std::size_t sector_of(Vec v) {
   return v.y < 0 ? 2 * a_quarter + part(x) : 3 * a_quarter + part(y);
 }
 
-std::size_t sector_of(Angle a) {
-  const UnitVec u = unit(a);
-  return sector_of(Vec{u.x >> 10, u.y >> 10});
+// The sector of a direction turned outwards by at least the angle under which a circle of radius r is seen from a
+// distance; r at most 0.6 of it. The tangent of that angle is then below 1.25 r / distance.
+std::size_t widened(Vec v, int64_t r, int64_t distance, bool clockwise) {
+  const int64_t aside = (clockwise ? -5 : 5) * r / 4 + (clockwise ? -1 : 1);
+  const auto turned = [](int64_t n) { return static_cast<Coord>(n >> 16); };
+  return sector_of(Vec{turned(v.x * distance - v.y * aside), turned(v.y * distance + v.x * aside)});
 }
-
-// At least the angle under which a circle of radius r is seen from a distance, to the side of its centre.
-int32_t half_angle(Coord r, Coord distance) { return static_cast<int32_t>(int64_t{r} * 11600 / distance) + 2; }
 
 }  // namespace
 
 void Fan::open(Vec from) {
   from_ = from;
+  last_ = 0;
   roofed_ = field_.roofed(from);
-  plain_.fill(int64_t{1} << 60);
   ranges_.clear();
-  first_.fill(0);
+  sector_.fill({int64_t{1} << 60, int64_t{1} << 60, 0, 0});
   for (const Field::Barrier& b : field_.barriers_) {
     const Coord inflated = b.apart + field_.radius_;
+    const Vec to_a = b.edge.a - from;
+    const Vec to_b = b.edge.b - from;
     const Gap gap = distance(from, b.edge);
-    uint8_t start = 0;
-    uint8_t count = sectors;
-    if (int64_t{gap.floor} * 3 > int64_t{inflated} * 5) {  // half_angle holds for sines up to 0.6
-      const Angle a = heading_of(b.edge.a - from);
-      const Angle z = heading_of(b.edge.b - from);
-      const bool clockwise = static_cast<uint16_t>(z.turns - a.turns) < 32768;
-      const auto wider = static_cast<uint16_t>(half_angle(inflated, gap.floor));
-      const Angle low{static_cast<uint16_t>((clockwise ? a : z).turns - wider)};
-      const Angle high{static_cast<uint16_t>((clockwise ? z : a).turns + wider)};
-      const std::size_t s = (sector_of(low) + sectors - 1) % sectors;
-      const std::size_t e = (sector_of(high) + 1) % sectors;
-      start = static_cast<uint8_t>(s);
-      count = static_cast<uint8_t>((e + sectors - s) % sectors + 1);
+    std::size_t start = 0;
+    std::size_t count = sectors;
+    if (int64_t{gap.floor} * 3 > int64_t{inflated} * 5) {  // as widened wants it
+      const bool clockwise = cross(to_a, to_b) <= 0;
+      start = (widened(clockwise ? to_a : to_b, inflated, gap.floor, false) + sectors - 1) % sectors;
+      const std::size_t stop = widened(clockwise ? to_b : to_a, inflated, gap.floor, true);
+      count = (stop + 1 + sectors - start) % sectors + 1;
     }
-    ranges_.emplace_back(start, count);
+    ranges_.emplace_back(static_cast<uint8_t>(start), static_cast<uint8_t>(count));
     const int64_t plain = std::max(0, gap.floor - inflated);
     for (std::size_t k = 0; k < count; ++k) {
-      const std::size_t s = (start + k) % sectors;
-      ++first_[s + 1];
-      plain_[s] = std::min(plain_[s], plain * plain);
+      Sector& s = sector_[(start + k) % sectors];
+      ++s.count;
+      s.plain = std::min(s.plain, plain * plain);
+    }
+    if (b.keep < 0 && b.bar < 0 && !b.bridged && gap.floor > 0) {
+      // Sectors strictly between those of its ends lie wholly behind it.
+      const bool clockwise = cross(to_a, to_b) <= 0;
+      const std::size_t last = sector_of(clockwise ? to_b : to_a);
+      const int64_t far = std::max(squared(to_a), squared(to_b));
+      for (std::size_t k = (sector_of(clockwise ? to_a : to_b) + 1) % sectors; k != last; k = (k + 1) % sectors) {
+        if (sector_of(to_a) == sector_of(to_b)) break;
+        sector_[k].dark = std::min(sector_[k].dark, far);
+      }
     }
   }
-  for (std::size_t s = 0; s < sectors; ++s) first_[s + 1] += first_[s];
-  items_.resize(first_[sectors]);
-  std::array<uint32_t, sectors> next{};
-  std::copy_n(first_.begin(), sectors, next.begin());
+  uint32_t sum = 0;
+  for (Sector& s : sector_) {
+    s.first = sum;
+    sum += s.count;
+    s.count = 0;
+  }
+  items_.resize(sum);
   for (std::size_t i = 0; i < ranges_.size(); ++i)
-    for (std::size_t k = 0; k < ranges_[i].second; ++k)
-      items_[next[(ranges_[i].first + k) % sectors]++] = static_cast<uint16_t>(i);
-  if (roofed_ || field_.road_only()) plain_.fill(-1);
+    for (std::size_t k = 0; k < ranges_[i].second; ++k) {
+      Sector& s = sector_[(ranges_[i].first + k) % sectors];
+      items_[s.first + s.count++] = static_cast<uint16_t>(i);
+    }
+  if (roofed_ || field_.road_only())
+    for (Sector& s : sector_) s.plain = -1;
 }
 
-bool Fan::plainly_clear(Vec to) const { return squared(to - from_) <= plain_[sector_of(to - from_)]; }
+bool Fan::shut(Vec to, const Sector& sector) const {
+  const Vec leg = to - from_;
+  if (squared(leg) >= sector.dark) return true;
+  if (last_ < field_.barriers_.size() && field_.crossed(field_.barriers_[last_], from_, leg)) return true;
+  for (uint32_t i = sector.first; i < sector.first + sector.count; ++i)
+    if (field_.crossed(field_.barriers_[items_[i]], from_, leg)) {
+      last_ = items_[i];
+      return true;
+    }
+  return false;
+}
+
+bool Fan::sees(Vec to, bool plain) const {
+  if (plain && squared(to - from_) <= sector_[sector_of(to - from_)].plain) return true;
+  return passage(to, true).has_value();
+}
 
 std::optional<Angle> Fan::passage(Vec to, bool stopping) const {
-  const std::size_t sector = sector_of(to - from_);
-  const bool plain = squared(to - from_) <= plain_[sector];
-  for (std::size_t choice = 0; choice < Field::headings; ++choice) {
-    const auto facing = field_.heading(choice, from_, to);
-    if (!facing) continue;
-    const Slide s(footprint(field_.mover_.base.width, field_.mover_.base.depth, *facing), from_, to - from_);
+  const Sector& sector = sector_[sector_of(to - from_)];
+  const bool plain = squared(to - from_) <= sector.plain;
+  if (field_.road_only() ? !field_.near_road(to) : !plain && shut(to, sector)) return std::nullopt;
+  for (const Angle facing : field_.headings(to - from_)) {
+    const Slide s(footprint(field_.mover_.base.width, field_.mover_.base.depth, facing), from_, to - from_);
     if (!field_.on_table(s)) continue;
     bool clear = !roofed_;
     bool hard = false;
-    if (!plain)
-      for (uint32_t i = first_[sector]; i < first_[sector + 1] && !hard; ++i) {
-        const Field::Barrier& b = field_.barriers_[items_[i]];
-        if (b.keep < 0 && b.bar < 0 && !clear) continue;
-        if (!field_.barred(b, s)) continue;
-        clear = false;
-        hard = b.keep >= 0 || b.bar >= 0 || !field_.roads_;
-      }
-    if (!hard && field_.may_slide(s, clear) && (!stopping || field_.may_stop(s))) return facing;
+    for (uint32_t i = sector.first; i < sector.first + sector.count && !plain && !hard; ++i) {
+      const Field::Barrier& b = field_.barriers_[items_[i]];
+      const bool whole = b.keep >= 0 || b.bar >= 0;
+      if ((!whole && !clear && b.bridged) || !field_.barred(b, s)) continue;
+      clear = false;
+      hard = whole || !b.bridged;
+    }
+    if (!hard && field_.may_slide(s, clear, roofed_) && (!stopping || field_.may_stop(s))) return facing;
   }
   return std::nullopt;
 }

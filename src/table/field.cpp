@@ -23,15 +23,20 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
     : ground_(&ground), others_(others), mover_(mover), wish_(wish) {
   const Rect& base = mover.base;
   radius_ = circumradius(base.width, base.depth);
+  inner_ = std::min(base.width, base.depth) / 2 - 2;
   kept_ = footprint(base.width, base.depth, base.pose.facing);
   area_ = grown({base.pose.at, base.pose.at}, wish.range + radius_);
-  for (std::size_t i = 0; i < ground.patches.size(); ++i) {
+  bool road_area = false;
+  for (const Ground::Patch& p : ground.patches) road_area = road_area || (p.going.road && meet(p.box, area_));
+  roads_ = road_area;
+  for (const Ground::Stretch& r : ground.roads) roads_ = roads_ || meet(r.box, area_);
+  const auto bridged = [&](const Box& edge) {
+    return road_area || std::any_of(ground.roads.begin(), ground.roads.end(),
+                                    [&](const Ground::Stretch& r) { return meet(grown(r.box, radius_), edge); });
+  };
+  for (std::size_t i = 0; i < ground.patches.size() && !road_only(); ++i) {
     const Ground::Patch& p = ground.patches[i];
-    if (p.going.road) {
-      roads_ = roads_ || meet(p.box, area_);
-      continue;
-    }
-    if (!meet(p.box, area_)) continue;
+    if (p.going.road || !meet(p.box, area_)) continue;
     const bool shut = shuts(p);
     if (shut) shut_.push_back(static_cast<uint16_t>(i));
     if (!shut && !p.going.line) continue;
@@ -39,14 +44,14 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
       for (std::size_t k = 0; k < Ground::edges_of(r); ++k) {
         const Segment e = ground.edge(r, k);
         const Vec ends[2] = {e.a, e.b};
-        if (!meet(box_of(ends), area_)) continue;
+        const Box box = box_of(ends);
+        if (!meet(box, area_)) continue;
         if (shut)
-          barriers_.push_back({e});
+          barriers_.push_back({.edge = e, .bridged = bridged(box)});
         else
           astride_.push_back(e);
       }
   }
-  for (const Ground::Stretch& r : ground.roads) roads_ = roads_ || meet(r.box, area_);
   for (std::size_t i = 0; i < others.keep_out.size(); ++i) {
     const KeepOut& k = others.keep_out[i];
     if (!meet(grown(box_of(k.outline), k.apart), area_)) continue;
@@ -69,16 +74,31 @@ bool Field::shuts(const Ground::Patch& p) const {
   return !overlaps(*ground_, p, Slide(kept_, mover_.base.pose.at, {}));
 }
 
-std::optional<Angle> Field::heading(std::size_t choice, Vec from, Vec to) const {
-  const bool still = from == to;
-  const Angle kept = mover_.base.pose.facing;
-  switch (choice) {
-    case 0: return mover_.turning & turn_along && !still ? std::optional(heading_of(to - from)) : std::nullopt;
-    case 1: return mover_.turning & turn_kept || still ? std::optional(kept) : std::nullopt;
-    default:
-      return mover_.turning & turn_across && !still ? std::optional(heading_of(to - from) + Angle{16384})
-                                                    : std::nullopt;
-  }
+Field::Headings Field::headings(Vec leg) const {
+  Headings list;
+  if (leg == Vec{}) return {mover_.base.pose.facing};
+  const Angle along = mover_.turning & (turn_along | turn_across) ? heading_of(leg) : Angle{};
+  if (mover_.turning & turn_along) list.push_back(along);
+  if (mover_.turning & turn_kept) list.push_back(mover_.base.pose.facing);
+  if (mover_.turning & turn_across) list.push_back(along + Angle{16384});
+  return list;
+}
+
+bool Field::crossed(const Barrier& b, Vec from, Vec leg) const {
+  if (b.keep >= 0 || b.bar >= 0) return false;
+  const Vec a = b.edge.a - from;
+  const Vec z = b.edge.b - from;
+  const int64_t side_a = cross(leg, a);
+  const int64_t side_z = cross(leg, z);
+  if ((side_a < 0) == (side_z < 0) || side_a == 0 || side_z == 0) return false;
+  const Vec run = z - a;
+  const int64_t before = cross(run, -a);
+  const int64_t beyond = cross(run, leg - a);
+  if (before == 0 || beyond == 0 || (before < 0) == (beyond < 0)) return false;
+  if (!b.bridged) return true;
+  const int64_t share = (side_a << 10) / (side_a - side_z);
+  return !near_road(
+      {b.edge.a.x + static_cast<Coord>(run.x * share >> 10), b.edge.a.y + static_cast<Coord>(run.y * share >> 10)});
 }
 
 bool Field::on_table(const Slide& s) const {
@@ -102,6 +122,17 @@ bool Field::may_stop(const Slide& s) const {
   return !astride || (roads_ && !road_spans(*ground_, here, mover_.base.width).empty());
 }
 
+bool Field::near_road(Vec at) const {
+  for (const Ground::Stretch& r : ground_->roads) {
+    if (at.x < r.box.low.x || at.x > r.box.high.x || at.y < r.box.low.y || at.y > r.box.high.y) continue;
+    // A little wider than it is, for places that are rounded.
+    if (std::abs(cross(r.b - r.a, at - r.a)) <= int64_t{r.half_width + inch / 4} * r.length) return true;
+  }
+  return std::any_of(ground_->patches.begin(), ground_->patches.end(), [&](const Ground::Patch& p) {
+    return p.going.road && at.x >= p.box.low.x && at.x <= p.box.high.x && at.y >= p.box.low.y && at.y <= p.box.high.y;
+  });
+}
+
 bool Field::barred(const Barrier& b, const Slide& s) const {
   if (b.keep >= 0) {
     const KeepOut& k = others_.keep_out[static_cast<std::size_t>(b.keep)];
@@ -113,11 +144,11 @@ bool Field::barred(const Barrier& b, const Slide& s) const {
   return s.meets(b.edge);
 }
 
-bool Field::may_slide(const Slide& s, bool clear) const {
+bool Field::may_slide(const Slide& s, bool clear, bool roofed) const {
   if (clear && !road_only()) return true;
   if (!roads_) return false;
   const Spans road = road_spans(*ground_, s, mover_.base.width);
-  if (road.empty()) return false;
+  if (road.empty() || (roofed && road[0].from > sliver)) return false;
   const Coord rounding = s.length() > 0 ? sliver : 0;
   if (road_only()) {
     Spans all;
@@ -140,21 +171,23 @@ bool Field::roofed(Vec at) const {
 }
 
 std::optional<Angle> Field::passage(Vec from, Vec to, bool stopping) const {
+  if (road_only() && !near_road(to)) return std::nullopt;
   const bool under = roofed(from);
-  for (std::size_t choice = 0; choice < headings; ++choice) {
-    const auto facing = heading(choice, from, to);
-    if (!facing) continue;
-    const Slide s(footprint(mover_.base.width, mover_.base.depth, *facing), from, to - from);
+  for (const Barrier& b : barriers_)
+    if (crossed(b, from, to - from)) return std::nullopt;
+  for (const Angle facing : headings(to - from)) {
+    const Slide s(footprint(mover_.base.width, mover_.base.depth, facing), from, to - from);
     if (!on_table(s) || (stopping && !may_stop(s))) continue;
     bool hard = false;
     bool clear = !under;
     for (const Barrier& b : barriers_) {
-      if ((b.keep < 0 && b.bar < 0 && !clear) || !barred(b, s)) continue;
+      const bool whole = b.keep >= 0 || b.bar >= 0;
+      if ((!whole && !clear && b.bridged) || !barred(b, s)) continue;
       clear = false;
-      hard = b.keep >= 0 || b.bar >= 0 || !roads_;
+      hard = whole || !b.bridged;
       if (hard) break;
     }
-    if (!hard && may_slide(s, clear)) return facing;
+    if (!hard && may_slide(s, clear, under)) return facing;
   }
   return std::nullopt;
 }

@@ -42,10 +42,11 @@ Reach::Reach(const Ground& ground, const Others& others, const Limits& limits, c
   }
   const Vec at = mover.base.pose.at;
   const Coord far = std::max(best, 0);
-  low_ = {std::max(0, floor_cell(at.x - far)) * cell, std::max(0, floor_cell(at.y - far)) * cell};
-  columns_ = floor_cell(std::min(ground.size.x, at.x + far) - low_.x) + 1;
-  rows_ = floor_cell(std::min(ground.size.y, at.y + far) - low_.y) + 1;
-  source_.assign(static_cast<std::size_t>(columns_) * static_cast<std::size_t>(rows_), none);
+  chart_.low = {std::max(0, floor_cell(at.x - far)) * cell, std::max(0, floor_cell(at.y - far)) * cell};
+  chart_.step = cell;
+  chart_.columns = floor_cell(std::min(ground.size.x, at.x + far) - chart_.low.x) + 1;
+  chart_.rows = floor_cell(std::min(ground.size.y, at.y + far) - chart_.low.y) + 1;
+  source_.assign(static_cast<std::size_t>(chart_.columns) * static_cast<std::size_t>(chart_.rows), none);
   for (std::size_t i = 0; i < layers_.size(); ++i) search(i);
 }
 
@@ -63,6 +64,7 @@ void Reach::search(std::size_t which) {
   };
   std::vector<Open> open(bends.size());
   Fan fan(layer.field);
+  layer.field.draw(chart_);
   for (auto current = layer.first;;) {
     const Source source = sources_[current];
     fan.open(source.at);
@@ -90,18 +92,21 @@ void Reach::search(std::size_t which) {
 void Reach::mark_from(const Fan& fan, const Layer& layer, uint16_t source) {
   const Source& s = sources_[source];
   const Coord left = layer.limit - s.cost;
-  const Coord bottom = std::max(0, floor_cell(s.at.y - left - low_.y) + 1);
-  const Coord top = std::min(rows_ - 1, floor_cell(s.at.y + left - low_.y));
+  const Coord bottom = std::max(0, floor_cell(s.at.y - left - chart_.low.y) + 1);
+  const Coord top = std::min(chart_.rows - 1, floor_cell(s.at.y + left - chart_.low.y));
   for (Coord row = bottom; row <= top; ++row) {
-    const int64_t dy = low_.y + row * cell - s.at.y;
+    const int64_t dy = chart_.low.y + row * cell - s.at.y;
     const int64_t room = (int64_t{left} + 1) * (int64_t{left} + 1) - 1 - dy * dy;
     if (room < 0) continue;
     const auto half = static_cast<Coord>(isqrt(static_cast<uint64_t>(room)));
-    const Coord first = std::max(0, -floor_cell(low_.x - s.at.x + half));
-    const Coord last = std::min(columns_ - 1, floor_cell(s.at.x + half - low_.x));
+    const Coord first = std::max(0, -floor_cell(chart_.low.x - s.at.x + half));
+    const Coord last = std::min(chart_.columns - 1, floor_cell(s.at.x + half - chart_.low.x));
     for (Coord column = first; column <= last; ++column) {
-      uint16_t& mark = source_[index(column, row)];
-      if (mark == none && fan.passage(place(column, row), true)) mark = source;
+      const std::size_t i = chart_.index(column, row);
+      const uint8_t here = chart_.places[i];
+      if (source_[i] == none && here != Field::Chart::never &&
+          fan.sees(place(column, row), here == Field::Chart::plain))
+        source_[i] = source;
     }
   }
 }

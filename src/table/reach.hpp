@@ -34,14 +34,15 @@ class Reach {
   std::vector<std::vector<Vec>> outlines() const;
 
   // The grid: columns and rows from `low`; every marked cell is reachable.
-  Vec low() const { return low_; }
-  Coord columns() const { return columns_; }
-  Coord rows() const { return rows_; }
+  Vec low() const { return chart_.low; }
+  Coord columns() const { return chart_.columns; }
+  Coord rows() const { return chart_.rows; }
   bool marked(Coord column, Coord row) const {
-    return column >= 0 && row >= 0 && column < columns_ && row < rows_ && source_[index(column, row)] != none;
+    return column >= 0 && row >= 0 && column < columns() && row < rows() && source_[chart_.index(column, row)] != none;
   }
-  Vec place(Coord column, Coord row) const { return {low_.x + column * cell, low_.y + row * cell}; }
+  Vec place(Coord column, Coord row) const { return chart_.at(column, row); }
   std::size_t count() const;
+  std::size_t bends() const { return sources_.size(); }  // looked out from, the start included
 
  private:
   static constexpr uint16_t none = 0xffff;
@@ -65,9 +66,6 @@ class Reach {
     Angle facing;
   };
 
-  std::size_t index(Coord column, Coord row) const {
-    return static_cast<std::size_t>(row) * static_cast<std::size_t>(columns_) + static_cast<std::size_t>(column);
-  }
   void search(std::size_t layer);
   void mark_from(const Fan&, const Layer&, uint16_t source);
   const Layer& layer_of(uint16_t source) const;
@@ -78,9 +76,7 @@ class Reach {
   Others others_;
   Limits limits_;
   Mover mover_;
-  Vec low_;
-  Coord columns_ = 0;
-  Coord rows_ = 0;
+  Field::Chart chart_;  // of the layer being searched
   std::vector<Layer> layers_;
   std::vector<Source> sources_;
   std::vector<uint16_t> source_;  // by cell, the source that first reached it

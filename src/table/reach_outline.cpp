@@ -23,9 +23,9 @@ Vec Reach::rim(Vec inside, Vec outside, uint16_t source) const {
   const Layer& layer = layer_of(source);
   const Source& s = sources_[source];
   Coord good = 0;
-  Coord bad = 16;
+  Coord bad = 8;
   const auto at = [&](Coord part) {
-    return Vec{inside.x + (outside.x - inside.x) * part / 16, inside.y + (outside.y - inside.y) * part / 16};
+    return Vec{inside.x + (outside.x - inside.x) * part / 8, inside.y + (outside.y - inside.y) * part / 8};
   };
   while (bad - good > 1) {
     const Coord mid = (good + bad) / 2;
@@ -41,19 +41,19 @@ Vec Reach::rim(Vec inside, Vec outside, uint16_t source) const {
 std::vector<std::vector<Vec>> Reach::outlines() const {
   std::vector<std::vector<Vec>> rings;
   std::vector<uint8_t> seen(source_.size());  // a bit for each side of a cell
-  for (Coord row = 0; row < rows_; ++row)
-    for (Coord column = 0; column < columns_; ++column)
+  for (Coord row = 0; row < rows(); ++row)
+    for (Coord column = 0; column < columns(); ++column)
       for (int way = 0; way < 4; ++way) {
         if (!marked(column, row) || marked(column + step_x[way], row + step_y[way])) continue;
-        if (seen[index(column, row)] >> way & 1) continue;
+        if (seen[chart_.index(column, row)] >> way & 1) continue;
         std::vector<Vec> ring;
         const Side start{column, row, way};
         Side at = start;
         do {
-          uint8_t& bits = seen[index(at.column, at.row)];
+          uint8_t& bits = seen[chart_.index(at.column, at.row)];
           bits = static_cast<uint8_t>(bits | 1 << at.way);
           ring.push_back(rim(place(at.column, at.row), place(at.column + step_x[at.way], at.row + step_y[at.way]),
-                             source_[index(at.column, at.row)]));
+                             source_[chart_.index(at.column, at.row)]));
           // Keeping the area on the left: turn out over a marked cell if there is one, else go on, else turn in.
           const int ahead = (at.way + 1) % 4;
           const Coord ax = at.column + step_x[ahead];
