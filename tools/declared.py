@@ -1,4 +1,6 @@
-"""Which tests declare which rule: scenario scripts by their `rules`, C++ tests by a '// rules:' comment right above.
+"""Which tests declare which rule: scenario scripts by their `rules`, C++ tests by '// rules:' lines right above.
+
+The same reading as src/cli/citations.hpp.
 
 Used by tools/mutants. Does not run them.
 """
@@ -29,16 +31,15 @@ def cpp_tests(text):
     lines = text.split('\n')
     for match in _TEST.finditer(text):
         above = text.count('\n', 0, match.start()) - 1
-        comment = []
+        ids = []
         while above >= 0 and lines[above].startswith('//'):
-            comment.insert(0, lines[above][2:])
+            if lines[above].startswith('// rules:'):
+                ids = ids_in(lines[above]) + ids
             above -= 1
-        _, mark, rules = ' '.join(comment).partition('rules:')
-        if mark:
-            macro, suite, name = match.groups()
+        macro, suite, name = match.groups()
+        if ids and not suite.startswith('DISABLED_') and not name.startswith('DISABLED_'):
             star = '*' if macro in ('TEST_P', 'TYPED_TEST', 'TYPED_TEST_P') else ''
-            yield (f'*{suite}/*.{name}' if macro.startswith('TYPED') else f'{star}{suite}.{name}{"/*" if star else ""}'), \
-                ids_in(rules)
+            yield (f'*{suite}/*.{name}' if macro.startswith('TYPED') else f'{star}{suite}.{name}{"/*" if star else ""}'), ids
 
 
 class Declared:

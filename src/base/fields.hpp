@@ -1,5 +1,5 @@
-// Field lists: each value type names its fields once, and hash, JSON, diff, redaction and TypeScript types come from that list.
-// Used by every type that is saved, sent, compared or hashed. A field left out of its list does not compile.
+// Field lists: each value type names its fields once, and hash, JSON, diff, redaction and TypeScript types come from
+// that list. Used by every type that is saved, sent, compared or hashed. A field left out of its list does not compile.
 //   struct Wound { TeamId who; int8_t count = 0;  SANDTABLE_FIELDS(Wound, who, count) };
 //   enum class Skill : uint8_t { conscript, trained, veteran };  SANDTABLE_ENUM(Skill, conscript, trained, veteran)
 #pragma once
@@ -34,29 +34,33 @@ struct Field {
 #define ST_NAME(x) \
   std::string_view { #x }
 
-#define SANDTABLE_FIELDS(Type, ...)                                                               \
-  static constexpr std::string_view type_name() { return #Type; }                                 \
-  static constexpr auto fields() {                                                                \
-    using Self = Type;                                                                            \
-    return std::tuple{ST_EACH(ST_FIELD, __VA_ARGS__)};                                            \
-  }                                                                                               \
+#define SANDTABLE_FIELDS(Type, ...)                               \
+  static constexpr std::string_view type_name() { return #Type; } \
+  static constexpr auto fields() {                                \
+    using Self = Type;                                            \
+    return std::tuple{ST_EACH(ST_FIELD, __VA_ARGS__)};            \
+  }                                                               \
   friend constexpr bool operator==(const Type&, const Type&) = default;
 
-#define SANDTABLE_ENUM(Type, ...)                                                                 \
-  constexpr auto enum_names(Type) { return std::array{ST_EACH(ST_NAME, __VA_ARGS__)}; }           \
+#define SANDTABLE_ENUM(Type, ...)                                                       \
+  constexpr auto enum_names(Type) { return std::array{ST_EACH(ST_NAME, __VA_ARGS__)}; } \
   constexpr std::string_view enum_type_name(Type) { return #Type; }
 
 // A type with no fields (an empty step) still needs a list.
-#define SANDTABLE_NO_FIELDS(Type)                                                                 \
-  static constexpr std::string_view type_name() { return #Type; }                                 \
-  static constexpr auto fields() { return std::tuple<>{}; }                                       \
+#define SANDTABLE_NO_FIELDS(Type)                                 \
+  static constexpr std::string_view type_name() { return #Type; } \
+  static constexpr auto fields() { return std::tuple<>{}; }       \
   friend constexpr bool operator==(const Type&, const Type&) = default;
 
 template <class T>
-concept Described = requires { T::fields(); };
+concept Described = requires {
+  T::fields();
+};
 
 template <class T>
-concept NamedEnum = std::is_enum_v<T> && requires(T e) { enum_names(e); };
+concept NamedEnum = std::is_enum_v<T> && requires(T e) {
+  enum_names(e);
+};
 
 template <NamedEnum E>
 constexpr std::string_view name_of(E e) {
@@ -86,7 +90,9 @@ constexpr std::size_t member_count() {
 
 // A handle to something shared and immutable is not part of the value: `static constexpr bool opaque = true`.
 template <class T>
-concept Opaque = requires { T::opaque; };
+concept Opaque = requires {
+  T::opaque;
+};
 
 template <Described T>
 constexpr bool lists_every_field() {
@@ -95,10 +101,11 @@ constexpr bool lists_every_field() {
 
 // Calls f(name, value) for each field in order.
 template <class T, class F>
-  requires Described<std::remove_const_t<T>>
+requires Described<std::remove_const_t<T>>
 constexpr void each_field(T& value, F&& f) {
   static_assert(lists_every_field<std::remove_const_t<T>>(), "a field is missing from SANDTABLE_FIELDS");
-  std::apply([&](const auto&... field) { (f(field.name, value.*(field.member)), ...); }, std::remove_const_t<T>::fields());
+  std::apply([&](const auto&... field) { (f(field.name, value.*(field.member)), ...); },
+             std::remove_const_t<T>::fields());
 }
 
 }  // namespace sandtable

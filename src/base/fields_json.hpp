@@ -1,6 +1,7 @@
 // Values to JSON and back, and their TypeScript types, by their field lists.
-// Used by the journal, the protocol and --json. Only types with a field list, ids, names, enums and containers of these.
-// Reading checks every type, range and enum name and says where it found something else; unknown keys are refused.
+// Used by the journal, the protocol and --json. Only types with a field list, ids, names, enums and containers of
+// these. Reading checks every type, range and enum name and says where it found something else; unknown keys are
+// refused.
 #pragma once
 #include <limits>
 #include <map>
@@ -141,7 +142,8 @@ struct FromJson {
   template <Described T>
   static void fields(T& v, const Json& j, const std::string& path) {
     each_field(v, [&](std::string_view name, auto& field) {
-      if (const Json* found = j.find(name)) into(field, *found, path.empty() ? std::string(name) : path + '.' + std::string(name));
+      if (const Json* found = j.find(name))
+        into(field, *found, path.empty() ? std::string(name) : path + '.' + std::string(name));
     });
   }
   template <Described T>
@@ -259,7 +261,8 @@ class TypeScript {
     } else if constexpr (NamedEnum<T>) {
       std::string names;
       for (std::string_view n : enum_names(T{})) names += (names.empty() ? "\"" : " | \"") + std::string(n) + '"';
-      return declare(std::string(enum_type_name(T{})), "export type " + std::string(enum_type_name(T{})) + " = " + names + ";\n");
+      return declare(std::string(enum_type_name(T{})),
+                     "export type " + std::string(enum_type_name(T{})) + " = " + names + ";\n");
     } else if constexpr (std::is_integral_v<T> || std::is_enum_v<T>) {
       return "number";
     } else {
@@ -281,7 +284,9 @@ class TypeScript {
     std::string body = "export interface " + name + " {\n";
     std::apply(
         [&](const auto&... f) {
-          ((body += "  " + std::string(f.name) + ": " + type<std::remove_cvref_t<decltype(std::declval<T>().*(f.member))>>() + ";\n"), ...);
+          ((body += "  " + std::string(f.name) + ": " +
+                    type<std::remove_cvref_t<decltype(std::declval<T>().*(f.member))>>() + ";\n"),
+           ...);
         },
         T::fields());
     text_ += body + "}\n";
@@ -314,7 +319,9 @@ class TypeScript {
   template <class... T>
   std::string each(const std::variant<T...>*) {
     std::string all;
-    ((all += (all.empty() ? "" : " | ") + std::string("({ type: \"") + std::string(detail::alternative_name<T>()) + "\" } & " + type<T>() + ")"), ...);
+    ((all += (all.empty() ? "" : " | ") + std::string("({ type: \"") + std::string(detail::alternative_name<T>()) +
+             "\" } & " + type<T>() + ")"),
+     ...);
     return all;
   }
 

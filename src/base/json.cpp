@@ -56,7 +56,8 @@ Tree to_tree(const Json& j) {
 }
 
 int line_at(std::string_view text, std::size_t byte) {
-  return static_cast<int>(std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(byte, text.size())), '\n'));
+  return static_cast<int>(
+      std::count(text.begin(), text.begin() + static_cast<std::ptrdiff_t>(std::min(byte, text.size())), '\n'));
 }
 
 void compare(const std::string& path, const Json& was, const Json& is, std::vector<std::string>& out) {
@@ -93,7 +94,8 @@ Json Json::parse(std::string_view text, const std::string& file_name, int first_
   } catch (const Tree::parse_error& e) {
     throw InputError(file_name, first_line + line_at(text, e.byte), fmt::format("not valid JSON: {}", e.what()));
   } catch (const std::length_error& e) {
-    throw InputError(file_name, first_line, fmt::format("not acceptable JSON: {}; at most {} levels", e.what(), deepest));
+    throw InputError(file_name, first_line,
+                     fmt::format("not acceptable JSON: {}; at most {} levels", e.what(), deepest));
   }
 }
 

@@ -17,22 +17,22 @@ struct Json {
   std::variant<std::monostate, bool, int64_t, double, std::string, List, Object> value;
 
   Json() = default;
-  Json(bool b) : value(b) {}                                      // NOLINT: values convert
-  Json(int n) : value(int64_t{n}) {}                              // NOLINT
-  Json(unsigned n) : value(int64_t{n}) {}                         // NOLINT
-  Json(int64_t n) : value(n) {}                                   // NOLINT
-  Json(uint64_t n) : value(static_cast<int64_t>(n)) {}            // NOLINT
-  Json(double d) : value(d) {}                                    // NOLINT
-  Json(const char* s) : value(std::string(s)) {}                  // NOLINT
-  Json(std::string_view s) : value(std::string(s)) {}             // NOLINT
-  Json(std::string s) : value(std::move(s)) {}                    // NOLINT
-  Json(List l) : value(std::move(l)) {}                           // NOLINT
-  Json(Object o) : value(std::move(o)) {}                         // NOLINT
+  Json(bool b) : value(b) {}                            // NOLINT: values convert
+  Json(int n) : value(int64_t{n}) {}                    // NOLINT
+  Json(unsigned n) : value(int64_t{n}) {}               // NOLINT
+  Json(int64_t n) : value(n) {}                         // NOLINT
+  Json(uint64_t n) : value(static_cast<int64_t>(n)) {}  // NOLINT
+  Json(double d) : value(d) {}                          // NOLINT
+  Json(const char* s) : value(std::string(s)) {}        // NOLINT
+  Json(std::string_view s) : value(std::string(s)) {}   // NOLINT
+  Json(std::string s) : value(std::move(s)) {}          // NOLINT
+  Json(List l) : value(std::move(l)) {}                 // NOLINT
+  Json(Object o) : value(std::move(o)) {}               // NOLINT
 
   // Throws InputError (line of the text) on bad JSON.
   static Json parse(std::string_view text, const std::string& file_name, int first_line = 1);
-  std::string dump() const;         // one line
-  std::string pretty() const;       // indented
+  std::string dump() const;    // one line
+  std::string pretty() const;  // indented
 
   bool is_null() const { return value.index() == 0; }
   const Object* object() const { return std::get_if<Object>(&value); }
@@ -41,8 +41,8 @@ struct Json {
   const int64_t* integer() const { return std::get_if<int64_t>(&value); }
   const bool* boolean() const { return std::get_if<bool>(&value); }
   const Json* find(std::string_view key) const;
-  Json& operator[](std::string_view key);   // of an object (null becomes one), added when missing
-  void push(Json v);                        // onto a list (null becomes one)
+  Json& operator[](std::string_view key);  // of an object (null becomes one), added when missing
+  void push(Json v);                       // onto a list (null becomes one)
   friend bool operator==(const Json&, const Json&) = default;
 };
 

@@ -1,6 +1,6 @@
-// The one filter for hidden facts: a value with a `known_to` field that does not name the viewer is replaced by an empty one.
-// Used on states, events, decisions, commands and journal lines alike, by their field lists, however deeply nested.
-// Does not decide who knows what: the rules write `known_to` where a fact comes to be known.
+// The one filter for hidden facts: a value with a `known_to` field that does not name the viewer is replaced by an
+// empty one. Used on states, events, decisions, commands and journal lines alike, by their field lists, however deeply
+// nested. Does not decide who knows what: the rules write `known_to` where a fact comes to be known.
 #pragma once
 #include <optional>
 #include <variant>
@@ -44,7 +44,8 @@ struct Secret {
   Seats known_to = Seats::all();
   static constexpr std::string_view type_name() { return "Secret"; }
   static constexpr auto fields() {
-    return std::tuple{Field{std::string_view("value"), &Secret::value}, Field{std::string_view("known_to"), &Secret::known_to}};
+    return std::tuple{Field{std::string_view("value"), &Secret::value},
+                      Field{std::string_view("known_to"), &Secret::known_to}};
   }
   friend bool operator==(const Secret&, const Secret&) = default;
 };

@@ -81,7 +81,8 @@ void check_part(const Question& q, const Reply& r, Refusals& out) {
 Refusals check_shape(const Choice& choice, const Command& command) {
   Refusals out = choice.closed;
   for (const Reply& r : command.replies) {
-    const auto part = std::find_if(choice.parts.begin(), choice.parts.end(), [&](const Question& q) { return q.key == r.key; });
+    const auto part =
+        std::find_if(choice.parts.begin(), choice.parts.end(), [&](const Question& q) { return q.key == r.key; });
     if (part == choice.parts.end())
       out.push_back(malformed(fmt::format("'{}' is not asked for by '{}'", r.key.text(), choice.verb.text())));
     else

@@ -72,12 +72,11 @@ struct Reply {
 
 // The answer: what to do, with whom, and the parts. Replies left out take their usual value.
 struct Command {
-  uint32_t decision = 0;     // the id it answers; one that no longer stands is refused
+  uint32_t decision = 0;  // the id it answers; one that no longer stands is refused
   Name verb;
   PieceRef actor;
   std::vector<Reply> replies;
-  Seats known_to = Seats::all();   // set by the kernel when the decision was secret
-  SANDTABLE_FIELDS(Command, decision, verb, actor, replies, known_to)
+  SANDTABLE_FIELDS(Command, decision, verb, actor, replies)
 
   const Reply* reply(Name key) const {
     for (const Reply& r : replies)
@@ -101,12 +100,12 @@ struct Choice {
 struct Decision {
   uint32_t id = 0;
   int8_t side = -1;
-  Seats seats;                   // which seats of the side may answer
-  bool secret = false;           // the answer is hidden from the others until the rules reveal it
+  Seats seats;          // which seats of the side may answer
+  bool secret = false;  // the answer is hidden from the others until the rules reveal it
   std::string prompt;
   std::vector<RuleId> rules;
-  std::vector<Choice> choices;   // empty for seats that may not answer
-  Command usual;                 // the default answer
+  std::vector<Choice> choices;  // empty for seats that may not answer
+  Command usual;                // the default answer
   SANDTABLE_FIELDS(Decision, id, side, seats, secret, prompt, rules, choices, usual)
 
   const Choice* choice(Name verb, PieceRef actor) const {
@@ -116,7 +115,8 @@ struct Decision {
   }
 };
 
-// Checks a command against a choice's shapes: keys, counts, ranges, duplicates, closed options. The rules check the rest.
+// Checks a command against a choice's shapes: keys, counts, ranges, duplicates, closed options. The rules check the
+// rest.
 Refusals check_shape(const Choice& choice, const Command& command);
 // Adds the usual replies for the parts the command leaves out.
 void complete_from(const Choice& choice, Command& command);

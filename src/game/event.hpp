@@ -16,22 +16,22 @@ namespace sandtable {
 
 struct Die {
   uint8_t value = 0;
-  uint8_t first = 0;        // the result a re-roll replaced; 0 when this die was thrown once (FOW-GEN-012, 013)
+  uint8_t first = 0;  // the result a re-roll replaced; 0 when this die was thrown once (FOW-GEN-012, 013)
   SANDTABLE_FIELDS(Die, value, first)
 };
 
-inline constexpr std::size_t most_dice = 16;   // in one throw; larger rolls are several throws
+inline constexpr std::size_t most_dice = 16;  // in one throw; larger rolls are several throws
 
 struct Roll {
   Name purpose;
   Score score;
   Bounded<Die, most_dice> dice;
-  RuleId reroll;            // the rule that granted or ordered one
+  RuleId reroll;  // the rule that granted or ordered one
   SANDTABLE_FIELDS(Roll, purpose, score, dice, reroll)
 };
 
 struct Event {
-  Name kind;                // "moved", "rolled", "destroyed": the ruleset's list
+  Name kind;  // "moved", "rolled", "destroyed": the ruleset's list
   Seats known_to = Seats::all();
   RuleId rule;
   PieceRef who;

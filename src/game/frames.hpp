@@ -1,6 +1,7 @@
 // Procedures that interrupt each other, as data: a stack of typed steps and a flat arena for the lists they need.
-// Used by every chapter of a ruleset. A step says what comes next: go on, ask, call another procedure, return, or leave.
-// No threads, callbacks or pointers, so a position in the middle of an assault can be copied, hashed, saved and searched.
+// Used by every chapter of a ruleset. A step says what comes next: go on, ask, call another procedure, return, or
+// leave. No threads, callbacks or pointers, so a position in the middle of an assault can be copied, hashed, saved and
+// searched.
 //
 // A step is a small struct with SANDTABLE_FIELDS, one alternative of the ruleset's variants of steps. It either
 //   runs:  Next resume(State&, Step, Out&)
@@ -55,7 +56,8 @@ constexpr Chapters in_chapter(const Step& step) {
           if constexpr (HoldsType<Step, Chapter>::value) result = Chapters(std::in_place_index<I>, Chapter(step));
         }(),
         ...);
-  }(std::make_index_sequence<std::variant_size_v<Chapters>>{});
+  }
+  (std::make_index_sequence<std::variant_size_v<Chapters>>{});
   return result;
 }
 
@@ -68,8 +70,8 @@ constexpr decltype(auto) visit_step(F&& f, const Chapters& chapters) {
 template <class Chapters>
 struct Frame {
   Chapters step;
-  uint16_t procedure = 0;      // which procedure it belongs to (Step::procedure of the step that began it)
-  uint16_t arena = 0;          // size of the arena when it was pushed
+  uint16_t procedure = 0;  // which procedure it belongs to (Step::procedure of the step that began it)
+  uint16_t arena = 0;      // size of the arena when it was pushed
   SANDTABLE_FIELDS(Frame, step, procedure, arena)
 };
 
@@ -78,10 +80,10 @@ template <class R>
 struct Next {
   enum class What : uint8_t { go, call, done, leave, over };
   What what = What::over;
-  typename R::Chapters step;       // go: the next step; call: the step that waits
-  typename R::Chapters callee;     // call: the first step of the procedure, or the step that asks
-  uint16_t procedure = 0;          // call: the procedure begun (0 for a question); leave: the one left
-  typename R::Result result;       // done, leave
+  typename R::Chapters step;    // go: the next step; call: the step that waits
+  typename R::Chapters callee;  // call: the first step of the procedure, or the step that asks
+  uint16_t procedure = 0;       // call: the procedure begun (0 for a question); leave: the one left
+  typename R::Result result;    // done, leave
 };
 
 template <class R>

@@ -11,17 +11,18 @@
 //   Next<R> resume(State&, Step, Result|Answer, Out&)   for each step that waits
 //   for each step Q that asks (it has Q::Answer and Q::name, a Name):
 //     Asked   asked(const State&, const Q&)                        who is asked, and whether in secret
-//     void    describe(const State&, const Q&, Decision&)          prompt, rules, choices with usual replies, the usual command
-//     Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that stands in the way
-//     Command usual(const State&, const Q&)                        the default answer, always legal
+//     void    describe(const State&, const Q&, Decision&)          prompt, rules, choices with usual replies, the usual
+//     command Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that
+//     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
 //   and optionally
 //     bool only_answer(const State&, const Q&)                     one legal answer: not asked
 //     void complete_answer(const State&, const Q&, Command&)       quicker than reading the usual replies off describe
 //     Command sample(const State&, const Q&, Dice&)                a random legal answer where choices cannot be listed
 //     std::vector<Choice> offers(const State&, int side)           commands a side may give without being asked
 //     bool is_offer_verb(const State&, Name)                       whether a verb is one of those
-//     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the way
-//     bool hides_from(const State&, int seat)                      whether the seat may not know something now
+//     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the
+//     way Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
+//     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
 //     void forget_derived(State&)                                  recomputes what was derived from redacted facts
 #pragma once
 #include <cassert>
@@ -37,7 +38,7 @@ namespace sandtable {
 struct Asked {
   int side = 0;
   bool secret = false;
-  Seats seats = Seats::all();     // narrowed to the side's seats by the kernel
+  Seats seats = Seats::all();  // narrowed to the side's seats by the kernel
 };
 
 // Where a step throws dice and reports events.
@@ -68,7 +69,9 @@ struct Kernel {
   static_assert(std::is_trivially_copyable_v<State>, "State is a value without pointers or heap");
 
   template <class Step>
-  static constexpr bool asks = requires { typename Step::Answer; };
+  static constexpr bool asks = requires {
+    typename Step::Answer;
+  };
 
   // --- looking ---
 
@@ -112,7 +115,7 @@ struct Kernel {
   static State known(const State& s, Viewer viewer) {
     State view = s;
     redact(view, viewer);
-    view.core.next_die = 0;      // counting dice would show that something was rolled in secret
+    view.core.next_die = 0;  // counting dice would show that something was rolled in secret
     if constexpr (requires { forget_derived(view); }) forget_derived(view);
     return view;
   }
@@ -122,6 +125,17 @@ struct Kernel {
       return !hides_from(s, seat);
     else
       return true;
+  }
+
+  // Who may know that this command was given, before it is carried out.
+  static Seats command_known_to(const State& s, const Command& command) {
+    if (is_offer(s, command)) return Seats::all();
+    return on_question(s, Seats::all(), [&](const auto& q) {
+      if constexpr (requires { who_knows(s, q, command); })
+        return who_knows(s, q, command);
+      else
+        return asked(s, q).secret ? who(s).seats : Seats::all();
+    });
   }
 
   // --- checking and applying ---
@@ -169,7 +183,7 @@ struct Kernel {
       return out;
     }
     visit_question(s, [&](const auto& asking) {
-      const auto q = asking;                      // the frame is popped below
+      const auto q = asking;  // the frame is popped below
       const auto reply = sees_all(s, seat) ? decode(s, q, command, out) : decode_known(s, q, seat, command, out);
       if (!out.empty()) return;
       ++s.core.line;
@@ -219,7 +233,9 @@ struct Kernel {
   }
 
   static bool is_offer(const State& s, const Command& c) {
-    if (c.verb == "concede"_name || c.verb == "offer_draw"_name || c.verb == "accept_draw"_name || c.verb == "standing"_name) return true;
+    if (c.verb == "concede"_name || c.verb == "offer_draw"_name || c.verb == "accept_draw"_name ||
+        c.verb == "standing"_name)
+      return true;
     if constexpr (requires { is_offer_verb(s, c.verb); })
       return is_offer_verb(s, c.verb);
     else
@@ -272,7 +288,8 @@ struct Kernel {
                         std::to_string(s.core.decision))};
     if (is_offer(s, c)) return {};
     const Asked a = who(s);
-    if (a.side != s.core.side_of[static_cast<std::size_t>(seat)]) return {malformed("the game waits for the other side")};
+    if (a.side != s.core.side_of[static_cast<std::size_t>(seat)])
+      return {malformed("the game waits for the other side")};
     if (!a.seats.has(seat)) return {malformed("the game waits for another seat of your side")};
     return {};
   }

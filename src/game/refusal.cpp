@@ -4,7 +4,9 @@
 
 namespace sandtable {
 
-Refusal refuse(RuleId rule, std::string words, PieceRef who) { return {.rule = rule, .words = std::move(words), .who = who}; }
+Refusal refuse(RuleId rule, std::string words, PieceRef who) {
+  return {.rule = rule, .words = std::move(words), .who = who};
+}
 Refusal malformed(std::string words) { return {.words = std::move(words)}; }
 
 std::string shown_length(Coord units, bool centimetres) {

@@ -16,10 +16,10 @@ enum class Unit : uint8_t { none, length, count };
 SANDTABLE_ENUM(Unit, none, length, count)
 
 struct Refusal {
-  RuleId rule;            // invalid when the command itself is malformed, not against a rule
-  std::string words;      // "moved 13.2 in, 12 allowed across country"
+  RuleId rule;        // invalid when the command itself is malformed, not against a rule
+  std::string words;  // "moved 13.2 in, 12 allowed across country"
   PieceRef who;
-  PieceRef by;            // what stands in the way
+  PieceRef by;  // what stands in the way
   Unit unit = Unit::none;
   int32_t measured = 0;
   int32_t allowed = 0;

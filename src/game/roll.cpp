@@ -5,7 +5,7 @@
 namespace sandtable::roll {
 
 bool matches(const Spec& spec, Of of, const Die& die) {
-  if (of == Of::none || die.first != 0) return false;            // FOW-GEN-013
+  if (of == Of::none || die.first != 0) return false;  // FOW-GEN-013
   return spec.score.passed_by(die.value) == (of == Of::successes);
 }
 
@@ -16,16 +16,16 @@ bool may_reroll(const Spec& spec, const DiceShown& dice) {
 }
 
 void throw_again(const Spec& spec, Die& die, Out& out) {
-  die.first = die.value;                                         // FOW-GEN-012: the second result stands
+  die.first = die.value;  // FOW-GEN-012: the second result stands
   die.value = static_cast<uint8_t>(out.die(spec.purpose, spec.roller));
 }
 
 DiceShown throw_all(const Spec& spec, Out& out) {
   DiceShown dice;
-  if (spec.score.impossible()) return dice;                      // FOW-GEN-010: no die needs to be rolled
+  if (spec.score.impossible()) return dice;  // FOW-GEN-010: no die needs to be rolled
   for (int i = 0; i < spec.count; ++i) dice.push_back({static_cast<uint8_t>(out.die(spec.purpose, spec.roller)), 0});
   for (Die& die : dice)
-    if (matches(spec, spec.ordered.of, die)) throw_again(spec, die, out);   // FOW-GEN-014: compulsory
+    if (matches(spec, spec.ordered.of, die)) throw_again(spec, die, out);  // FOW-GEN-014: compulsory
   return dice;
 }
 
@@ -33,7 +33,7 @@ Result finish(const Spec& spec, const DiceShown& dice, Out& out) {
   Result result{.dice = dice};
   bool rerolled = false;
   for (const Die& die : dice) {
-    result.passed = static_cast<int8_t>(result.passed + (spec.score.passed_by(die.value) ? 1 : 0));   // FOW-GEN-011
+    result.passed = static_cast<int8_t>(result.passed + (spec.score.passed_by(die.value) ? 1 : 0));  // FOW-GEN-011
     rerolled = rerolled || die.first != 0;
   }
   const RuleId reroll = !rerolled ? RuleId{} : spec.ordered.of != Of::none ? spec.ordered.rule : spec.granted.rule;
@@ -67,10 +67,15 @@ void describe_which(const WhichDice& q, Decision& d) {
   d.prompt = fmt::format("Re-roll {} dice?", q.spec.purpose.text());
   d.rules = {q.spec.granted.rule};
   Choice c{.verb = "reroll"_name, .actor = q.spec.roller, .label = "Re-roll", .rules = {q.spec.granted.rule}};
-  Question dice{.key = "dice"_name, .shape = Shape::pick, .label = "Which dice", .low = 0, .high = static_cast<int32_t>(q.dice.size())};
+  Question dice{.key = "dice"_name,
+                .shape = Shape::pick,
+                .label = "Which dice",
+                .low = 0,
+                .high = static_cast<int32_t>(q.dice.size())};
   for (std::size_t i = 0; i < q.dice.size(); ++i) {
     Option o{.value = static_cast<int32_t>(i), .label = fmt::format("{}", q.dice[i].value)};
-    if (!matches(q.spec, q.spec.granted.of, q.dice[i])) o.closed.push_back(refuse("FOW-GEN-014"_rule, "this die may not be re-rolled"));
+    if (!matches(q.spec, q.spec.granted.of, q.dice[i]))
+      o.closed.push_back(refuse("FOW-GEN-014"_rule, "this die may not be re-rolled"));
     dice.options.push_back(std::move(o));
   }
   c.parts.push_back(std::move(dice));
@@ -95,7 +100,7 @@ WhichDice::Answer decode_which(const WhichDice& q, const Command& c, Refusals& o
 
 Command usual_which(const WhichDice& q) {
   Reply r{.key = "dice"_name};
-  if (q.spec.granted.of == Of::failures)                         // nobody gives up a success without being told to
+  if (q.spec.granted.of == Of::failures)  // nobody gives up a success without being told to
     for (std::size_t i = 0; i < q.dice.size(); ++i)
       if (matches(q.spec, q.spec.granted.of, q.dice[i])) r.values.push_back(static_cast<int32_t>(i));
   return {.verb = "reroll"_name, .actor = q.spec.roller, .replies = {r}};

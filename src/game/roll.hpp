@@ -20,11 +20,11 @@ struct Reroll {
 struct Spec {
   Name purpose;
   PieceRef roller;
-  int8_t side = 0;            // whose dice they are; a granted re-roll is that side's choice (FOW-GEN-014)
+  int8_t side = 0;  // whose dice they are; a granted re-roll is that side's choice (FOW-GEN-014)
   uint8_t count = 1;
   Score score;
-  Reroll ordered;             // compulsory
-  Reroll granted;             // by choice, of dice not yet re-rolled
+  Reroll ordered;  // compulsory
+  Reroll granted;  // by choice, of dice not yet re-rolled
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Spec, purpose, roller, side, count, score, ordered, granted, known_to)
 };

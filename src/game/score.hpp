@@ -1,6 +1,6 @@
 // A target number with its reasons: a base, then each modifier with the rule behind it.
-// Used before a roll (the table shows it), in the roll's event (the log shows it), by odds and by bots. One function makes each.
-// Does not roll.
+// Used before a roll (the table shows it), in the roll's event (the log shows it), by odds and by bots. One function
+// makes each. Does not roll.
 #pragma once
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
@@ -11,8 +11,8 @@ namespace sandtable {
 
 struct Reason {
   RuleId rule;
-  int8_t add = 0;      // the base for the first reason
-  PieceRef by;         // what brings it, to draw: the hedge, the commander
+  int8_t add = 0;  // the base for the first reason
+  PieceRef by;     // what brings it, to draw: the hedge, the commander
   SANDTABLE_FIELDS(Reason, rule, add, by)
 };
 
@@ -34,7 +34,7 @@ struct Score {
     return n;
   }
   bool impossible(int sides = 6) const { return needed() > sides; }
-  bool passed_by(int die) const { return die >= needed(); }   // FOW-GEN-008
+  bool passed_by(int die) const { return die >= needed(); }  // FOW-GEN-008
   SANDTABLE_FIELDS(Score, reasons)
 };
 

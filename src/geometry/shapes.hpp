@@ -47,8 +47,8 @@ struct Quad {
 };
 
 // --- trigonometry (geometry/angle.cpp) ---
-// Unit vector of a heading scaled to 2^30, by an integer table with interpolation; exact at the 8 main directions'
-// signs.
+// Unit vector of a heading scaled to 2^30, within 2 of the true value; exact at the four main directions, and mirrored
+// headings give mirrored vectors.
 struct UnitVec {
   int32_t x = 0;
   int32_t y = 1 << 30;
@@ -89,32 +89,71 @@ Gap distance(Points polygon, Points other_polygon);
 Gap distance(const Rect& a, const Rect& b);
 Gap distance(const Rect& a, Vec p);
 Gap distance(const Rect& a, Points polygon);
+Gap distance(const Rect& a, const Circle& c);
 Gap distance(const Circle& c, Points polygon);
+Gap distance(const Circle& c, Vec p);
 Gap distance(const Circle& c, const Circle& d);
-Gap distance_to_line(Points polygon, Points polyline);  // a filled shape from a thin line
+// A filled shape, or a point, from a thin line.
+Gap distance_to_line(Points polygon, Points polyline);
+Gap distance_to_line(Vec p, Points polyline);
+Gap distance_to_line(const Rect& a, Points polyline);
+Gap distance_to_line(const Circle& c, Points polyline);
 
-// --- predicates (geometry/predicates.cpp), all exact ---
+// --- predicates (geometry/predicates.cpp, geometry/polygon.cpp), all exact ---
 int side_of(Segment line, Vec p);           // 1 left, 0 on, -1 right
+bool on_segment(Segment s, Vec p);          // its ends included
 bool cross_properly(Segment s, Segment t);  // interiors cross in one point
 bool touch(Segment s, Segment t);           // share any point
 enum class Where : int8_t { outside = -1, border = 0, inside = 1 };
 Where where(Vec p, Points polygon);
-bool contains(Points polygon, Points shape);         // no point of the filled shape lies outside; borders may touch
-bool overlap(Points polygon, Points other_polygon);  // the interiors share area; touching is not overlapping
-bool crosses(Points polygon, Points polyline);       // the line has a point strictly inside the filled polygon
-int64_t twice_area(Points polygon);                  // positive when counter-clockwise
-bool simple(Points polygon);                         // no edge meets another but at shared ends
 
-Quad outline(const Rect& r);                   // corners rounded to units, each rotated from the centre
-Quad swept_bound(const Rect& r, Segment leg);  // convex cover of a rectangle moved along a leg without turning
-Box box_of(Points points);
+// Outlines run either way round. overlap: the interiors share area, touching is not overlapping, and a shape without
+// area overlaps nothing. touch: they share any point, borders included. contains: no point of the filled shape lies
+// outside; borders may touch. crosses: the line has a point strictly inside the filled shape.
+bool overlap(Points polygon, Points other_polygon);
+bool overlap(const Rect& a, const Rect& b);
+bool overlap(const Rect& a, Points polygon);
+bool overlap(const Rect& a, const Circle& c);
+bool overlap(const Circle& c, Points polygon);
+bool overlap(const Circle& c, const Circle& d);
+bool touch(Points polygon, Points other_polygon);
+bool touch(const Rect& a, const Rect& b);
+bool touch(const Rect& a, Points polygon);
+bool touch(const Rect& a, const Circle& c);
+bool touch(const Circle& c, Points polygon);
+bool touch(const Circle& c, const Circle& d);
+bool touch_line(Points polygon, Points polyline);  // the filled polygon and the thin line share a point
+bool contains(Points polygon, Points shape);
+bool contains(Points polygon, const Rect& r);
+bool contains(Points polygon, const Circle& c);
+bool contains(const Circle& c, Points shape);
+bool crosses(Points polygon, Points polyline);
+bool crosses(const Rect& r, Points polyline);
+bool crosses(const Circle& c, Points polyline);
+
+int64_t twice_area(Points polygon);  // positive when counter-clockwise
+bool convex(Points polygon);         // of a simple polygon: has area and never turns back
+bool simple(Points polygon);         // no edge meets another but at shared ends
+
+// Corners rounded to units, each as an offset from the centre: always a parallelogram, and the same shape wherever the
+// piece stands.
+Quad outline(const Rect& r);
+Box box_of(Points points);  // of no points: a box that meets nothing
 Box box_of(const Circle& c);
 Box grown(Box b, Coord by);
 bool meet(Box a, Box b);  // share a point
 
-// Fields of fire. "In front" is measured from the line across the front of the base (FOW-SHO): on the line counts.
-bool any_in_front(const Rect& base, Points target);  // some point of the target is on or beyond the front line
-bool any_behind(const Rect& base, Points target);    // some point on or beyond the back line
+// --- fields of fire (geometry/predicates.cpp) ---
+// The line across the front is at right angles to the facing, half the depth before the centre. Some point of the
+// target lies strictly beyond it (FOW-SHO-033: touching the line is not in front); strictly behind it (FOW-SAV-011);
+// strictly behind the line across the back.
+bool any_in_front(const Rect& base, Points target);
+bool any_behind_front(const Rect& base, Points target);
+bool any_behind(const Rect& base, Points target);
+// Some point of the target strictly on that side of the infinite line: the outer side of a wall of a counter-clockwise
+// building is its right (FOW-SHO-047).
+bool any_left_of(Segment line, Points target);
+bool any_right_of(Segment line, Points target);
 // Some point of the target lies within `half_width` either side of `direction` as seen from `apex` (borders count).
 bool any_in_arc(Vec apex, Angle direction, Angle half_width, Points target);
 

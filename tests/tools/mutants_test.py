@@ -117,7 +117,8 @@ class Declarations(unittest.TestCase):
             }
             // Nothing declared.
             TEST(Sight, Short) {}
-            // Mirrored. rules: MM-009
+            // Mirrored.
+            // rules: MM-009
             RC_GTEST_PROP(Mirror, Sees,
                           (int x)) {}
             // rules: FOW-LOS-015
@@ -125,6 +126,8 @@ class Declarations(unittest.TestCase):
             TEST(Sight, Detached) {}
             // rules: FOW-LOS-016
             TEST_P(Many, Case) {}
+            // rules: FOW-LOS-017
+            TEST(Sight, DISABLED_Later) {}
             ''')
         self.assertEqual([('Sight.Tall', ['FOW-LOS-013', 'FOW-LOS-014']), ('Mirror.Sees', ['MM-009']),
                           ('*Many.Case/*', ['FOW-LOS-016'])], list(cpp_tests(text)))
