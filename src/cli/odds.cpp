@@ -216,19 +216,20 @@ int odds(Call& call) {
   bool all = false;
   uint64_t tries = 0;
   uint64_t seed = 1;
-  // CLI11 takes the brackets off "[...]" while extra arguments are allowed; ours are a table of faces.
-  app.add_option("expression", words, "what is rolled, as in \"8 x 4+, save 3+, fp 3+\"")
-      ->required()
-      ->allow_extra_args(false);
+  app.add_option("expression", words, "what is rolled, as in \"8 x 4+, save 3+, fp 3+\"")->required();
   app.add_flag("--json", as_json, "print everything as JSON, fractions in full");
   app.add_flag("--all", all, "a line for every count, however unlikely");
   app.add_option("--sample", tries, "also roll it so many times and compare")->check(CLI::Range(1, 10'000'000));
   app.add_option("--seed", seed, "seed of the sampled dice (default 1)");
   app.footer(help_footer);
+  // CLI11 takes the brackets off an argument "[...]"; ours are a table of faces, so a space goes before them.
+  for (std::string& arg : call.args)
+    if (arg.starts_with('[')) arg.insert(0, " ");
   if (const auto exit = parse(app, call)) return *exit;
 
   std::string expression;
-  for (const std::string& word : words) expression += (expression.empty() ? "" : " ") + word;
+  for (const std::string& word : words) expression += (expression.empty() || word.starts_with(' ') ? "" : " ") + word;
+  if (expression.starts_with(" [")) expression.erase(0, 1);
   Report report;
   try {
     report = exact_report(expression);

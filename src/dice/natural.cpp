@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cassert>
+#include <numeric>
 
 namespace sandtable {
 namespace {
@@ -77,6 +78,21 @@ Natural& Natural::operator*=(const Natural& b) {
   return *this;
 }
 
+Natural& Natural::add_product(const Natural& a, const Natural& b) {
+  if (!b.fits_64()) return *this += a * b;
+  const uint64_t factor = b.low_64();
+  if (factor == 0) return *this;
+  if (limbs_.size() < a.limbs_.size()) limbs_.resize(a.limbs_.size());
+  uint64_t carry = 0;
+  for (std::size_t i = 0; i < limbs_.size() && (carry != 0 || i < a.limbs_.size()); ++i) {
+    const Wide sum = (i < a.limbs_.size() ? Wide{a.limbs_[i]} * factor : 0) + limbs_[i] + carry;
+    limbs_[i] = low(sum);
+    carry = high(sum);
+  }
+  if (carry != 0) limbs_.push_back(carry);
+  return *this;
+}
+
 std::strong_ordering operator<=>(const Natural& a, const Natural& b) {
   if (a.limbs_.size() != b.limbs_.size()) return a.limbs_.size() <=> b.limbs_.size();
   for (std::size_t i = a.limbs_.size(); i-- > 0;)
@@ -146,6 +162,7 @@ std::pair<Natural, Natural> divide(const Natural& a, const Natural& b) {
 
 Natural gcd(Natural a, Natural b) {
   while (!b.is_zero()) {
+    if (a.fits_64() && b.fits_64()) return Natural(std::gcd(a.low_64(), b.low_64()));
     Natural rest = a % b;
     a = std::move(b);
     b = std::move(rest);

@@ -28,6 +28,7 @@ class Natural {
   Natural& operator-=(const Natural& b);
   Natural& operator*=(uint64_t b);
   Natural& operator*=(const Natural& b);
+  Natural& add_product(const Natural& a, const Natural& b);  // += a * b
   friend Natural operator+(Natural a, const Natural& b) { return std::move(a += b); }
   friend Natural operator-(Natural a, const Natural& b) { return std::move(a -= b); }
   friend Natural operator*(Natural a, const Natural& b) { return std::move(a *= b); }

@@ -85,7 +85,7 @@ Distribution<int> successes(int n, const Fraction& chance_of_each) {
   for (std::size_t rolled = 1; rolled < weights.size(); ++rolled) {
     for (std::size_t k = rolled; k > 0; --k) {
       weights[k] *= fail;
-      weights[k] += weights[k - 1] * pass;
+      weights[k].add_product(weights[k - 1], pass);
     }
     weights[0] *= fail;
   }
@@ -102,7 +102,7 @@ Fraction mean(const Distribution<int>& d) {
   Natural sum_of_weighted;
   for (const auto& [outcome, weight] : d.weights()) {
     assert(outcome >= 0);
-    sum_of_weighted += weight * Natural(static_cast<uint64_t>(outcome));
+    sum_of_weighted.add_product(weight, Natural(static_cast<uint64_t>(outcome)));
   }
   return {std::move(sum_of_weighted), d.total()};
 }

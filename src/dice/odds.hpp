@@ -119,7 +119,7 @@ auto combined(const Distribution<A>& a, const Distribution<B>& b, F f) {
   using U = decltype(f(std::declval<const A&>(), std::declval<const B&>()));
   typename Distribution<U>::Weights weights;
   for (const auto& [x, x_weight] : a.weights())
-    for (const auto& [y, y_weight] : b.weights()) weights[f(x, y)] += x_weight * y_weight;
+    for (const auto& [y, y_weight] : b.weights()) weights[f(x, y)].add_product(x_weight, y_weight);
   return Distribution<U>(std::move(weights));
 }
 
@@ -138,7 +138,7 @@ auto then(const Distribution<T>& d, F f) {
   for (const auto& [outcome, weight] : d.weights()) {
     const Next& next = after.at(outcome);
     const Natural scale = weight * (common / next.total());
-    for (const auto& [last, last_weight] : next.weights()) weights[last] += last_weight * scale;
+    for (const auto& [last, last_weight] : next.weights()) weights[last].add_product(last_weight, scale);
   }
   return Next(std::move(weights));
 }

@@ -23,10 +23,10 @@ struct Outcome {
 };
 
 // "Always do the usual when asked about saves": answered by the kernel without asking.
-struct Standing {
+struct StandingAnswer {
   int8_t side = -1;
   Name question;  // the asking step's name
-  SANDTABLE_FIELDS(Standing, side, question)
+  SANDTABLE_FIELDS(StandingAnswer, side, question)
 };
 
 inline constexpr int most_seats = 8;
@@ -43,7 +43,7 @@ struct Core {
   uint32_t reveal_line = 0;
   std::array<uint32_t, 2> answer_line{};
   int8_t draw_offered_by = -1;
-  Bounded<Standing, 32> standing;
+  Bounded<StandingAnswer, 32> standing;
   SANDTABLE_FIELDS(Core, seats, side_of, outcome, line, decision, next_die, die_line, reveal_line, answer_line,
                    draw_offered_by, standing)
 
@@ -63,7 +63,7 @@ struct Core {
     return floor;
   }
   bool has_standing(int side, Name question) const {
-    for (const Standing& s : standing)
+    for (const StandingAnswer& s : standing)
       if (s.side == side && s.question == question) return true;
     return false;
   }

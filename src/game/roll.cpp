@@ -22,7 +22,7 @@ void throw_again(const Spec& spec, Die& die, Out& out) {
 
 DiceShown throw_all(const Spec& spec, Out& out) {
   DiceShown dice;
-  if (spec.score.impossible()) return dice;  // FOW-GEN-010: no die needs to be rolled
+  if (spec.score.impossible() && !spec.always) return dice;  // FOW-GEN-010: no die needs to be rolled
   for (int i = 0; i < spec.count; ++i) dice.push_back({static_cast<uint8_t>(out.die(spec.purpose, spec.roller)), 0});
   for (Die& die : dice)
     if (matches(spec, spec.ordered.of, die)) throw_again(spec, die, out);  // FOW-GEN-014: compulsory

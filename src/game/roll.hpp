@@ -25,8 +25,9 @@ struct Spec {
   Score score;
   Reroll ordered;  // compulsory
   Reroll granted;  // by choice, of dice not yet re-rolled
+  bool always = false;  // thrown even when it cannot pass: how far it fails matters (FOW-SAV-007)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Spec, purpose, roller, side, count, score, ordered, granted, known_to)
+  SANDTABLE_FIELDS(Spec, purpose, roller, side, count, score, ordered, granted, always, known_to)
 };
 
 using DiceShown = Bounded<Die, most_dice>;

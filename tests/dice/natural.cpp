@@ -32,6 +32,9 @@ TEST(Natural, LongDivisionUndoesMultiplication) {
     RC_ASSERT(rest < x);
     RC_ASSERT(quotient * x + rest == x * y + Natural(d));
     RC_ASSERT((x + y) - y == x);
+    RC_ASSERT(Natural(a).add_product(x, y) == Natural(a) + x * y);
+    RC_ASSERT(Natural(y).add_product(x, Natural(d)) == y + x * Natural(d));
+    RC_ASSERT(Natural(x * y).add_product(Natural(c), Natural(d)) == x * y + Natural(c) * Natural(d));
     RC_ASSERT(gcd(x * y, y * Natural(6)) % y == Natural(0));
   }));
 }

@@ -1,0 +1,28 @@
+#include "fow/concealment.hpp"
+
+namespace sandtable::fow {
+
+Hiding hiding(Build build, bool recce, const OwnTurn& turn, RuleId terrain) {
+  const bool stationary = !turn.moved && !turn.tried_to_dig && !turn.turned && !turn.doubled;  // FOW-LOS-042
+  const bool silent = !turn.shot && !turn.bombarded;                                           // FOW-LOS-048
+  const bool lies_low = build == Build::infantry || build == Build::man_packed_gun;            // FOW-LOS-041, 043, 044
+  Hiding h;
+  if (terrain.valid()) {
+    h.concealed = true;
+    h.concealed_by = terrain;
+  } else if (lies_low && stationary) {
+    h.concealed = true;
+    h.concealed_by = "FOW-LOS-041"_rule;
+  }
+  if (!h.concealed) return h;  // FOW-LOS-047, 050
+  if (stationary && silent) {
+    h.gone_to_ground = true;
+    h.gone_to_ground_by = terrain.valid() ? "FOW-LOS-045"_rule : "FOW-LOS-046"_rule;
+  } else if (recce && silent && !turn.doubled && !turn.assaulted) {  // FOW-LOS-049
+    h.gone_to_ground = true;
+    h.gone_to_ground_by = "FOW-LOS-049"_rule;
+  }
+  return h;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,70 @@
+#include "fow/shot_lane.hpp"
+
+#include <algorithm>
+
+namespace sandtable::fow {
+namespace {
+
+constexpr Coord over_nobody = 1 << 20;
+
+Box corridor_box(const Look& look) {
+  const Box a = box_of(look.viewer().piece.outline);
+  const Box b = box_of(look.target().piece.outline);
+  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
+          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
+}
+
+// Whether the wall by itself would stop a look that meets it.
+bool would_block(const Look& look, WallIndex i) {
+  const Mode m = look.mode(i);
+  if (m.hides == Effect::crossed) return true;
+  const Coord top = look.scene().wall(i).top;
+  return m.hides == Effect::below && top >= std::max(look.eye_level(), look.target().piece.top());
+}
+
+Segment side(const Quad& q, std::size_t i) { return {q.corner[i], q.corner[(i + 1) % 4]}; }
+
+void beside_feature(const Look& look, WallIndex i, const Bystander& f, Coord top, ShotLane& lane) {
+  const Wall& w = look.scene().wall(i);
+  const Points corners = look.scene().sight().corners(w);
+  NarrowGapFinder gap;
+  for (std::size_t k = 0; k + 1 < corners.size(); ++k)
+    if (look.scene().sight().stands(w, k))
+      for (std::size_t s = 0; s < 4; ++s) gap.offer(side(f.outline, s), {corners[k], corners[k + 1]});
+  if (const auto join = gap.join()) lane.add(*join, top);  // FOW-SHO-044
+}
+
+}  // namespace
+
+void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLane& lane) {
+  const SightScene& sight = look.scene().sight();
+  const Box box = corridor_box(look);
+  for (const NarrowGap& g : sight.sight_table().gaps()) {
+    if (!meet(box, box_of(Points{&g.join.a, 2}))) continue;
+    if (would_block(look, g.one) && would_block(look, g.other)) lane.add(g.join, over_nobody);  // FOW-SHO-044
+  }
+  std::array<const Bystander*, max_bystanders> near;
+  std::size_t count = 0;
+  for (const Bystander& f : friends)
+    if (count < near.size() && meet(grown(box, narrow_gap), box_of(f.outline))) near[count++] = &f;
+  const bool levels_differ = look.viewer().piece.ground != look.target().piece.ground;
+  const auto top_of = [levels_differ](const Bystander& f) {
+    return levels_differ ? f.top() : over_nobody;
+  };  // FOW-SHO-042
+  for (std::size_t i = 0; i < count; ++i) {
+    const Bystander& f = *near[i];
+    lane.friends = true;
+    for (std::size_t s = 0; s < 4; ++s) lane.add(side(f.outline, s), top_of(f));
+    for (std::size_t j = i + 1; j < count; ++j) {
+      NarrowGapFinder gap;
+      for (std::size_t s = 0; s < 4; ++s)
+        for (std::size_t t = 0; t < 4; ++t) gap.offer(side(f.outline, s), side(near[j]->outline, t));
+      if (const auto join = gap.join()) lane.add(*join, std::max(top_of(f), top_of(*near[j])));  // FOW-SHO-043
+    }
+    sight.near(grown(box_of(f.outline), narrow_gap)).each([&](WallIndex w) {
+      if (would_block(look, w)) beside_feature(look, w, f, top_of(f), lane);
+    });
+  }
+}
+
+}  // namespace sandtable::fow

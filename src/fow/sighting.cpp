@@ -1,0 +1,333 @@
+#include "fow/sighting.hpp"
+
+#include <algorithm>
+
+#include "fow/look.hpp"
+#include "fow/shot_lane.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+using Line = Sighting::Line;
+
+Obstruction obstruction(const Scene& scene, WallIndex i) {
+  if (i == no_wall) return {};
+  return {scene.wall(i).feature, scene.wall(i).overlay, false, {}};
+}
+
+Obstruction obstruction(FeatureId building) { return {building, -1, false, {}}; }
+
+// A reason that holds for the pair whatever the lines meet.
+struct Standing {
+  RuleId rule;
+  Obstruction by;
+};
+
+using Standings = Bounded<Standing, 8>;
+
+// Everything one look needs beside the teams.
+struct Question {
+  Eyes eyes;
+  std::span<const Bystander> friends;
+  bool shooting = false;
+  Detail detail = Detail::verdict;
+  Explanation* explain = nullptr;
+  const Onlooker* viewer_team = nullptr;  // whose bases the distance is between, when openings stand for them
+  const Onlooker* target_team = nullptr;
+  bool* both_ways = nullptr;  // told when the look back must be blocked as well
+  void blocked_both_ways() const {
+    if (both_ways != nullptr) *both_ways = true;
+  }
+};
+
+bool farther_than(const SightPiece& a, const SightPiece& b, Coord limit) {
+  const int64_t apart = squared(b.centre - a.centre);
+  const int64_t most = int64_t{limit} + a.radius + b.radius;
+  if (apart > most * most) return true;
+  if (apart <= int64_t{limit} * limit) return false;
+  return distance(Points(a.outline), Points(b.outline)) > limit;
+}
+
+void conceal(Standings& all, RuleId rule, Obstruction by) { all.try_push({rule, by}); }
+
+// What conceals the target from this viewer by where the two stand.
+void standing_concealment(const Look& look, Standings& all) {
+  const Scene& scene = look.scene();
+  const Onlooker& a = look.viewer();
+  const Onlooker& b = look.target();
+  if (b.in_building()) conceal(all, "FOW-LOS-040"_rule, obstruction(b.building));
+  if (b.deep.any()) conceal(all, "FOW-LOS-030"_rule, obstruction(scene, b.deep.first()));
+  if (a.deep.any()) conceal(all, "FOW-LOS-030"_rule, obstruction(scene, a.deep.first()));
+  const WallSet at_edge = b.in_area & b.piece.astride;
+  if (at_edge.any()) conceal(all, "FOW-LOS-027"_rule, obstruction(scene, at_edge.first()));
+  const WallSet in_low = (b.in_area & b.piece.inside) - b.deep;
+  if (in_low.any()) conceal(all, "FOW-LOS-034"_rule, obstruction(scene, in_low.first()));
+  const WallSet smoke = a.in_smoke | b.in_smoke;
+  if (smoke.any()) conceal(all, "FOW-SMK-008"_rule, obstruction(scene, smoke.first()));
+  if (look.target_hull_down()) conceal(all, "FOW-LOS-020"_rule, obstruction(scene, look.crest()));
+}
+
+// FOW-LOS-029: tall area terrain that a team is astride of and that every line between the two runs through.
+WallSet through_edges(const Look& look, const Corridor& corridor) {
+  const Onlooker& a = look.viewer();
+  const Onlooker& b = look.target();
+  WallSet through;
+  ((a.edge | b.edge) & corridor.met).each([&](WallIndex i) {
+    const SightScene& sight = look.scene().sight();
+    if (corridor.spanned.has(i) ||
+        (all_lines_touch(sight, a.piece, b.piece, i) && all_lines_touch(sight, b.piece, a.piece, i)))
+      through.add(i);  // FOW-LOS-029
+  });
+  return through;
+}
+
+void place(Obstruction& by, const Scene& scene, const Look& look, const Question& q, const Trace& t, WallIndex wall) {
+  if (wall == no_wall) return;
+  const bool inside = look.viewer().piece.inside.has(wall);
+  const WallShare share = share_of(scene.sight(), look.viewer().piece, q.eyes.at[t.eye], q.eyes.level, inside,
+                                   look.target().piece, wall, look.mode(wall));
+  if (share.crossed == 0) return;
+  by.placed = true;
+  by.at = share.at;
+}
+
+int16_t permille(int64_t part, int64_t whole) {
+  return static_cast<int16_t>(part * 1000 / std::max<int64_t>(whole, 1));
+}
+
+void explain_standing(const Question& q, const Standings& all) {
+  if (q.explain == nullptr) return;
+  for (const Standing& s : all) q.explain->reasons.try_push({s.rule, Line::concealed, s.by, 0, 0, 0});
+}
+
+void explain_walls(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, const Trace& t) {
+  if (q.explain == nullptr) return;
+  corridor.met.each([&](WallIndex i) {
+    if (modes[i] == Mode{}) return;
+    const SightScene& sight = look.scene().sight();
+    const Vec eye = q.eyes.at[t.eye];
+    const Points corners = sight.corners(sight.wall(i));
+    const bool inside = sight.wall(i).closed && where(eye, corners.first(corners.size() - 1)) == Where::inside;
+    const WallShare share =
+        share_of(sight, look.viewer().piece, eye, q.eyes.level, inside, look.target().piece, i, modes[i]);
+    if (share.crossed == 0) return;
+    Obstruction by = obstruction(look.scene(), i);
+    by.placed = true;
+    by.at = share.at;
+    const bool blocks = (int64_t{t.whole} - share.hidden) * 10 < t.whole;
+    const bool conceals = int64_t{share.covered} * 2 >= t.whole;
+    q.explain->reasons.try_push({blocks ? look.why_hidden(i) : look.why_covered(i),
+                                 blocks     ? Line::blocked
+                                 : conceals ? Line::concealed
+                                            : Line::clear,
+                                 by, static_cast<int16_t>(share.crossed), permille(share.hidden, t.whole),
+                                 permille(share.covered, t.whole)});
+  });
+}
+
+// A team completely inside area terrain taller than itself, and anyone else, see each other only so far.
+bool too_far_inside(const Onlooker& inside, const Onlooker& a_team, const Onlooker& b_team) {
+  return inside.deep.any() && farther_than(a_team.piece, b_team.piece, inside.see_inside);  // FOW-LOS-031, 032, 035
+}
+
+Sighting blocked(RuleId because, Obstruction by) {
+  Sighting s;
+  s.line = Line::blocked;
+  s.because = because;
+  s.by = by;
+  return s;
+}
+
+Sighting settle(const Look& look, const Question& q, const Trace& t, const Standings& standing, bool friends) {
+  const Scene& scene = look.scene();
+  Sighting s;
+  if (!t.seen && !t.barred) {
+    s = blocked(t.hidden < t.whole ? "FOW-LOS-004"_rule : look.why_hidden(t.hides), obstruction(scene, t.hides));
+    if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.hides);
+  } else {
+    if (t.barred) s.barred = friends ? "FOW-SHO-043"_rule : "FOW-SHO-044"_rule;
+    if (!standing.empty()) {
+      s.line = Line::concealed;
+      s.because = standing[0].rule;
+      s.by = standing[0].by;
+    } else if (int64_t{t.covered} * 2 >= t.whole) {  // FOW-LOS-005, 006
+      s.line = Line::concealed;
+      s.because = t.covers == no_wall ? "FOW-LOS-005"_rule : look.why_covered(t.covers);
+      s.by = obstruction(scene, t.covers);
+      if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.covers);
+    }
+  }
+  if (q.detail == Detail::shares) {
+    s.hidden_permille = permille(t.hidden, t.whole);
+    s.covered_permille = permille(t.covered, t.whole);
+  }
+  return s;
+}
+
+// One look between two pieces, neither of them hidden by walls of its own.
+Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const Question& q,
+                 std::span<const Barrier> field = {}) {
+  for (const Onlooker* deep : {&a, &b})
+    if (too_far_inside(*deep, *q.viewer_team, *q.target_team)) {
+      q.blocked_both_ways();
+      const WallIndex wall = deep->deep.first();
+      const Sighting s = blocked(scene.effect(wall).see_rule, obstruction(scene, wall));
+      if (q.explain == nullptr) return s;
+      q.explain->reasons.try_push({s.because, Line::blocked, s.by, 0, 0, 0});
+      return s;
+    }
+  Corridor corridor;
+  find_corridor(scene.sight(), a.piece, b.piece, corridor);
+  Look look(scene, a, q.eyes.level, b);
+  look.find_crest(corridor);
+  Standings standing;
+  standing_concealment(look, standing);
+  if (((a.edge | b.edge) & corridor.met).any()) {
+    const WallSet through = through_edges(look, corridor);
+    WallIndex limit = no_wall;
+    through.each([&](WallIndex i) {
+      conceal(standing, "FOW-LOS-029"_rule, obstruction(scene, i));
+      if (farther_than(q.viewer_team->piece, q.target_team->piece, scene.effect(i).see_inside))
+        limit = i;  // FOW-LOS-029
+    });
+    if (limit != no_wall) {
+      q.blocked_both_ways();
+      return blocked("FOW-LOS-029"_rule, obstruction(scene, limit));
+    }
+  }
+  explain_standing(q, standing);
+
+  Modes modes;
+  corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
+  Asked asked;
+  asked.only_whether = q.detail == Detail::verdict;
+  asked.cover_matters = standing.empty();
+  asked.barriers = field;
+  ShotLane lane;
+  if (q.shooting && (!q.friends.empty() || !scene.sight().sight_table().gaps().empty())) {
+    find_barriers(look, q.friends, lane);
+    if (lane.count > 0) {
+      for (const Barrier& own : field)
+        if (lane.count < lane.barrier.size()) lane.barrier[lane.count++] = own;
+      asked.barriers = {lane.barrier.data(), lane.count};
+    }
+  }
+  const Trace t = trace(scene.sight(), a.piece, q.eyes, b.piece, corridor, modes, asked);
+  if (t.cut) q.blocked_both_ways();
+  explain_walls(look, q, corridor, modes, t);
+  return settle(look, q, t, standing, lane.friends);
+}
+
+Coord mount_height(const Weapon& w, Coord height) {
+  switch (w.mount) {  // FOW-LOS-002
+    case Mount::turret: return height * 3 / 4;
+    case Mount::hull: return height / 2;
+    case Mount::base:
+    case Mount::top: break;
+  }
+  return height;
+}
+
+// The line along the wall that holds the opening, far enough to end the field on every table.
+Barrier field_edge(const Onlooker& opening) {
+  const Vec a = opening.piece.outline.corner[0];
+  const Vec d = opening.piece.outline.corner[1] - a;
+  const Coord size = std::max<Coord>(length(d), 1);
+  const auto far = [size](Coord c) { return static_cast<Coord>(int64_t{c} * (1 << 18) / size); };
+  const Vec reach{far(d.x), far(d.y)};
+  return {{opening.piece.centre - reach, opening.piece.centre + reach}, 1 << 20, true};
+}
+
+// Only eyes on the outer side of an opening's wall can see it (FOW-LOS-038).
+Eyes in_front(const Eyes& eyes, const Onlooker& opening) {
+  const Segment span{opening.piece.outline.corner[0], opening.piece.outline.corner[1]};
+  Eyes front = eyes;
+  front.count = 0;
+  for (std::size_t i = 0; i < eyes.count; ++i)
+    if (side_of(span, eyes.at[i]) < 0) front.at[front.count++] = eyes.at[i];
+  return front;
+}
+
+Sighting at_target(const Scene& scene, const Onlooker& a, const Onlooker& target, const Question& q,
+                   std::span<const Barrier> field) {
+  if (!target.in_building()) return look_at(scene, a, target, q, field);
+  Sighting best = blocked("FOW-LOS-038"_rule, obstruction(target.building));
+  for (const Onlooker& o : scene.openings()) {
+    if (o.building != target.building) continue;
+    Question at = q;
+    at.eyes = in_front(q.eyes, o);
+    if (at.eyes.count == 0) continue;
+    const Sighting s = look_at(scene, a, o, at, field);
+    if (!s.seen()) continue;
+    best = s;
+    if (s.may_shoot()) return s;  // FOW-LOS-038
+  }
+  return best;
+}
+
+Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Weapon& weapon, const Onlooker& target,
+                     Question q) {
+  q.viewer_team = &viewer;
+  q.target_team = &target;
+  const Coord rise = mount_height(weapon, viewer.piece.height);
+  if (!viewer.in_building()) {
+    const Coord level = viewer.piece.ground + rise;
+    q.eyes = weapon.mount == Mount::base ? nine_eyes(viewer.piece, level)
+                                         : one_eye(viewer.piece.centre + weapon.offset, level);
+    return at_target(scene, viewer, target, q, {});
+  }
+  if (viewer.building == target.building) {
+    Sighting s;
+    s.line = Line::concealed;
+    s.because = "FOW-LOS-040"_rule;
+    s.by = obstruction(target.building);
+    return s;
+  }
+  const Onlooker* opening = scene.opening(viewer.building, viewer.opening);
+  if (viewer.opening < 0 || opening == nullptr) return blocked("FOW-LOS-039"_rule, obstruction(viewer.building));
+  q.eyes = one_eye(opening->piece.centre, opening->piece.ground + rise);  // FOW-LOS-039
+  const Barrier field = field_edge(*opening);
+  Sighting s = at_target(scene, *opening, target, q, {&field, 1});
+  if (s.line == Line::blocked && !s.by.valid()) s.because = "FOW-LOS-039"_rule, s.by = obstruction(viewer.building);
+  return s;
+}
+
+}  // namespace
+
+Sighting sighting(const Scene& scene, const Onlooker& shooter, const Weapon& weapon, const Onlooker& target,
+                  std::span<const Bystander> friends, Detail detail) {
+  Question q;
+  q.friends = friends;
+  q.shooting = true;
+  q.detail = detail;
+  return from_viewer(scene, shooter, weapon, target, q);
+}
+
+Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& target, Detail detail) {
+  Question q;
+  q.detail = detail;
+  bool both_ways = false;
+  if (!viewer.in_building() && !target.in_building()) q.both_ways = &both_ways;
+  const Sighting there = from_viewer(scene, viewer, {}, target, q);
+  if (there.seen() || both_ways) return there;
+  const Sighting back = from_viewer(scene, target, {}, viewer, q);  // FOW-LOS-052
+  if (!back.seen()) return there;
+  Sighting s = there;  // less than a tenth of it shows from here
+  s.line = Line::concealed;
+  s.because = "FOW-LOS-052"_rule;
+  return s;
+}
+
+Explanation explain(const Scene& scene, const Onlooker& shooter, const Weapon& weapon, const Onlooker& target,
+                    std::span<const Bystander> friends) {
+  Explanation all;
+  Question q;
+  q.friends = friends;
+  q.shooting = true;
+  q.detail = Detail::shares;
+  q.explain = &all;
+  all.sighting = from_viewer(scene, shooter, weapon, target, q);
+  return all;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,40 @@
+// What each kind of terrain does in Flames Of War: to sight, to movement, as cover. Read from data/fow/terrain.toml.
+// Used by sighting, movement and saves. The figures are the catalog's (FOW-TER-020 to 042) or name the entry they
+// follow. Does not know where any feature lies or how tall it is: that is the table's.
+#pragma once
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "base/rule_id.hpp"
+#include "table/terrain.hpp"
+
+namespace sandtable::fow {
+
+struct TerrainEffect {
+  enum class Sight : uint8_t { none, linear, area, hill, building };
+  enum class Going : uint8_t { road, cross_country, difficult, very_difficult, impassable };
+  enum class Cover : uint8_t { none, bulletproof };
+
+  Sight sight = Sight::none;
+  bool concealing = false;
+  bool obstacle = false;        // a linear obstacle (FOW-TER-010)
+  Coord see_inside = 6 * inch;  // FOW-LOS-031, unless an entry says otherwise
+  Going going = Going::cross_country;
+  Cover cover = Cover::none;
+  RuleId rule;      // that rates the going
+  RuleId see_rule;  // that limits sight inside
+};
+
+class TerrainEffects {
+ public:
+  // Throws InputError for an unknown kind and for a kind without a line. `kinds` need not outlive the result.
+  static TerrainEffects load(const std::string& path, const Kinds& kinds);
+  static TerrainEffects parse(std::string_view text, const std::string& file_name, const Kinds& kinds);
+  const TerrainEffect& operator[](KindId k) const { return effects_[k.index()]; }
+
+ private:
+  std::vector<TerrainEffect> effects_;
+};
+
+}  // namespace sandtable::fow
