@@ -14,10 +14,10 @@
 namespace sandtable {
 
 template <class Owner, class T>
-struct Field {
+struct Member {
   std::string_view name;
   T Owner::*member;
-  constexpr Field(std::string_view n, T Owner::*m) : name(n), member(m) {}
+  constexpr Member(std::string_view n, T Owner::*m) : name(n), member(m) {}
 };
 
 // --- the macro: ST_EACH applies M to up to 64 arguments ---
@@ -30,7 +30,7 @@ struct Field {
 #define ST_EACH_STEP(M, x, ...) M(x) __VA_OPT__(, ST_EACH_AGAIN ST_PARENS(M, __VA_ARGS__))
 #define ST_EACH_AGAIN() ST_EACH_STEP
 #define ST_FIELD(x) \
-  ::sandtable::Field { std::string_view(#x), &Self::x }
+  ::sandtable::Member { std::string_view(#x), &Self::x }
 #define ST_NAME(x) \
   std::string_view { #x }
 

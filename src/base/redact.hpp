@@ -44,8 +44,8 @@ struct Secret {
   Seats known_to = Seats::all();
   static constexpr std::string_view type_name() { return "Secret"; }
   static constexpr auto fields() {
-    return std::tuple{Field{std::string_view("value"), &Secret::value},
-                      Field{std::string_view("known_to"), &Secret::known_to}};
+    return std::tuple{Member{std::string_view("value"), &Secret::value},
+                      Member{std::string_view("known_to"), &Secret::known_to}};
   }
   friend bool operator==(const Secret&, const Secret&) = default;
 };

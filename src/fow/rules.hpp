@@ -16,7 +16,7 @@ N end_shooting(State&, Out&);
 
 // --- movement.cpp ---
 N resume(State&, const AfterMove&, const MovePlan&, Out&);
-Asked asked(const State&, const AskMove&);
+Addressee asked(const State&, const AskMove&);
 void describe(const State&, const AskMove&, Decision&);
 MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
 Command usual(const State&, const AskMove&);
@@ -29,7 +29,7 @@ N resume(State&, const AfterShoot&, const Nothing&, Out&);
 N resume(State&, const Volley&, Out&);
 N resume(State&, const RollShots&, Out&);
 N resume(State&, const RollShots&, const roll::Result&, Out&);
-Asked asked(const State&, const AskShoot&);
+Addressee asked(const State&, const AskShoot&);
 void describe(const State&, const AskShoot&, Decision&);
 ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
 Command usual(const State&, const AskShoot&);
@@ -39,7 +39,7 @@ void complete_answer(const State&, const AskShoot&, Command&);
 N resume(State&, const AfterAllocation&, const std::vector<TeamId>&, Out&);
 N resume(State&, const SettleNext&, Out&);
 N resume(State&, const SettleNext&, const Nothing&, Out&);
-Asked asked(const State&, const AllocateHits&);
+Addressee asked(const State&, const AllocateHits&);
 void describe(const State&, const AllocateHits&, Decision&);
 std::vector<TeamId> decode(const State&, const AllocateHits&, const Command&, Refusals&);
 Command usual(const State&, const AllocateHits&);

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/bounded.hpp"
+#include "base/json.hpp"
 #include "base/redact.hpp"
 #include "fow/arsenal.hpp"
 #include "fow/steps.hpp"

@@ -10,7 +10,7 @@
 //   Next<R> resume(State&, Step, Out&)              for each step that runs
 //   Next<R> resume(State&, Step, Result|Answer, Out&)   for each step that waits
 //   for each step Q that asks (it has Q::Answer and Q::name, a Name):
-//     Asked   asked(const State&, const Q&)                        who is asked, and whether in secret
+//     Addressee   asked(const State&, const Q&)                        who is asked, and whether in secret
 //     void    describe(const State&, const Q&, Decision&)          prompt, rules, choices with usual replies, the usual
 //     command Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that
 //     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
@@ -35,7 +35,7 @@
 
 namespace sandtable {
 
-struct Asked {
+struct Addressee {
   int side = 0;
   bool secret = false;
   Seats seats = Seats::all();  // narrowed to the side's seats by the kernel
@@ -79,8 +79,8 @@ struct Kernel {
   static bool top_asks(const State& s) {
     return visit_step([](const auto& step) { return asks<std::remove_cvref_t<decltype(step)>>; }, s.stack.back().step);
   }
-  static Asked who(const State& s) {
-    Asked result = on_question(s, Asked{}, [&](const auto& q) { return asked(s, q); });
+  static Addressee who(const State& s) {
+    Addressee result = on_question(s, Addressee{}, [&](const auto& q) { return asked(s, q); });
     result.seats = result.seats & s.core.seats_of(result.side);
     return result;
   }
@@ -258,7 +258,7 @@ struct Kernel {
     Decision d;
     d.id = s.core.decision;
     if (s.core.over()) return d;
-    const Asked a = who(s);
+    const Addressee a = who(s);
     d.side = static_cast<int8_t>(a.side);
     d.seats = a.seats;
     d.secret = a.secret;
@@ -287,7 +287,7 @@ struct Kernel {
       return {malformed("this answers decision " + std::to_string(c.decision) + ", but the game waits for " +
                         std::to_string(s.core.decision))};
     if (is_offer(s, c)) return {};
-    const Asked a = who(s);
+    const Addressee a = who(s);
     if (a.side != s.core.side_of[static_cast<std::size_t>(seat)])
       return {malformed("the game waits for the other side")};
     if (!a.seats.has(seat)) return {malformed("the game waits for another seat of your side")};
@@ -357,7 +357,7 @@ struct Kernel {
   // A standing answer, or a question with a single legal answer, is never put to the player.
   template <class Q>
   static bool answer_unasked(State& s, const Q& q, Out& out) {
-    const Asked a = asked(s, q);
+    const Addressee a = asked(s, q);
     bool skip = s.core.has_standing(a.side, Q::name);
     if constexpr (requires { only_answer(s, q); }) skip = skip || only_answer(s, q);
     if (!skip) return false;

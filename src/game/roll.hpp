@@ -131,7 +131,7 @@ NextOf<S> resume(S& s, const AfterWhich& a, const WhichDice::Answer& which, Out&
 }
 
 template <class S>
-Asked asked(const S&, const Interrupt& q) {
+Addressee asked(const S&, const Interrupt& q) {
   return {.side = q.side};
 }
 template <class S>
@@ -147,7 +147,7 @@ Command usual(const S&, const Interrupt&) {
   return {.verb = "interrupt"_name, .replies = {{.key = "take"_name, .values = {0}}}};
 }
 template <class S>
-Asked asked(const S&, const WhichDice& q) {
+Addressee asked(const S&, const WhichDice& q) {
   return {.side = q.spec.side};
 }
 template <class S>

@@ -147,9 +147,9 @@ std::vector<Pose> shortest_legs(const Field& field, Vec to, Coord most, bool sto
   return legs;
 }
 
-Route propose_route(const Ground& ground, const Others& others, const Limits& limits, const Mover& mover, Vec to,
+Proposal propose_route(const Ground& ground, const Others& others, const Limits& limits, const Mover& mover, Vec to,
                     const RouteWish& wish) {
-  Route best;
+  Proposal best;
   const Vec start = mover.base.pose.at;
   const auto consider = [&](Pace pace, Coord most) {
     const Field field(ground, others, mover, {pace, wish.avoid_checks, most});

@@ -17,13 +17,13 @@ struct RouteWish {
   bool beyond_limit = false;     // when no way is short enough for one move, propose the shortest of all
 };
 
-struct Route {
+struct Proposal {
   bool found = false;
   std::vector<Pose> legs;
   Walk walk;  // of those legs; too_far_at is set when the way is longer than one move
 };
 
-Route propose_route(const Ground&, const Others&, const Limits&, const Mover&, Vec to, const RouteWish& = {});
+Proposal propose_route(const Ground&, const Others&, const Limits&, const Mover&, Vec to, const RouteWish& = {});
 
 // The shortest legs in one field, no longer than `most`; empty when there are none.
 std::vector<Pose> shortest_legs(const Field&, Vec to, Coord most, bool stopping);

@@ -171,7 +171,7 @@ bool hides_from(const State& s, int seat) {
 }
 
 // --- questions ---
-Asked asked(const State&, const AskPlan& q) { return {.side = q.side, .secret = true}; }
+Addressee asked(const State&, const AskPlan& q) { return {.side = q.side, .secret = true}; }
 void describe(const State&, const AskPlan&, Decision& d) {
   d.prompt = "Choose a plan";
   for (Name verb : {"bold"_name, "careful"_name})
@@ -183,7 +183,7 @@ Plan decode(const State&, const AskPlan&, const Command& c, Refusals& no) {
 }
 Command usual(const State&, const AskPlan&) { return {.verb = "careful"_name}; }
 
-Asked asked(const State&, const AskHide&) { return {.side = 1, .secret = true}; }
+Addressee asked(const State&, const AskHide&) { return {.side = 1, .secret = true}; }
 void describe(const State&, const AskHide& q, Decision& d);
 Command usual(const State&, const AskHide&) {
   return {.verb = "hide"_name, .replies = {{.key = "squares"_name, .values = {6, 8, 10}}}};
@@ -206,7 +206,7 @@ AskHide::Answer decode(const State& s, const AskHide& q, const Command& c, Refus
   return squares;
 }
 
-Asked asked(const State& s, const AskWalk& q) {
+Addressee asked(const State& s, const AskWalk& q) {
   return {.side = s.core.side_of[static_cast<std::size_t>(q.seat)], .seats = Seats::only(q.seat)};
 }
 // A guard nobody has seen walks unseen.
