@@ -214,7 +214,9 @@ int run(Call& call) {
   app.add_flag("--json", options.json, "write JSON");
   app.add_flag("--trace", options.trace, "tell every decision, answer and event");
   app.add_option("--svg", options.svg, "write a picture after each command")->type_name("DIR");
-  app.add_option("--die", options.dice, "the Nth die (from 1) shows V instead")->type_name("N=V")->allow_extra_args(false);
+  app.add_option("--die", options.dice, "the Nth die (from 1) shows V instead")
+      ->type_name("N=V")
+      ->allow_extra_args(false);
   app.add_option("--journal", options.journal, "write the journal, for 'sandtable replay'")->type_name("FILE");
   app.add_option("--report", options.report, "write a battle report")->type_name("FILE.html");
   std::string systems = "Rule systems a script may name:";
