@@ -228,20 +228,21 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
       result.hides = hides.wall;
     }
     if (!sees) continue;
-    if (barred.lines | uint64_t{barred.parts} && !any_open(hidden, barred, full)) {
-      result.barred = true;
-      continue;
-    }
+    const bool shut = (barred.lines != 0 || barred.parts) && !any_open(hidden, barred, full);
+    if (shut && result.seen) continue;
     const int32_t cov = covered.sum(full);
-    if (!result.seen || cov < result.covered) {
+    // An eye with an open line goes before any without.
+    const bool first = !result.seen && (!result.barred || !shut);
+    if (first || cov < result.covered) {
       result.covered = cov;
       result.covers = covers.wall;
     }
+    result.barred = shut;
+    if (shut) continue;
     result.seen = true;
     const bool in_open = int64_t{cov} * asked.covered_of < whole;
     if (asked.only_whether ? in_open || !asked.cover_matters : result.hidden == 0 && result.covered == 0) break;
   }
-  if (result.seen) result.barred = false;
   return result;
 }
 
