@@ -84,14 +84,6 @@ class Tracer {
   Tracer(const SightScene& scene, const SightPiece& to, Coord level)
       : scene_(scene), to_(to), level_(level), full_(to.height * 256) {}
 
-  // An effect below a wall that reaches over both, or under both, is all or nothing.
-  Effect settle(Effect e, Coord top) const {
-    if (e != Effect::below) return e;
-    if (top >= std::max(level_, to_.top())) return Effect::crossed;
-    if (top <= std::min(level_, to_.ground)) return Effect::none;
-    return e;
-  }
-
   // Calls `visit(edge ends, lines that cross it before the target)` for every edge kept.
   template <class Visit>
   void each_crossed(const Fan& fan, const Work& work, const Corridor& corridor, Visit visit) const {
@@ -140,7 +132,9 @@ class Tracer {
   }
 
   void add_barrier(const Fan& fan, const Barrier& b, Taken& into) const {
-    const Effect e = settle(Effect::below, b.top);
+    Wall screen;
+    screen.top = b.top;
+    const Effect e = settled(Effect::below, screen, level_, to_);
     if (e == Effect::none) return;
     uint64_t lines = fan.crossing(b.edge.a, b.edge.b, fan.with_on_left(b.edge.a), fan.with_on_left(b.edge.b));
     if (lines != 0) lines = fan.before_target(b.edge.a, b.edge.b, lines);
@@ -178,30 +172,40 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
   std::array<Work, max_walls> work;
   std::size_t count = 0;
   WallIndex covers_all = no_wall;
-  for (std::size_t k = 0; k < corridor.kept_count; ++k) {
-    const Corridor::Kept kept = corridor.kept[k];
-    const Wall& w = scene.wall(kept.wall);
-    Mode mode = modes[kept.wall];
-    mode = {tracer.settle(mode.hides, w.top), tracer.settle(mode.covers, w.top)};
-    if (corridor.spanned.has(kept.wall)) {
-      if (mode.hides == Effect::crossed) {
-        result.cut = true;
-        result.hides = result.covers = kept.wall;
-        return result;
+  // Walls that take whole lines go first: an eye is done when all of its lines are taken.
+  for (const bool whole_lines : {true, false})
+    for (std::size_t k = 0; k < corridor.kept_count; ++k) {
+      const Corridor::Kept kept = corridor.kept[k];
+      const Wall& w = scene.wall(kept.wall);
+      Mode mode = settled(modes[kept.wall], w, eyes.level, to);
+      if ((mode.hides == Effect::crossed) != whole_lines) continue;
+      if (corridor.spanned.has(kept.wall)) {
+        if (mode.hides == Effect::crossed) {
+          result.cut = true;
+          result.hides = result.covers = kept.wall;
+          return result;
+        }
+        if (mode.covers == Effect::crossed) {
+          if (covers_all == no_wall) covers_all = kept.wall;
+          mode.covers = Effect::none;
+        }
       }
-      if (mode.covers == Effect::crossed) {
-        if (covers_all == no_wall) covers_all = kept.wall;
-        mode.covers = Effect::none;
-      }
+      if (mode == Mode{}) continue;
+      uint16_t starts = 0;
+      if (mode.hides == Effect::passed || mode.covers == Effect::passed)
+        starts = from.inside.has(kept.wall)    ? uint16_t{0xffff}
+                 : from.astride.has(kept.wall) ? starts_inside(scene, from, eyes, kept.wall)
+                                               : uint16_t{0};
+      work[count++] = {&w, scene.corners(w).data(), kept, mode, starts};
     }
-    if (mode == Mode{}) continue;
-    uint16_t starts = 0;
-    if (mode.hides == Effect::passed || mode.covers == Effect::passed)
-      starts = from.inside.has(kept.wall)    ? uint16_t{0xffff}
-               : from.astride.has(kept.wall) ? starts_inside(scene, from, eyes, kept.wall)
-                                             : uint16_t{0};
-    work[count++] = {&w, scene.corners(w).data(), kept, mode, starts};
+  if (count == 0 && asked.barriers.empty()) {
+    result.seen = true;
+    result.hidden = 0;
+    result.covers = covers_all;
+    if (covers_all == no_wall) result.covered = 0;
+    return result;
   }
+  const bool cover_open = asked.cover_matters && covers_all == no_wall;  // whether it is covered is still a question
 
   for (uint8_t e = 0; e < eyes.count; ++e) {
     const Fan fan(eyes.at[e], to);
@@ -241,7 +245,7 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
     if (shut) continue;
     result.seen = true;
     const bool in_open = int64_t{cov} * asked.covered_of < whole;
-    if (asked.only_whether ? in_open || !asked.cover_matters : result.hidden == 0 && result.covered == 0) break;
+    if (asked.only_whether ? in_open || !cover_open : result.hidden == 0 && result.covered == 0) break;
   }
   return result;
 }
@@ -272,8 +276,7 @@ WallShare share_of(const SightScene& scene, const SightPiece&, Vec eye, Coord le
   const Tracer tracer(scene, to, level);
   const Fan fan(eye, to);
   if (fan.shape != Fan::Shape::fan) return share;
-  const Coord top = scene.wall(wall).top;
-  const Work work = lone(scene, wall, {tracer.settle(mode.hides, top), tracer.settle(mode.covers, top)}, starts_inside);
+  const Work work = lone(scene, wall, settled(mode, scene.wall(wall), level, to), starts_inside);
   Taken hidden;
   Taken covered;
   Most most;
