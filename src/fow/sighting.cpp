@@ -194,15 +194,16 @@ Sighting cut_by(const Look& look, const Question& q, WallIndex wall) {
   return settle(look, q, t, {}, false);
 }
 
-// Adds what bars a shot to what ends the field of an opening.
-std::span<const Barrier> barriers_of(const Look& look, const Question& q, std::span<const Barrier> field,
-                                     ShotLane& lane) {
-  if (!q.shooting || (q.friends.empty() && look.scene().sight().sight_table().gaps().empty())) return field;
+// Traces with what bars a shot beside what ends the field of an opening; says whether friends are among it.
+Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, Asked asked,
+                 bool& friends) {
+  ShotLane lane;
   find_barriers(look, q.friends, lane);
-  if (lane.count == 0) return field;
-  for (const Barrier& own : field)
+  friends = lane.friends;
+  for (const Barrier& own : asked.barriers)
     if (lane.count < lane.barrier.size()) lane.barrier[lane.count++] = own;
-  return {lane.barrier.data(), lane.count};
+  asked.barriers = {lane.barrier.data(), lane.count};
+  return trace(look.scene().sight(), look.viewer().piece, q.eyes, look.target().piece, corridor, modes, asked);
 }
 
 // One look between two pieces, neither of them hidden by walls of its own.
@@ -242,11 +243,13 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
   Asked asked;
   asked.only_whether = q.detail == Detail::verdict;
   asked.cover_matters = !standing.rule.valid();
-  ShotLane lane;
-  asked.barriers = barriers_of(look, q, field, lane);
-  const Trace t = trace(scene.sight(), a.piece, q.eyes, b.piece, corridor, modes, asked);
+  asked.barriers = field;
+  bool friends = false;
+  const bool maybe_barred = q.shooting && (!q.friends.empty() || any_narrow_gap(look));
+  const Trace t = maybe_barred ? trace_shot(look, q, corridor, modes, asked, friends)
+                               : trace(scene.sight(), a.piece, q.eyes, b.piece, corridor, modes, asked);
   explain_walls(look, q, corridor, modes, t);
-  return settle(look, q, t, standing, lane.friends);
+  return settle(look, q, t, standing, friends);
 }
 
 Coord mount_height(const Weapon& w, Coord height) {

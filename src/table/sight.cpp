@@ -41,32 +41,50 @@ struct Counted {
 // What is taken from the strips: whole ones as bits, parts of others as heights.
 struct Taken {
   uint64_t lines = 0;
-  bool parts = false;
+  uint64_t touched = 0;  // strips that have a part
   std::array<int32_t, strips> part;
 
-  void start_parts() {
-    if (parts) return;
-    parts = true;
-    part.fill(0);
-  }
-  // Adds a shadow over `crossed`, which is one run of lines; returns how much the shadow is by itself.
+  // Adds a shadow over the lines `crossed`; returns how much the shadow is by itself.
   int64_t add(const Shadow& shadow, uint64_t crossed, int32_t full) {
-    start_parts();
+    if (touched == 0) part.fill(0);
+    touched |= crossed;
     int64_t sum = 0;
-    const int last = 63 - std::countl_zero(crossed);
-    for (int j = std::countr_zero(crossed); j <= last; ++j) {
-      const int32_t z = shadow.at(j, full);
-      sum += z;
-      int32_t& held = part[static_cast<std::size_t>(j)];
-      held = std::max(held, z);
+    while (crossed != 0) {  // run by run
+      const int first = std::countr_zero(crossed);
+      const int end = first + std::countr_one(crossed >> first);
+      sum += add_run(shadow, first, end, full);
+      crossed &= end == 64 ? 0 : ~uint64_t{0} << end;
     }
     return sum;
   }
-  int32_t of(std::size_t j, int32_t full) const { return lines >> j & 1u ? full : parts ? part[j] : 0; }
+  int64_t add_run(const Shadow& shadow, int first, int end, int32_t full) {
+    int32_t* const at = part.data();
+    int32_t sum = 0;
+    if (shadow.small()) {
+      const auto mid = static_cast<int32_t>(shadow.mid);
+      const auto slope = static_cast<int32_t>(shadow.slope);
+      for (int j = first; j < end; ++j) {
+        const int32_t z = mid + (2 * j - 63) * slope;
+        const int32_t above = z > 0 ? z : 0;
+        const int32_t cut = above < full ? above : full;
+        at[j] = at[j] > cut ? at[j] : cut;
+        sum += cut;
+      }
+      return sum;
+    }
+    for (int j = first; j < end; ++j) {
+      const int32_t z = shadow.at(j, full);
+      at[j] = std::max(at[j], z);
+      sum += z;
+    }
+    return sum;
+  }
+  bool any() const { return (lines | touched) != 0; }
+  int32_t of(std::size_t j, int32_t full) const { return lines >> j & 1u ? full : touched >> j & 1u ? part[j] : 0; }
   int32_t sum(int32_t full) const {
     int32_t total = full * std::popcount(lines);
-    if (parts)
-      for (std::size_t j = 0; j < strips; ++j) total += lines >> j & 1u ? 0 : part[j];
+    for (uint64_t rest = touched & ~lines; rest != 0; rest &= rest - 1)
+      total += part[static_cast<std::size_t>(std::countr_zero(rest))];
     return total;
   }
 };
@@ -119,8 +137,8 @@ class Tracer {
       counted.add(lines);
       if (!hide_part && !cover_part) return;
       const Shadow shadow(fan, v, w, work.wall->top, level_, to_.ground);
-      if (hide_part) part_hidden += hidden.add(shadow, lines, full_);
-      if (cover_part) part_covered += covered.add(shadow, lines, full_);
+      if (hide_part) part_hidden = std::max(part_hidden, hidden.add(shadow, lines, full_));
+      if (cover_part) part_covered = std::max(part_covered, covered.add(shadow, lines, full_));
     });
     if (counted.once == 0) return;
     const uint64_t h = counted.taken(work.mode.hides, inside);
@@ -198,6 +216,15 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
                                                : uint16_t{0};
       work[count++] = {&w, scene.corners(w).data(), kept, mode, starts};
     }
+  const bool cover_open = asked.cover_matters && covers_all == no_wall;  // whether it is covered is still a question
+  if (asked.only_whether && !cover_open) {
+    const auto hides_nothing = [](Work& w) {
+      w.mode.covers = Effect::none;
+      return w.mode.hides == Effect::none;
+    };
+    count = static_cast<std::size_t>(
+        std::remove_if(work.begin(), work.begin() + static_cast<std::ptrdiff_t>(count), hides_nothing) - work.begin());
+  }
   if (count == 0 && asked.barriers.empty()) {
     result.seen = true;
     result.hidden = 0;
@@ -205,7 +232,6 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
     if (covers_all == no_wall) result.covered = 0;
     return result;
   }
-  const bool cover_open = asked.cover_matters && covers_all == no_wall;  // whether it is covered is still a question
 
   for (uint8_t e = 0; e < eyes.count; ++e) {
     const Fan fan(eyes.at[e], to);
@@ -232,7 +258,7 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
       result.hides = hides.wall;
     }
     if (!sees) continue;
-    const bool shut = (barred.lines != 0 || barred.parts) && !any_open(hidden, barred, full);
+    const bool shut = barred.any() && !any_open(hidden, barred, full);
     if (shut && result.seen) continue;
     const int32_t cov = covered.sum(full);
     // An eye with an open line goes before any without.
