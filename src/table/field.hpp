@@ -17,6 +17,9 @@ struct FieldWish {
   Coord range = 0;            // nothing further than this from the start matters
 };
 
+// How finely reach bends round corners: coarse, because it looks round from every bend.
+inline constexpr int32_t reach_step = 10923;
+
 class Field {
  public:
   Field(const Ground&, const Others&, const Mover&, const FieldWish&);
