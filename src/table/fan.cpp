@@ -116,8 +116,7 @@ Fan::Look Fan::look(Vec to, const Sector& sector) const {
     const int64_t reach = b.apart + field_.radius_ + 1;
     const bool beside = (std::abs(side_a) < clear && on_a > 0 && on_a < whole) ||
                         (std::abs(side_z) < clear && on_z > 0 && on_z < whole);
-    if (beside || b.bridged || ranges_[i].at_hand || distance(to, b.edge) < static_cast<Coord>(reach))
-      found = Look::unsure;
+    if (beside || ranges_[i].at_hand || distance(to, b.edge) < static_cast<Coord>(reach)) found = Look::unsure;
   }
   return found;
 }
