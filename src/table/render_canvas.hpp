@@ -96,7 +96,9 @@ enum class Layer : uint8_t {
 
 class Canvas {
  public:
-  Canvas(Vec table_size, const Palette& theatre) : colours(theatre), size_(table_size) {}
+  // `prefix` keeps the ids of two canvases in one picture apart.
+  Canvas(Vec table_size, const Palette& theatre, std::string prefix = "i")
+      : colours(theatre), size_(table_size), prefix_(std::move(prefix)) {}
 
   Pt at(Vec p) const;
   Pts at(const std::vector<Vec>& points) const;
@@ -104,13 +106,14 @@ class Canvas {
 
   std::string& operator[](Layer l) { return layers_[static_cast<std::size_t>(l)]; }
   const std::string& operator[](Layer l) const { return layers_[static_cast<std::size_t>(l)]; }
-  std::string new_id() { return "i" + std::to_string(++ids_); }
+  std::string new_id() { return prefix_ + std::to_string(++ids_); }
 
   const Palette& colours;
 
  private:
   Vec size_;
   std::array<std::string, static_cast<std::size_t>(Layer::count)> layers_;
+  std::string prefix_;
   int ids_ = 0;
 };
 

@@ -44,7 +44,7 @@ std::string ruler(double x, double y, double span, int count, const std::string&
     out += fmt::format(
         "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"5\" fill=\"{}\" stroke=\"#2a1b0e\" "
         "stroke-width=\".7\"/>\n",
-        x + span * i, y, span, i % 2 == 0 ? "#e9dcbb" : "#7a5f3c");
+        x + span * i, y, span, i % 2 == 0 ? "#e9dcbb" : "#24170b");
   return out + fmt::format("<text x=\"{:.1f}\" y=\"{:.1f}\" {} font-size=\"10\" fill=\"#e9dcbb\">{}</text>\n",
                            x + span * count + 6, y + 5.6, sans, last);
 }

@@ -40,8 +40,8 @@ struct Paint {
 };
 
 Paint paint_of(int side) {
-  return side == 0 ? Paint{rgb(0x6b6f48), rgb(0x3b3e28), rgb(0x979a6c)}
-                   : Paint{rgb(0x83775a), rgb(0x48402d), rgb(0xb3a684)};
+  return side == 0 ? Paint{rgb(0x757a4c), rgb(0x3a3d26), rgb(0xa8ac78)}
+                   : Paint{rgb(0x9a8a63), rgb(0x4a4029), rgb(0xc9bb93)};
 }
 
 std::string soldier(Pt at, double turn, const Paint& p) {
@@ -205,10 +205,25 @@ std::string piece(const Canvas& canvas, const DrawnPiece& piece) {
     out += fmt::format("<path d=\"M-{0:.1f} -{1:.1f}H{0:.1f}\" stroke=\"#1d1b17\" stroke-width=\"4\"/>", body.w * 0.6,
                        body.d * 0.8);
   } else if (piece.look == Look::aircraft) {
-    out += fmt::format(
-        "<path d=\"M0 -{1:.1f}L3 -{2:.1f}L{0:.1f} 0V4L3 5L2 {2:.1f}H8V{1:.1f}H-8V{2:.1f}H-2L-3 5L-{0:.1f} 4V0L-3 "
-        "-{2:.1f}Z\" fill=\"{3}\" stroke=\"{4}\"/>",
-        body.w, body.d, body.d * 0.7, hex(p.hull), hex(p.dark));
+    const double w = body.w;
+    const double d = body.d;
+    const Pts half{{0, -d},
+                   {w * 0.1, -d * 0.75},
+                   {w * 0.12, -d * 0.4},
+                   {w, -d * 0.12},
+                   {w, d * 0.1},
+                   {w * 0.12, d * 0.12},
+                   {w * 0.07, d * 0.66},
+                   {w * 0.36, d * 0.78},
+                   {w * 0.36, d * 0.95},
+                   {0, d * 0.92}};
+    Pts whole = half;
+    for (auto p2 = half.rbegin(); p2 != half.rend(); ++p2) whole.push_back({-p2->x, p2->y});
+    out +=
+        path(path_of(whole, true), fmt::format("fill=\"{}\" stroke=\"{}\" stroke-width=\"1\" stroke-linejoin=\"round\"",
+                                               hex(p.hull), hex(p.dark)));
+    out += fmt::format("<ellipse cy=\"{:.1f}\" rx=\"{:.1f}\" ry=\"{:.1f}\" fill=\"#bcd6dc\"/>", -d * 0.25, w * 0.07,
+                       d * 0.16);
   } else {
     out += vehicle(piece, body, p);
     if (piece.look == Look::tank) out += turret(body, p, degrees_of(piece.turret - piece.base.pose.facing));

@@ -47,18 +47,20 @@ const char* colour_of(DrawnLine::Sort sort) {
 std::string smoke(Pt at, double radius, uint64_t seed, bool dark) {
   Chance chance(seed);
   std::string out = fmt::format("<g opacity=\"{}\">", dark ? 0.72 : 0.85);
+  // Puffs of three tones: a round body, lighter towards the light, thin at the rim so that the ground shows through.
+  const char* const tones[] = {dark ? "#2c2a27" : "#868883", dark ? "#454239" : "#b4b6b0",
+                               dark ? "#6a655a" : "#dcdcd5"};
   for (int layer = 0; layer < 3; ++layer) {
     std::string puffs;
-    const int n = 16 - 4 * layer;
+    const int n = 46 - 10 * layer;
     for (int i = 0; i < n; ++i) {
-      const double turn = 6.2832 * (i + chance.between(-0.4, 0.4)) / n;
-      const double r = radius * std::sqrt(chance.between(0.05, 1)) * (0.74 - 0.14 * layer);
-      add_disc(puffs, at + Pt{std::cos(turn), std::sin(turn)} * r + light * (radius * 0.08 * layer),
-               radius * chance.between(0.22, 0.34) * (1 - 0.2 * layer));
+      const double turn = chance.between(0, 6.2832);
+      const double r = radius * std::sqrt(chance.unit()) * (0.84 - 0.16 * layer);
+      const double puff = radius * chance.between(0.12, 0.2) * (1 - 0.16 * layer);
+      add_disc(puffs, at + Pt{std::cos(turn), std::sin(turn)} * r + light * (radius * 0.07 * layer), puff);
     }
-    const char* const tones[] = {dark ? "#2c2a27" : "#8d8f8b", dark ? "#454239" : "#bcbeb8",
-                                 dark ? "#6a655a" : "#e6e6e0"};
-    out += path(puffs, fmt::format("fill=\"{}\" fill-opacity=\"{}\"", tones[layer], layer == 0 ? 0.9 : 0.55));
+    if (layer == 0) add_disc(puffs, at, radius * 0.72);
+    out += path(puffs, fmt::format("fill=\"{}\" fill-opacity=\"{}\"", tones[layer], layer == 0 ? 0.8 : 0.5));
   }
   return out + "</g>\n";
 }
