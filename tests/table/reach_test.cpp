@@ -202,7 +202,7 @@ RC_GTEST_PROP(ReachProperties, EveryClaimHasAWitness, ()) {
       const Walk w = r.facts_at(p);
       RC_ASSERT(w.legal());
       RC_ASSERT(w.length == *cost);
-      const Route route = propose_route(g, others, c.limits, c.mover, p);
+      const Proposal route = propose_route(g, others, c.limits, c.mover, p);
       RC_ASSERT(route.found);
       RC_ASSERT(route.walk.legal());
       RC_ASSERT(route.walk.length <= *cost + 4);
