@@ -265,6 +265,15 @@ TEST(PathCost, GapsGatesAndBreachesLetThrough) {
   EXPECT_TRUE(north_to(s, tracked, tank(5, 10), 20).contacts.empty());
 }
 
+TEST(PathCost, AGapAtTheEndOfALegLeavesNothingStanding) {
+  Scene s;
+  const FeatureId wall = s.hedge({at(3.3, 14), {in(13.1) + 7, in(15.3)}, at(20, 14)});
+  const Vec bend = s.features[wall.index()].points[1];
+  s.features[wall.index()].openings.push_back({Opening::Sort::gap, {at(3.3, 14), bend}, 0, 0});
+  s.features[wall.index()].openings.push_back({Opening::Sort::gap, {bend, at(20, 14)}, 1, 0});
+  EXPECT_TRUE(s.ground().rings.empty());
+}
+
 TEST(PathCost, AWreckIsGroundToo) {
   Scene s;
   s.overlays.push_back({.sort = Overlay::Sort::wreck, .rect = {{at(10, 15), north}, in(1), in(2)}, .feature = {}});
