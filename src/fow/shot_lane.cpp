@@ -36,6 +36,13 @@ void beside_feature(const Look& look, WallIndex i, const Bystander& f, Coord top
 
 }  // namespace
 
+bool any_narrow_gap(const Look& look) {
+  const Box box = corridor_box(look);
+  for (const NarrowGap& g : look.scene().sight().sight_table().gaps())
+    if (meet(box, box_of(Points{&g.join.a, 2}))) return true;
+  return false;
+}
+
 void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLane& lane) {
   const SightScene& sight = look.scene().sight();
   const Box box = corridor_box(look);

@@ -14,6 +14,8 @@ struct ShotLane {
     if (count < barrier.size()) barrier[count++] = {edge, top, false};
   }
 };
+// Whether a gap between features lies near enough to matter.
+bool any_narrow_gap(const Look&);
 // Adds what bars the way; nothing is added when nothing does.
 void find_barriers(const Look&, std::span<const Bystander> friends, ShotLane&);
 

@@ -23,8 +23,6 @@ struct Standing {
   Obstruction by;
 };
 
-using Standings = Bounded<Standing, 8>;
-
 // Everything one look needs beside the teams.
 struct Question {
   Eyes eyes;
@@ -48,23 +46,24 @@ bool farther_than(const SightPiece& a, const SightPiece& b, Coord limit) {
   return distance(Points(a.outline), Points(b.outline)) > limit;
 }
 
-void conceal(Standings& all, RuleId rule, Obstruction by) { all.try_push({rule, by}); }
-
-// What conceals the target from this viewer by where the two stand.
-void standing_concealment(const Look& look, Standings& all) {
+// Tells `visit` what conceals the target from this viewer by where the two stand, the weightiest first, until it has
+// heard enough.
+template <class Visit>
+void standing_concealment(const Look& look, const WallSet& through, Visit visit) {
   const Scene& scene = look.scene();
   const Onlooker& a = look.viewer();
   const Onlooker& b = look.target();
-  if (b.in_building()) conceal(all, "FOW-LOS-040"_rule, obstruction(b.building));
-  if (b.deep.any()) conceal(all, "FOW-LOS-030"_rule, obstruction(scene, b.deep.first()));
-  if (a.deep.any()) conceal(all, "FOW-LOS-030"_rule, obstruction(scene, a.deep.first()));
-  const WallSet at_edge = b.in_area & b.piece.astride;
-  if (at_edge.any()) conceal(all, "FOW-LOS-027"_rule, obstruction(scene, at_edge.first()));
-  const WallSet in_low = (b.in_area & b.piece.inside) - b.deep;
-  if (in_low.any()) conceal(all, "FOW-LOS-034"_rule, obstruction(scene, in_low.first()));
-  const WallSet smoke = a.in_smoke | b.in_smoke;
-  if (smoke.any()) conceal(all, "FOW-SMK-008"_rule, obstruction(scene, smoke.first()));
-  if (look.target_hull_down()) conceal(all, "FOW-LOS-020"_rule, obstruction(scene, look.crest()));
+  const auto walls = [&](const WallSet& in, RuleId rule) {
+    return in.any() && visit(Standing{rule, obstruction(scene, in.first())});
+  };
+  if (b.in_building() && visit(Standing{"FOW-LOS-040"_rule, obstruction(b.building)})) return;
+  if (walls(b.deep, "FOW-LOS-030"_rule)) return;
+  if (walls(a.deep, "FOW-LOS-030"_rule)) return;
+  if (walls(b.in_area & b.piece.astride, "FOW-LOS-027"_rule)) return;
+  if (walls((b.in_area & b.piece.inside) - b.deep, "FOW-LOS-034"_rule)) return;
+  if (walls(a.in_smoke | b.in_smoke, "FOW-SMK-008"_rule)) return;
+  if (look.target_hull_down() && visit(Standing{"FOW-LOS-020"_rule, obstruction(scene, look.crest())})) return;
+  walls(through, "FOW-LOS-029"_rule);
 }
 
 // FOW-LOS-029: tall area terrain that a team is astride of and that every line between the two runs through.
@@ -81,6 +80,15 @@ WallSet through_edges(const Look& look, const Corridor& corridor) {
   return through;
 }
 
+// One of them that the teams are too far apart to see through, or none.
+WallIndex too_far_through(const Scene& scene, const WallSet& through, const Onlooker& a, const Onlooker& b) {
+  WallIndex limit = no_wall;
+  through.each([&](WallIndex i) {
+    if (farther_than(a.piece, b.piece, scene.effect(i).see_inside)) limit = i;  // FOW-LOS-029
+  });
+  return limit;
+}
+
 void place(Obstruction& by, const Scene& scene, const Look& look, const Question& q, const Trace& t, WallIndex wall) {
   if (wall == no_wall) return;
   const bool inside = look.viewer().piece.inside.has(wall);
@@ -93,11 +101,6 @@ void place(Obstruction& by, const Scene& scene, const Look& look, const Question
 
 int16_t permille(int64_t part, int64_t whole) {
   return static_cast<int16_t>(part * 1000 / std::max<int64_t>(whole, 1));
-}
-
-void explain_standing(const Question& q, const Standings& all) {
-  if (q.explain == nullptr) return;
-  for (const Standing& s : all) q.explain->reasons.try_push({s.rule, Line::concealed, s.by, 0, 0, 0});
 }
 
 void explain_walls(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, const Trace& t) {
@@ -138,7 +141,7 @@ Sighting blocked(RuleId because, Obstruction by) {
   return s;
 }
 
-Sighting settle(const Look& look, const Question& q, const Trace& t, const Standings& standing, bool friends) {
+Sighting settle(const Look& look, const Question& q, const Trace& t, const Standing& standing, bool friends) {
   const Scene& scene = look.scene();
   Sighting s;
   if (!t.seen && !t.barred) {
@@ -146,10 +149,10 @@ Sighting settle(const Look& look, const Question& q, const Trace& t, const Stand
     if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.hides);
   } else {
     if (t.barred) s.barred = friends ? "FOW-SHO-043"_rule : "FOW-SHO-044"_rule;
-    if (!standing.empty()) {
+    if (standing.rule.valid()) {
       s.line = Line::concealed;
-      s.because = standing[0].rule;
-      s.by = standing[0].by;
+      s.because = standing.rule;
+      s.by = standing.by;
     } else if (int64_t{t.covered} * 2 >= t.whole) {  // FOW-LOS-005, 006
       s.line = Line::concealed;
       s.because = t.covers == no_wall ? "FOW-LOS-005"_rule : look.why_covered(t.covers);
@@ -164,6 +167,45 @@ Sighting settle(const Look& look, const Question& q, const Trace& t, const Stand
   return s;
 }
 
+// Walks the corridor, asking only for walls that do something to this look. True when one of them takes every line.
+bool cut_off(const Look& look, const Question& q, Corridor& corridor, Modes& modes) {
+  const SightScene& sight = look.scene().sight();
+  const SightPiece& a = look.viewer().piece;
+  const SightPiece& b = look.target().piece;
+  open_corridor(sight, a, b, corridor);
+  WallSet asked;
+  WallSet opaque;
+  corridor.near.each([&](WallIndex i) {
+    modes[i] = look.mode(i);
+    const Mode m = settled(modes[i], sight.wall(i), q.eyes.level, b);
+    if (m == Mode{}) return;
+    asked.add(i);
+    if (m.hides == Effect::crossed) opaque.add(i);
+  });
+  walk_corridor(sight, a, b, asked, q.explain == nullptr ? opaque : WallSet{}, corridor);
+  if (q.explain != nullptr) corridor.cut = (corridor.spanned & opaque).first();
+  return corridor.cut != no_wall;
+}
+
+Sighting cut_by(const Look& look, const Question& q, WallIndex wall) {
+  Trace t;
+  t.whole = t.hidden = t.covered = look.target().piece.height * 256 * strips;
+  t.hides = t.covers = wall;
+  return settle(look, q, t, {}, false);
+}
+
+// Traces with what bars a shot beside what ends the field of an opening; says whether friends are among it.
+Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, Asked asked,
+                 bool& friends) {
+  ShotLane lane;
+  find_barriers(look, q.friends, lane);
+  friends = lane.friends;
+  for (const Barrier& own : asked.barriers)
+    if (lane.count < lane.barrier.size()) lane.barrier[lane.count++] = own;
+  asked.barriers = {lane.barrier.data(), lane.count};
+  return trace(look.scene().sight(), look.viewer().piece, q.eyes, look.target().piece, corridor, modes, asked);
+}
+
 // One look between two pieces, neither of them hidden by walls of its own.
 Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const Question& q,
                  std::span<const Barrier> field = {}) {
@@ -172,50 +214,42 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
       q.blocked_both_ways();
       const WallIndex wall = deep->deep.first();
       const Sighting s = blocked(scene.effect(wall).see_rule, obstruction(scene, wall));
-      if (q.explain == nullptr) return s;
-      q.explain->reasons.try_push({s.because, Line::blocked, s.by, 0, 0, 0});
+      if (q.explain != nullptr) q.explain->reasons.try_push({s.because, Line::blocked, s.by, 0, 0, 0});
       return s;
     }
-  Corridor corridor;
-  find_corridor(scene.sight(), a.piece, b.piece, corridor);
   Look look(scene, a, q.eyes.level, b);
-  look.find_crest(corridor);
-  Standings standing;
-  standing_concealment(look, standing);
-  if (((a.edge | b.edge) & corridor.met).any()) {
-    const WallSet through = through_edges(look, corridor);
-    WallIndex limit = no_wall;
-    through.each([&](WallIndex i) {
-      conceal(standing, "FOW-LOS-029"_rule, obstruction(scene, i));
-      if (farther_than(q.viewer_team->piece, q.target_team->piece, scene.effect(i).see_inside))
-        limit = i;  // FOW-LOS-029
-    });
-    if (limit != no_wall) {
-      q.blocked_both_ways();
-      return blocked("FOW-LOS-029"_rule, obstruction(scene, limit));
-    }
-  }
-  explain_standing(q, standing);
-
+  Corridor corridor;
   Modes modes;
-  corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
+  const bool cut = cut_off(look, q, corridor, modes);
+  if (cut) q.blocked_both_ways();
+  if (cut && q.explain == nullptr) return cut_by(look, q, corridor.cut);
+
+  const WallSet through = through_edges(look, corridor);
+  const WallIndex limit = too_far_through(scene, through, *q.viewer_team, *q.target_team);
+  if (limit != no_wall && !cut) {
+    q.blocked_both_ways();
+    return blocked("FOW-LOS-029"_rule, obstruction(scene, limit));
+  }
+  look.find_crest(corridor);
+  if (look.crest() != no_wall) corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
+  Standing standing;
+  standing_concealment(look, through, [&](const Standing& s) {
+    if (!standing.rule.valid()) standing = s;
+    if (q.explain == nullptr) return true;
+    q.explain->reasons.try_push({s.rule, Line::concealed, s.by, 0, 0, 0});
+    return false;
+  });
+
   Asked asked;
   asked.only_whether = q.detail == Detail::verdict;
-  asked.cover_matters = standing.empty();
+  asked.cover_matters = !standing.rule.valid();
   asked.barriers = field;
-  ShotLane lane;
-  if (q.shooting && (!q.friends.empty() || !scene.sight().sight_table().gaps().empty())) {
-    find_barriers(look, q.friends, lane);
-    if (lane.count > 0) {
-      for (const Barrier& own : field)
-        if (lane.count < lane.barrier.size()) lane.barrier[lane.count++] = own;
-      asked.barriers = {lane.barrier.data(), lane.count};
-    }
-  }
-  const Trace t = trace(scene.sight(), a.piece, q.eyes, b.piece, corridor, modes, asked);
-  if (t.cut) q.blocked_both_ways();
+  bool friends = false;
+  const bool maybe_barred = q.shooting && (!q.friends.empty() || any_narrow_gap(look));
+  const Trace t = maybe_barred ? trace_shot(look, q, corridor, modes, asked, friends)
+                               : trace(scene.sight(), a.piece, q.eyes, b.piece, corridor, modes, asked);
   explain_walls(look, q, corridor, modes, t);
-  return settle(look, q, t, standing, lane.friends);
+  return settle(look, q, t, standing, friends);
 }
 
 Coord mount_height(const Mounting& w, Coord height) {

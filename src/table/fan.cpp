@@ -46,7 +46,7 @@ void Fan::open(Vec from) {
       const std::size_t stop = widened(clockwise ? to_b : to_a, inflated, gap.floor, true);
       count = (stop + 1 + sectors - start) % sectors + 1;
     }
-    ranges_.emplace_back(static_cast<uint8_t>(start), static_cast<uint8_t>(count));
+    ranges_.push_back({static_cast<uint8_t>(start), static_cast<uint8_t>(count), gap.floor < inflated});
     const int64_t plain = std::max(0, gap.floor - inflated);
     for (std::size_t k = 0; k < count; ++k) {
       Sector& s = sector_[(start + k) % sectors];
@@ -72,7 +72,7 @@ void Fan::open(Vec from) {
   }
   items_.resize(sum);
   for (std::size_t i = 0; i < ranges_.size(); ++i)
-    for (std::size_t k = 0; k < ranges_[i].second; ++k) {
+    for (std::size_t k = 0; k < ranges_[i].count; ++k) {
       Sector& s = sector_[(ranges_[i].first + k) % sectors];
       items_[s.first + s.count++] = static_cast<uint16_t>(i);
     }
@@ -80,40 +80,69 @@ void Fan::open(Vec from) {
     for (Sector& s : sector_) s.plain = -1;
 }
 
-bool Fan::shut(Vec to, const Sector& sector) const {
+Fan::Look Fan::look(Vec to, const Sector& sector) const {
   const Vec leg = to - from_;
-  if (squared(leg) >= sector.dark) return true;
-  if (last_ < field_.barriers_.size() && field_.crossed(field_.barriers_[last_], from_, leg)) return true;
-  for (uint32_t i = sector.first; i < sector.first + sector.count; ++i)
-    if (field_.crossed(field_.barriers_[items_[i]], from_, leg)) {
-      last_ = items_[i];
-      return true;
+  const int64_t whole = squared(leg);
+  if (whole >= sector.dark) return Look::shut;
+  if (roofed_) return Look::unsure;
+  const auto& barriers = field_.barriers_;
+  if (last_ < barriers.size() && field_.crossed(barriers[last_], from_, leg)) return Look::shut;
+  const int64_t run = length(leg);
+  const int64_t inside = field_.inner_ * run;          // across the leg, times its length: met by every heading
+  const int64_t outside = field_.radius_ * (run + 1);  // and by none
+  Look found = Look::open;
+  for (uint32_t n = sector.first; n < sector.first + sector.count; ++n) {
+    const uint16_t i = items_[n];
+    const Field::Barrier& b = barriers[i];
+    const Vec a = b.edge.a - from_;
+    const Vec z = b.edge.b - from_;
+    const int64_t side_a = cross(leg, a);
+    const int64_t side_z = cross(leg, z);
+    const int64_t clear = outside + b.apart * (run + 1);
+    if (std::min(side_a, side_z) >= clear || std::max(side_a, side_z) <= -clear) continue;
+    const int64_t on_a = dot(leg, a);
+    const int64_t on_z = dot(leg, z);
+    const auto cut = [&](int64_t side, int64_t on) {
+      if (b.apart != 0 || std::abs(side) >= inside || on <= 0 || on >= whole) return false;
+      return !b.bridged || !field_.near_road(from_ + Vec{static_cast<Coord>(leg.x * (on >> 8) / ((whole >> 8) + 1)),
+                                                         static_cast<Coord>(leg.y * (on >> 8) / ((whole >> 8) + 1))});
+    };
+    if (cut(side_a, on_a) || cut(side_z, on_z) || field_.crossed(b, from_, leg)) {
+      last_ = i;
+      return Look::shut;
     }
-  return false;
+    if (found == Look::unsure) continue;
+    // Nearer than the footprint reaches to either end of the leg, or to its middle.
+    const int64_t reach = b.apart + field_.radius_ + 1;
+    const bool beside = (std::abs(side_a) < clear && on_a > 0 && on_a < whole) ||
+                        (std::abs(side_z) < clear && on_z > 0 && on_z < whole);
+    if (beside || ranges_[i].at_hand || distance(to, b.edge) < static_cast<Coord>(reach)) found = Look::unsure;
+  }
+  return found;
 }
 
 bool Fan::sees(Vec to, bool plain) const {
-  if (plain && squared(to - from_) <= sector_[sector_of(to - from_)].plain) return true;
-  return passage(to, true).has_value();
+  const Sector& sector = sector_[sector_of(to - from_)];
+  if (plain && squared(to - from_) <= sector.plain) return true;
+  if (field_.road_only()) return field_.near_road(to) && passage(to, true, sector);
+  const Look seen = look(to, sector);
+  if (seen == Look::shut) return false;
+  return (plain && seen == Look::open) || passage(to, true, sector);
 }
 
 std::optional<Angle> Fan::passage(Vec to, bool stopping) const {
   const Sector& sector = sector_[sector_of(to - from_)];
+  if (field_.road_only() ? !field_.near_road(to) : look(to, sector) == Look::shut) return std::nullopt;
+  return passage(to, stopping, sector);
+}
+
+std::optional<Angle> Fan::passage(Vec to, bool stopping, const Sector& sector) const {
   const bool plain = squared(to - from_) <= sector.plain;
-  if (field_.road_only() ? !field_.near_road(to) : !plain && shut(to, sector)) return std::nullopt;
   for (const Angle facing : field_.headings(to - from_)) {
     const Slide s(footprint(field_.mover_.base.width, field_.mover_.base.depth, facing), from_, to - from_);
     if (!field_.on_table(s)) continue;
-    bool clear = !roofed_;
-    bool hard = false;
-    for (uint32_t i = sector.first; i < sector.first + sector.count && !plain && !hard; ++i) {
-      const Field::Barrier& b = field_.barriers_[items_[i]];
-      const bool whole = b.keep >= 0 || b.bar >= 0;
-      if ((!whole && !clear && b.bridged) || !field_.barred(b, s)) continue;
-      clear = false;
-      hard = whole || !b.bridged;
-    }
-    if (!hard && field_.may_slide(s, clear, roofed_) && (!stopping || field_.may_stop(s))) return facing;
+    const std::span<const uint16_t> barriers(items_.data() + sector.first, plain ? 0 : sector.count);
+    if (field_.may_slide(s, roofed_, barriers) && (!stopping || field_.may_stop(s))) return facing;
   }
   return std::nullopt;
 }

@@ -1,6 +1,7 @@
 #include "table/field.hpp"
 
 #include <algorithm>
+#include <ranges>
 
 #include "table/meeting.hpp"
 
@@ -65,6 +66,8 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
     const Vec at = middle(s.outline);
     if (!s.pass) barriers_.push_back({{at, at}, radius_of(s.outline, at), -1, static_cast<int16_t>(i)});
   }
+  // What no road leads through first: it decides at once.
+  std::stable_partition(barriers_.begin(), barriers_.end(), [](const Barrier& b) { return !b.bridged; });
 }
 
 bool Field::shuts(const Ground::Patch& p) const {
@@ -125,8 +128,9 @@ bool Field::may_stop(const Slide& s) const {
 bool Field::near_road(Vec at) const {
   for (const Ground::Stretch& r : ground_->roads) {
     if (at.x < r.box.low.x || at.x > r.box.high.x || at.y < r.box.low.y || at.y > r.box.high.y) continue;
-    // A little wider than it is, for places that are rounded.
-    if (std::abs(cross(r.b - r.a, at - r.a)) <= int64_t{r.half_width + inch / 4} * r.length) return true;
+    // How far from its middle the centre may be, whatever the heading; a little more for places that are rounded.
+    const Coord room = mover_.base.width > 2 * r.half_width ? r.half_width : r.half_width - inner_;
+    if (std::abs(cross(r.b - r.a, at - r.a)) <= int64_t{room + 4} * r.length) return true;
   }
   return std::any_of(ground_->patches.begin(), ground_->patches.end(), [&](const Ground::Patch& p) {
     return p.going.road && at.x >= p.box.low.x && at.x <= p.box.high.x && at.y >= p.box.low.y && at.y <= p.box.high.y;
@@ -144,20 +148,40 @@ bool Field::barred(const Barrier& b, const Slide& s) const {
   return s.meets(b.edge);
 }
 
-bool Field::may_slide(const Slide& s, bool clear, bool roofed) const {
-  if (clear && !road_only()) return true;
-  if (!roads_) return false;
-  const Spans road = road_spans(*ground_, s, mover_.base.width);
-  if (road.empty() || (roofed && road[0].from > sliver)) return false;
+template <class Barriers>
+bool Field::slides_past(const Slide& s, bool roofed, const Barriers& barriers) const {
   const Coord rounding = s.length() > 0 ? sliver : 0;
-  if (road_only()) {
-    Spans all;
-    all.add({0, s.length()});
-    return all.minus(road, rounding).empty();
+  Spans road;
+  bool looked = false;
+  const auto look = [&] {
+    if (!looked && roads_) road = road_spans(*ground_, s, mover_.base.width);
+    looked = true;
+    return !road.empty();
+  };
+  if (roofed && (!look() || road[0].from > rounding)) return false;
+  bool past = !roofed;
+  for (const Barrier& b : barriers) {
+    if (!barred(b, s)) continue;
+    if (!b.bridged || !look() || !road.covers(s.span(b.edge), rounding)) return false;
+    past = false;
   }
-  for (uint16_t i : shut_)
-    if (!overlap_spans(*ground_, ground_->patches[i], s).minus(road, rounding).empty()) return false;
+  if (road_only()) return look() && road.covers({0, s.length()}, rounding);
+  if (past) return true;
+  // Every border is crossed on road; what lies between the borders must be too.
+  for (uint16_t i : shut_) {
+    const Ground::Patch& p = ground_->patches[i];
+    if (!meet(p.box, s.box())) continue;
+    for (const Span& over : overlap_spans(*ground_, p, s))
+      if (!road.covers(over, rounding)) return false;
+  }
   return true;
+}
+
+bool Field::may_slide(const Slide& s, bool roofed) const { return slides_past(s, roofed, barriers_); }
+
+bool Field::may_slide(const Slide& s, bool roofed, std::span<const uint16_t> barriers) const {
+  return slides_past(s, roofed,
+                     barriers | std::views::transform([this](uint16_t i) -> const Barrier& { return barriers_[i]; }));
 }
 
 bool Field::roofed(Vec at) const {
@@ -178,16 +202,7 @@ std::optional<Angle> Field::passage(Vec from, Vec to, bool stopping) const {
   for (const Angle facing : headings(to - from)) {
     const Slide s(footprint(mover_.base.width, mover_.base.depth, facing), from, to - from);
     if (!on_table(s) || (stopping && !may_stop(s))) continue;
-    bool hard = false;
-    bool clear = !under;
-    for (const Barrier& b : barriers_) {
-      const bool whole = b.keep >= 0 || b.bar >= 0;
-      if ((!whole && !clear && b.bridged) || !barred(b, s)) continue;
-      clear = false;
-      hard = whole || !b.bridged;
-      if (hard) break;
-    }
-    if (!hard && may_slide(s, clear, under)) return facing;
+    if (may_slide(s, under)) return facing;
   }
   return std::nullopt;
 }

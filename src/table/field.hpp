@@ -4,6 +4,7 @@
 #pragma once
 #include <array>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "table/ground.hpp"
@@ -16,6 +17,9 @@ struct FieldWish {
   bool avoid_checks = false;  // nor any that calls for a test
   Coord range = 0;            // nothing further than this from the start matters
 };
+
+// How finely reach bends round corners: coarse, because it looks round from every bend.
+inline constexpr int32_t reach_step = 10923;
 
 class Field {
  public:
@@ -69,8 +73,12 @@ class Field {
   bool crossed(const Barrier&, Vec from, Vec leg) const;
   bool barred(const Barrier&, const Slide&) const;
   bool on_table(const Slide&) const;
-  // With nothing in the way, or on road wherever something is.
-  bool may_slide(const Slide&, bool clear, bool roofed) const;
+  // Past these barriers (all of them, or a choice of their indices), with nothing in the way or on road wherever
+  // something is.
+  bool may_slide(const Slide&, bool roofed, std::span<const uint16_t> barriers) const;
+  bool may_slide(const Slide&, bool roofed) const;
+  template <class Barriers>
+  bool slides_past(const Slide&, bool roofed, const Barriers&) const;
   bool road_only() const { return wish_.most < ground_->open; }
   bool near_road(Vec at) const;  // or on it
   bool roofed(Vec at) const;     // inside a patch that is shut: only a road leads there
@@ -110,14 +118,22 @@ class Fan {
     uint32_t first = 0;
     uint32_t count = 0;
   };
-  bool shut(Vec to, const Sector&) const;
+  // Without a heading: shut to all of them, open to all of them, or not known.
+  enum class Look : uint8_t { shut, unsure, open };
+  Look look(Vec to, const Sector&) const;
+  std::optional<Angle> passage(Vec to, bool stopping, const Sector&) const;
 
   const Field& field_;
   Vec from_;
   bool roofed_ = false;
   std::array<Sector, sectors> sector_{};
   std::vector<uint16_t> items_;
-  std::vector<std::pair<uint8_t, uint8_t>> ranges_;  // first sector and how many, of each barrier
+  struct Range {
+    uint8_t first;
+    uint8_t count;
+    bool at_hand;  // so near that the footprint may meet it where it stands
+  };
+  std::vector<Range> ranges_;  // of each barrier, the sectors it may be met in
   mutable uint16_t last_ = 0;  // the barrier last found in the way: most likely so for the next place too
 };
 

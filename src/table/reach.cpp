@@ -7,8 +7,6 @@
 namespace sandtable {
 namespace {
 
-constexpr int32_t widest_step = 10923;  // a sixth of a turn: coarse, because each bend costs a look round
-
 constexpr Coord floor_cell(Coord c) { return c >= 0 ? c / Reach::cell : -((-c + Reach::cell - 1) / Reach::cell); }
 
 // length(v) <= most, without the root.
@@ -55,7 +53,7 @@ void Reach::search(std::size_t which) {
   Layer& layer = layers_[which];
   layer.first = static_cast<uint16_t>(sources_.size());
   sources_.push_back({mover_.base.pose.at, 0, mover_.base.pose.facing, none});
-  const std::vector<Vec> bends = layer.field.bends(widest_step);
+  const std::vector<Vec> bends = layer.field.bends(reach_step);
   struct Open {
     Coord cost = -1;
     Angle facing;
@@ -92,7 +90,7 @@ void Reach::search(std::size_t which) {
 void Reach::mark_from(const Fan& fan, const Layer& layer, uint16_t source) {
   const Source& s = sources_[source];
   const Coord left = layer.limit - s.cost;
-  const Coord bottom = std::max(0, floor_cell(s.at.y - left - chart_.low.y) + 1);
+  const Coord bottom = std::max(0, -floor_cell(chart_.low.y - s.at.y + left));
   const Coord top = std::min(chart_.rows - 1, floor_cell(s.at.y + left - chart_.low.y));
   for (Coord row = bottom; row <= top; ++row) {
     const int64_t dy = chart_.low.y + row * cell - s.at.y;

@@ -12,7 +12,8 @@ namespace sandtable {
 namespace {
 
 constexpr int32_t widest_step =
-    5462;  // a twelfth of a turn: the polygon is longer than the arc by 0.04 radii a quarter
+    5462;                      // a twelfth of a turn: the polygon is longer than the arc by 0.04 radii a quarter
+constexpr Coord rounding = 8;  // a way of several legs, each rounded down, may be this much shorter than it looks
 constexpr uint32_t nowhere = 0xffffffff;
 
 Coord legs_length(Vec from, const std::vector<Pose>& legs) {
@@ -30,9 +31,12 @@ class Search {
       : field_(field), start_(field.mover().base.pose.at), most_(most), stopping_(stopping) {
     places_.push_back(start_);
     places_.push_back(to);
-    if (!field.passage(start_, to, stopping))
-      for (Vec v : field.bends(widest_step))
-        if (v != start_ && v != to && length(v - start_) + length(to - v) <= most) places_.push_back(v);
+    if (field.passage(start_, to, stopping)) return;
+    for (int32_t step : {widest_step, reach_step})
+      for (Vec v : field.bends(step))
+        if (v != start_ && v != to && length(v - start_) + length(to - v) <= most + rounding) places_.push_back(v);
+    std::sort(places_.begin() + 2, places_.end());
+    places_.erase(std::unique(places_.begin() + 2, places_.end()), places_.end());
   }
 
   std::vector<Pose> run() {
@@ -49,7 +53,7 @@ class Search {
       if (!facing) continue;
       from_[leg.to] = leg.from;
       facing_[leg.to] = *facing;
-      if (leg.to == goal) return legs();
+      if (leg.to == goal) return leg.cost <= most_ ? legs() : std::vector<Pose>{};
       settle(leg.to, leg.cost);
     }
     return {};
@@ -73,7 +77,7 @@ class Search {
       if (cost_[i] >= 0) continue;
       const Coord there = cost + length(places_[i] - places_[place]);
       const Coord whole = there + length(places_[goal] - places_[i]);
-      if (whole <= most_) queue_.push({whole, there, i, place});
+      if (whole <= most_ + rounding) queue_.push({whole, there, i, place});
     }
   }
 
@@ -157,6 +161,10 @@ Proposal propose_route(const Ground& ground, const Others& others, const Limits&
     if (legs.empty() || (best.found && legs_length(start, legs) >= best.walk.length)) return;
     Walk facts = walk(ground, others, limits, mover.base, legs);
     if (wish.stopping && !wish.beyond_limit && !facts.legal()) return;
+    // Out of the patch it started in and back again is a test after all (FOW-BOG-003).
+    if (wish.avoid_checks && std::any_of(facts.contacts.begin(), facts.contacts.end(),
+                                         [](const Contact& c) { return c.check != 0 && !c.starting; }))
+      return;
     best = {true, legs, std::move(facts)};
   };
   Coord widest = -1;

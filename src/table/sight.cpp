@@ -41,32 +41,50 @@ struct Counted {
 // What is taken from the strips: whole ones as bits, parts of others as heights.
 struct Taken {
   uint64_t lines = 0;
-  bool parts = false;
+  uint64_t touched = 0;  // strips that have a part
   std::array<int32_t, strips> part;
 
-  void start_parts() {
-    if (parts) return;
-    parts = true;
-    part.fill(0);
-  }
-  // Adds a shadow over `crossed`, which is one run of lines; returns how much the shadow is by itself.
+  // Adds a shadow over the lines `crossed`; returns how much the shadow is by itself.
   int64_t add(const Shadow& shadow, uint64_t crossed, int32_t full) {
-    start_parts();
+    if (touched == 0) part.fill(0);
+    touched |= crossed;
     int64_t sum = 0;
-    const int last = 63 - std::countl_zero(crossed);
-    for (int j = std::countr_zero(crossed); j <= last; ++j) {
-      const int32_t z = shadow.at(j, full);
-      sum += z;
-      int32_t& held = part[static_cast<std::size_t>(j)];
-      held = std::max(held, z);
+    while (crossed != 0) {  // run by run
+      const int first = std::countr_zero(crossed);
+      const int end = first + std::countr_one(crossed >> first);
+      sum += add_run(shadow, first, end, full);
+      crossed &= end == 64 ? 0 : ~uint64_t{0} << end;
     }
     return sum;
   }
-  int32_t of(std::size_t j, int32_t full) const { return lines >> j & 1u ? full : parts ? part[j] : 0; }
+  int64_t add_run(const Shadow& shadow, int first, int end, int32_t full) {
+    int32_t* const at = part.data();
+    int32_t sum = 0;
+    if (shadow.small()) {
+      const auto mid = static_cast<int32_t>(shadow.mid);
+      const auto slope = static_cast<int32_t>(shadow.slope);
+      for (int j = first; j < end; ++j) {
+        const int32_t z = mid + (2 * j - 63) * slope;
+        const int32_t above = z > 0 ? z : 0;
+        const int32_t cut = above < full ? above : full;
+        at[j] = at[j] > cut ? at[j] : cut;
+        sum += cut;
+      }
+      return sum;
+    }
+    for (int j = first; j < end; ++j) {
+      const int32_t z = shadow.at(j, full);
+      at[j] = std::max(at[j], z);
+      sum += z;
+    }
+    return sum;
+  }
+  bool any() const { return (lines | touched) != 0; }
+  int32_t of(std::size_t j, int32_t full) const { return lines >> j & 1u ? full : touched >> j & 1u ? part[j] : 0; }
   int32_t sum(int32_t full) const {
     int32_t total = full * std::popcount(lines);
-    if (parts)
-      for (std::size_t j = 0; j < strips; ++j) total += lines >> j & 1u ? 0 : part[j];
+    for (uint64_t rest = touched & ~lines; rest != 0; rest &= rest - 1)
+      total += part[static_cast<std::size_t>(std::countr_zero(rest))];
     return total;
   }
 };
@@ -83,14 +101,6 @@ class Tracer {
  public:
   Tracer(const SightScene& scene, const SightPiece& to, Coord level)
       : scene_(scene), to_(to), level_(level), full_(to.height * 256) {}
-
-  // An effect below a wall that reaches over both, or under both, is all or nothing.
-  Effect settle(Effect e, Coord top) const {
-    if (e != Effect::below) return e;
-    if (top >= std::max(level_, to_.top())) return Effect::crossed;
-    if (top <= std::min(level_, to_.ground)) return Effect::none;
-    return e;
-  }
 
   // Calls `visit(edge ends, lines that cross it before the target)` for every edge kept.
   template <class Visit>
@@ -127,8 +137,8 @@ class Tracer {
       counted.add(lines);
       if (!hide_part && !cover_part) return;
       const Shadow shadow(fan, v, w, work.wall->top, level_, to_.ground);
-      if (hide_part) part_hidden += hidden.add(shadow, lines, full_);
-      if (cover_part) part_covered += covered.add(shadow, lines, full_);
+      if (hide_part) part_hidden = std::max(part_hidden, hidden.add(shadow, lines, full_));
+      if (cover_part) part_covered = std::max(part_covered, covered.add(shadow, lines, full_));
     });
     if (counted.once == 0) return;
     const uint64_t h = counted.taken(work.mode.hides, inside);
@@ -140,7 +150,9 @@ class Tracer {
   }
 
   void add_barrier(const Fan& fan, const Barrier& b, Taken& into) const {
-    const Effect e = settle(Effect::below, b.top);
+    Wall screen;
+    screen.top = b.top;
+    const Effect e = settled(Effect::below, screen, level_, to_);
     if (e == Effect::none) return;
     uint64_t lines = fan.crossing(b.edge.a, b.edge.b, fan.with_on_left(b.edge.a), fan.with_on_left(b.edge.b));
     if (lines != 0) lines = fan.before_target(b.edge.a, b.edge.b, lines);
@@ -178,29 +190,47 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
   std::array<Work, max_walls> work;
   std::size_t count = 0;
   WallIndex covers_all = no_wall;
-  for (std::size_t k = 0; k < corridor.kept_count; ++k) {
-    const Corridor::Kept kept = corridor.kept[k];
-    const Wall& w = scene.wall(kept.wall);
-    Mode mode = modes[kept.wall];
-    mode = {tracer.settle(mode.hides, w.top), tracer.settle(mode.covers, w.top)};
-    if (corridor.spanned.has(kept.wall)) {
-      if (mode.hides == Effect::crossed) {
-        result.cut = true;
-        result.hides = result.covers = kept.wall;
-        return result;
+  // Walls that take whole lines go first: an eye is done when all of its lines are taken.
+  for (const bool whole_lines : {true, false})
+    for (std::size_t k = 0; k < corridor.kept_count; ++k) {
+      const Corridor::Kept kept = corridor.kept[k];
+      const Wall& w = scene.wall(kept.wall);
+      Mode mode = settled(modes[kept.wall], w, eyes.level, to);
+      if ((mode.hides == Effect::crossed) != whole_lines) continue;
+      if (corridor.spanned.has(kept.wall)) {
+        if (mode.hides == Effect::crossed) {
+          result.cut = true;
+          result.hides = result.covers = kept.wall;
+          return result;
+        }
+        if (mode.covers == Effect::crossed) {
+          if (covers_all == no_wall) covers_all = kept.wall;
+          mode.covers = Effect::none;
+        }
       }
-      if (mode.covers == Effect::crossed) {
-        if (covers_all == no_wall) covers_all = kept.wall;
-        mode.covers = Effect::none;
-      }
+      if (mode == Mode{}) continue;
+      uint16_t starts = 0;
+      if (mode.hides == Effect::passed || mode.covers == Effect::passed)
+        starts = from.inside.has(kept.wall)    ? uint16_t{0xffff}
+                 : from.astride.has(kept.wall) ? starts_inside(scene, from, eyes, kept.wall)
+                                               : uint16_t{0};
+      work[count++] = {&w, scene.corners(w).data(), kept, mode, starts};
     }
-    if (mode == Mode{}) continue;
-    uint16_t starts = 0;
-    if (mode.hides == Effect::passed || mode.covers == Effect::passed)
-      starts = from.inside.has(kept.wall)    ? uint16_t{0xffff}
-               : from.astride.has(kept.wall) ? starts_inside(scene, from, eyes, kept.wall)
-                                             : uint16_t{0};
-    work[count++] = {&w, scene.corners(w).data(), kept, mode, starts};
+  const bool cover_open = asked.cover_matters && covers_all == no_wall;  // whether it is covered is still a question
+  if (asked.only_whether && !cover_open) {
+    const auto hides_nothing = [](Work& w) {
+      w.mode.covers = Effect::none;
+      return w.mode.hides == Effect::none;
+    };
+    count = static_cast<std::size_t>(
+        std::remove_if(work.begin(), work.begin() + static_cast<std::ptrdiff_t>(count), hides_nothing) - work.begin());
+  }
+  if (count == 0 && asked.barriers.empty()) {
+    result.seen = true;
+    result.hidden = 0;
+    result.covers = covers_all;
+    if (covers_all == no_wall) result.covered = 0;
+    return result;
   }
 
   for (uint8_t e = 0; e < eyes.count; ++e) {
@@ -228,20 +258,21 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
       result.hides = hides.wall;
     }
     if (!sees) continue;
-    if (barred.lines | uint64_t{barred.parts} && !any_open(hidden, barred, full)) {
-      result.barred = true;
-      continue;
-    }
+    const bool shut = barred.any() && !any_open(hidden, barred, full);
+    if (shut && result.seen) continue;
     const int32_t cov = covered.sum(full);
-    if (!result.seen || cov < result.covered) {
+    // An eye with an open line goes before any without.
+    const bool first = !result.seen && (!result.barred || !shut);
+    if (first || cov < result.covered) {
       result.covered = cov;
       result.covers = covers.wall;
     }
+    result.barred = shut;
+    if (shut) continue;
     result.seen = true;
     const bool in_open = int64_t{cov} * asked.covered_of < whole;
-    if (asked.only_whether ? in_open || !asked.cover_matters : result.hidden == 0 && result.covered == 0) break;
+    if (asked.only_whether ? in_open || !cover_open : result.hidden == 0 && result.covered == 0) break;
   }
-  if (result.seen) result.barred = false;
   return result;
 }
 
@@ -271,8 +302,7 @@ WallShare share_of(const SightScene& scene, const SightPiece&, Vec eye, Coord le
   const Tracer tracer(scene, to, level);
   const Fan fan(eye, to);
   if (fan.shape != Fan::Shape::fan) return share;
-  const Coord top = scene.wall(wall).top;
-  const Work work = lone(scene, wall, {tracer.settle(mode.hides, top), tracer.settle(mode.covers, top)}, starts_inside);
+  const Work work = lone(scene, wall, settled(mode, scene.wall(wall), level, to), starts_inside);
   Taken hidden;
   Taken covered;
   Most most;

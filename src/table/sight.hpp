@@ -13,8 +13,19 @@ namespace sandtable {
 
 // The strip between two pieces that holds every sight line from one to the other.
 struct Corridor {
-  WallSet met;      // no line between the two pieces crosses any other wall
-  WallSet spanned;  // every line between them crosses these
+  WallSet near;             // walls whose box meets the strip
+  WallSet met;              // no line between the two pieces crosses any other wall that was asked for
+  WallSet spanned;          // every line between them crosses these
+  WallIndex cut = no_wall;  // an opaque wall that is spanned; the search ended with it
+
+  // In the frame of the line from centre to centre: the reach of both pieces along it and across it.
+  struct Frame {
+    Vec origin;
+    Vec axis;
+    int64_t from_low, from_high, to_low, to_high;
+    int64_t right, left;
+  };
+  Frame frame;
 
   // For stage 2: the edges that a line may cross, by wall.
   struct Kept {
@@ -32,6 +43,12 @@ struct Corridor {
   std::array<Edge, 512> edges;
   std::size_t edge_count = 0;
 };
+// The broad phase: fills in `near` and the frame.
+void open_corridor(const SightScene&, const SightPiece& from, const SightPiece& to, Corridor& out);
+// Which of the walls `asked` of those near are met and spanned. Ends at the first wall of `opaque` that is spanned.
+void walk_corridor(const SightScene&, const SightPiece& from, const SightPiece& to, const WallSet& asked,
+                   const WallSet& opaque, Corridor& out);
+// Both, for every wall.
 void find_corridor(const SightScene&, const SightPiece& from, const SightPiece& to, Corridor& out);
 
 // The facts of stage 1 about outlines: a line from `from` to `to` ...
@@ -56,6 +73,17 @@ struct Mode {
   Effect covers;  // counts as concealing
   friend constexpr bool operator==(const Mode&, const Mode&) = default;
 };
+// What a mode comes to for an eye at `level`: a wall that reaches over both, or under both, takes all or nothing.
+inline Effect settled(Effect e, const Wall& w, Coord level, const SightPiece& to) {
+  if (e != Effect::below) return e;
+  if (w.top >= (level > to.top() ? level : to.top())) return Effect::crossed;
+  if (w.top <= (level < to.ground ? level : to.ground)) return Effect::none;
+  return e;
+}
+inline Mode settled(Mode m, const Wall& w, Coord level, const SightPiece& to) {
+  return {settled(m.hides, w, level, to), settled(m.covers, w, level, to)};
+}
+
 // Filled in for every wall of Corridor::met; the rest is not read.
 using Modes = std::array<Mode, max_walls>;
 

@@ -16,49 +16,50 @@ constexpr unsigned outside = 15;  // two corners that share one of these are who
 constexpr unsigned between = 16;
 constexpr unsigned by_target = 32;
 
-struct Frame {
-  Vec origin;
-  Vec axis;
-  int64_t from_low, from_high, to_low, to_high;  // along the axis
-  int64_t right, left;                           // across it
+using Frame = Corridor::Frame;
 
-  Frame(const SightPiece& from, const SightPiece& to) : origin(from.centre), axis(to.centre - from.centre) {
-    from_low = to_low = right = INT64_MAX;
-    from_high = to_high = left = INT64_MIN;
-    for (const Vec p : from.outline.corner) {
-      const int64_t u = along(p);
-      from_low = std::min(from_low, u), from_high = std::max(from_high, u);
-      widen(across(p));
-    }
-    for (const Vec p : to.outline.corner) {
-      const int64_t u = along(p);
-      to_low = std::min(to_low, u), to_high = std::max(to_high, u);
-      widen(across(p));
-    }
-  }
-  int64_t along(Vec p) const { return dot(axis, p - origin); }
-  int64_t across(Vec p) const { return cross(axis, p - origin); }
-  void widen(int64_t v) { right = std::min(right, v), left = std::max(left, v); }
+int64_t along(const Frame& f, Vec p) { return dot(f.axis, p - f.origin); }
+int64_t across(const Frame& f, Vec p) { return cross(f.axis, p - f.origin); }
 
-  bool misses(Box box) const {
-    const Vec twice_centre = box.low + box.high - origin - origin;
-    const Vec size = box.high - box.low;
-    const int64_t ax = std::abs(axis.x);
-    const int64_t ay = std::abs(axis.y);
-    const int64_t v = cross(axis, twice_centre);
-    const int64_t reach = ax * size.y + ay * size.x;
-    if (v - reach >= 2 * left || v + reach <= 2 * right) return true;
-    const int64_t u = dot(axis, twice_centre);
-    const int64_t length = ax * size.x + ay * size.y;
-    return u + length <= 2 * from_low || u - length >= 2 * to_high;
-  }
-  unsigned code(Vec p) const {
-    const int64_t u = along(p);
-    const int64_t v = across(p);
-    return (v >= left ? to_left : 0u) | (v <= right ? to_right : 0u) | (u <= from_low ? behind : 0u) |
-           (u >= to_high ? beyond : 0u) | (u > from_high && u < to_low ? between : 0u) | (u >= to_low ? by_target : 0u);
-  }
-};
+Frame frame_of(const SightPiece& from, const SightPiece& to) {
+  Frame f;
+  f.origin = from.centre;
+  f.axis = to.centre - from.centre;
+  f.from_low = f.to_low = f.right = INT64_MAX;
+  f.from_high = f.to_high = f.left = INT64_MIN;
+  const auto stretch = [&f](const Quad& q, int64_t& low, int64_t& high) {
+    for (const Vec p : q.corner) {
+      const int64_t u = along(f, p);
+      const int64_t v = across(f, p);
+      low = std::min(low, u), high = std::max(high, u);
+      f.right = std::min(f.right, v), f.left = std::max(f.left, v);
+    }
+  };
+  stretch(from.outline, f.from_low, f.from_high);
+  stretch(to.outline, f.to_low, f.to_high);
+  return f;
+}
+
+bool misses(const Frame& f, Box box) {
+  const Vec twice_centre = box.low + box.high - f.origin - f.origin;
+  const Vec size = box.high - box.low;
+  const int64_t ax = std::abs(f.axis.x);
+  const int64_t ay = std::abs(f.axis.y);
+  const int64_t v = cross(f.axis, twice_centre);
+  const int64_t reach = ax * size.y + ay * size.x;
+  if (v - reach >= 2 * f.left || v + reach <= 2 * f.right) return true;
+  const int64_t u = dot(f.axis, twice_centre);
+  const int64_t length = ax * size.x + ay * size.y;
+  return u + length <= 2 * f.from_low || u - length >= 2 * f.to_high;
+}
+
+unsigned code(const Frame& f, Vec p) {
+  const int64_t u = along(f, p);
+  const int64_t v = across(f, p);
+  return unsigned{v >= f.left} * to_left | unsigned{v <= f.right} * to_right | unsigned{u <= f.from_low} * behind |
+         unsigned{u >= f.to_high} * beyond | unsigned{u > f.from_high && u < f.to_low} * between |
+         unsigned{u >= f.to_low} * by_target;
+}
 
 // Whether the line of the edge has both pieces on one side or on it: then no line from one to the other crosses it.
 bool apart(Vec v, Vec w, const SightPiece& from, const SightPiece& to) {
@@ -99,43 +100,65 @@ bool spans(const SightScene& scene, const Wall& w, const uint8_t* codes, std::si
   return false;
 }
 
+// Looks at one wall; true when it spans the corridor.
+bool walk(const SightScene& scene, const SightPiece& from, const SightPiece& to, WallIndex id, Corridor& out) {
+  const Wall& w = scene.wall(id);
+  const Points corners = scene.corners(w);
+  std::array<uint8_t, max_codes> codes;
+  const std::size_t count = std::min(corners.size(), max_codes);
+  bool crossed_between = false;
+  Corridor::Kept kept{id, corners.size() > max_codes, static_cast<uint16_t>(out.edge_count), 0};
+  codes[0] = static_cast<uint8_t>(code(out.frame, corners[0]));
+  for (std::size_t i = 0; i + 1 < count; ++i) {
+    const unsigned next = code(out.frame, corners[i + 1]);
+    codes[i + 1] = static_cast<uint8_t>(next);
+    if (codes[i] & next & outside) continue;
+    if (!scene.stands(w, i) || apart(corners[i], corners[i + 1], from, to)) continue;
+    crossed_between |= (codes[i] & next & between) != 0;
+    if (out.edge_count == out.edges.size()) {
+      kept.all = true;
+      continue;
+    }
+    out.edges[out.edge_count++] = {static_cast<uint16_t>(i), ((codes[i] | next) & by_target) != 0};
+    ++kept.count;
+  }
+  if (kept.count == 0 && !kept.all) return false;
+  out.met.add(id);
+  out.kept[out.kept_count++] = kept;
+  return crossed_between && !kept.all && spans(scene, w, codes.data(), count);
+}
+
 }  // namespace
 
-void find_corridor(const SightScene& scene, const SightPiece& from, const SightPiece& to, Corridor& out) {
-  out.met = out.spanned = {};
-  out.kept_count = out.edge_count = 0;
-  const Frame frame(from, to);
+void open_corridor(const SightScene& scene, const SightPiece& from, const SightPiece& to, Corridor& out) {
+  out.frame = frame_of(from, to);
+  out.near = {};
   Box box = box_of(from.outline);
   const Box other = box_of(to.outline);
   box.low = {std::min(box.low.x, other.low.x), std::min(box.low.y, other.low.y)};
   box.high = {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y)};
   scene.near(box).each([&](WallIndex id) {
-    if (frame.misses(scene.box(id))) return;
-    const Wall& w = scene.wall(id);
-    const Points corners = scene.corners(w);
-    std::array<uint8_t, max_codes> codes;
-    const std::size_t count = std::min(corners.size(), max_codes);
-    bool crossed_between = false;
-    Corridor::Kept kept{id, corners.size() > max_codes, static_cast<uint16_t>(out.edge_count), 0};
-    codes[0] = static_cast<uint8_t>(frame.code(corners[0]));
-    for (std::size_t i = 0; i + 1 < count; ++i) {
-      const unsigned next = frame.code(corners[i + 1]);
-      codes[i + 1] = static_cast<uint8_t>(next);
-      if (codes[i] & next & outside) continue;
-      if (!scene.stands(w, i) || apart(corners[i], corners[i + 1], from, to)) continue;
-      crossed_between |= (codes[i] & next & between) != 0;
-      if (out.edge_count == out.edges.size()) {
-        kept.all = true;
-        continue;
-      }
-      out.edges[out.edge_count++] = {static_cast<uint16_t>(i), ((codes[i] | next) & by_target) != 0};
-      ++kept.count;
-    }
-    if (kept.count == 0 && !kept.all) return;
-    out.met.add(id);
-    out.kept[out.kept_count++] = kept;
-    if (crossed_between && !kept.all && spans(scene, w, codes.data(), count)) out.spanned.add(id);
+    if (!misses(out.frame, scene.box(id))) out.near.add(id);
   });
+}
+
+void walk_corridor(const SightScene& scene, const SightPiece& from, const SightPiece& to, const WallSet& asked,
+                   const WallSet& opaque, Corridor& out) {
+  out.met = out.spanned = {};
+  out.cut = no_wall;
+  out.kept_count = out.edge_count = 0;
+  const auto look = [&](WallIndex id, bool ends) {
+    if (out.cut != no_wall || !walk(scene, from, to, id, out)) return;
+    out.spanned.add(id);
+    if (ends) out.cut = id;
+  };
+  (asked & opaque).each([&](WallIndex id) { look(id, true); });
+  (asked - opaque).each([&](WallIndex id) { look(id, false); });
+}
+
+void find_corridor(const SightScene& scene, const SightPiece& from, const SightPiece& to, Corridor& out) {
+  open_corridor(scene, from, to, out);
+  walk_corridor(scene, from, to, out.near, {}, out);
 }
 
 }  // namespace sandtable

@@ -73,6 +73,11 @@ struct Shadow {
 
   // `level` is the eye's.
   Shadow(const Fan& fan, Vec v, Vec w, Coord top, Coord level, Coord floor);
+  // Whether all of it fits 32 bits.
+  bool small() const {
+    constexpr int64_t most = int64_t{1} << 24;
+    return mid > -(most << 6) && mid < most << 6 && slope > -most && slope < most;
+  }
   int32_t at(int strip, int32_t full) const {
     const int64_t z = mid + (2 * strip - 63) * slope;
     return z < 0 ? 0 : z > full ? full : static_cast<int32_t>(z);

@@ -16,8 +16,7 @@ Vec toward_centre(Vec from_centre, Vec centre, Coord halves) {
 uint16_t eyes_in(Points closed, const Eyes& eyes) {
   uint16_t bits = 0;
   for (std::size_t i = 0; i < eyes.count; ++i)
-    if (holds(closed, eyes.at[i]))
-      bits = static_cast<uint16_t>(bits | 1u << i);
+    if (holds(closed, eyes.at[i])) bits = static_cast<uint16_t>(bits | 1u << i);
   return bits;
 }
 

@@ -53,7 +53,7 @@ bool sweeps_into(Range r, int64_t extent, int64_t drift) {
 }  // namespace
 
 void Spans::add(Span s) {
-  Bounded<Span, 24> out;
+  Bounded<Span, 12> out;
   bool placed_it = false;
   const auto put = [&out](Span t) {
     if (!out.empty() && t.from <= out.back().to)
@@ -98,13 +98,26 @@ Spans Spans::minus(const Spans& other, Coord sliver) const {
   return left;
 }
 
+bool Spans::covers(Span s, Coord sliver) const {
+  bool cut = false;
+  Coord from = s.from;
+  for (const Span& o : spans_) {
+    if (o.to < from || (o.to == from && s.to > from)) continue;
+    if (o.from > s.to) break;
+    if (o.from - from > sliver) return false;
+    from = std::max(from, o.to);
+    cut = true;
+    if (from >= s.to) return true;
+  }
+  return cut && s.to - from <= sliver;
+}
+
 Coord circumradius(Coord width, Coord depth) {
   const int64_t square = int64_t{width} * width + int64_t{depth} * depth;
   return static_cast<Coord>(isqrt(static_cast<uint64_t>(square)) / 2 + 2);
 }
 
 Slide::Slide(const Quad& offsets, Vec from, Vec by) : offsets_(offsets), from_(from), by_(by) {
-  length_ = sandtable::length(by);
   const Coord dx = std::max(std::abs(offsets.corner[0].x), std::abs(offsets.corner[1].x));
   const Coord dy = std::max(std::abs(offsets.corner[0].y), std::abs(offsets.corner[1].y));
   box_ = {{from.x + std::min(0, by.x) - dx, from.y + std::min(0, by.y) - dy},
@@ -151,37 +164,40 @@ bool Slide::meets(const Quad& convex) const {
 }
 
 Span Slide::span(Segment e) const {
-  Span s{0, length_};
+  const Coord whole = length();
+  Span s{0, whole};
   const Vec ends[2] = {e.a, e.b};
   for (std::size_t i = 0; i < 2; ++i) {
     const Range r = range_of(ends, from_, axis_[i]);
-    narrow(s, length_, drift_[i], extent_[i], r.low, r.high);
+    narrow(s, whole, drift_[i], extent_[i], r.low, r.high);
   }
   const Vec axis = left_of(e.b - e.a);
   const int64_t p = dot(axis, e.a - from_);
-  narrow(s, length_, dot(axis, by_), extent(offsets_, axis), p, p);
+  narrow(s, whole, dot(axis, by_), extent(offsets_, axis), p, p);
   return s;
 }
 
 Span Slide::span(const Quad& convex) const {
-  Span s{0, length_};
+  const Coord whole = length();
+  Span s{0, whole};
   for (std::size_t i = 0; i < 2; ++i) {
     const Range r = range_of(convex, from_, axis_[i]);
-    narrow(s, length_, drift_[i], extent_[i], r.low, r.high);
+    narrow(s, whole, drift_[i], extent_[i], r.low, r.high);
   }
   for (std::size_t i = 0; i < 4; ++i) {
     const Vec axis = left_of(convex.corner[(i + 1) % 4] - convex.corner[i]);
     const Range r = range_of(convex, from_, axis);
-    narrow(s, length_, dot(axis, by_), extent(offsets_, axis), r.low, r.high);
+    narrow(s, whole, dot(axis, by_), extent(offsets_, axis), r.low, r.high);
   }
   return s;
 }
 
 Vec Slide::at(Coord distance) const {
-  if (length_ == 0 || distance >= length_) return from_ + by_;
+  const Coord all = length();
+  if (all == 0 || distance >= all) return from_ + by_;
   const auto part = [&](Coord whole) {
     const int64_t n = int64_t{whole} * distance;
-    return static_cast<Coord>((n >= 0 ? n + length_ / 2 : n - length_ / 2) / length_);
+    return static_cast<Coord>((n >= 0 ? n + all / 2 : n - all / 2) / all);
   };
   return {from_.x + part(by_.x), from_.y + part(by_.y)};
 }

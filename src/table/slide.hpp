@@ -28,9 +28,10 @@ class Spans {
   Coord total() const;
   // What is left of these after taking away `other`; leftovers up to `sliver` long beside a cut are rounding.
   Spans minus(const Spans& other, Coord sliver) const;
+  bool covers(Span s, Coord sliver) const;  // minus would leave nothing of it
 
  private:
-  Bounded<Span, 24> spans_;
+  Bounded<Span, 12> spans_;
 };
 
 // The corners of a base about its centre; always a parallelogram, the third and fourth opposite the first two.
@@ -51,7 +52,7 @@ class Slide {
   Vec from() const { return from_; }
   Vec by() const { return by_; }
   const Quad& offsets() const { return offsets_; }
-  Coord length() const { return length_; }
+  Coord length() const { return sandtable::length(by_); }
 
   bool meets(Segment e) const;
   bool meets(const Quad& convex) const;
@@ -66,7 +67,6 @@ class Slide {
   Quad offsets_;
   Vec from_;
   Vec by_;
-  Coord length_;
   Box box_;
   Vec axis_[2];        // across the two directions of the footprint's sides
   int64_t extent_[2];  // of the footprint along each, either way from its centre

@@ -133,7 +133,7 @@ TEST(SightProperty, SharesAgreeWithAFloatingReferenceOf2048Lines) {
     const Field f(seed, {});
     const Modes modes = modes_for(f.world.scene, static_cast<unsigned>(seed));
     each_pair(f, [&](std::size_t i, std::size_t j) {
-      if ((i * 80 + j) % 29 != 0) return;
+      if ((i * 80 + j) % 53 != 0) return;
       const SightPiece& a = f.pieces[i];
       const SightPiece& b = f.pieces[j];
       if (squared(b.centre - a.centre) < int64_t{b.radius} * b.radius * 2) return;  // the chord has no such formula
@@ -155,8 +155,8 @@ TEST(SightProperty, SharesAgreeWithAFloatingReferenceOf2048Lines) {
       if (r.hidden > 0.001 && r.hidden < 0.999) total += error, ++partly;
     });
   }
-  EXPECT_GT(looks, 500);
-  EXPECT_GT(partly, 60);
+  EXPECT_GT(looks, 300);
+  EXPECT_GT(partly, 40);
   EXPECT_LT(total / partly, 0.005);
 }
 

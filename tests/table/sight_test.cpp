@@ -139,6 +139,19 @@ TEST(Sight, LinesEndAtTheNearOutline) {
   EXPECT_EQ(strips_hidden(t), 32);
 }
 
+TEST(Sight, AWallUnderTheNearCornerCastsItsShadowOnlyWhereItIsBefore) {
+  // The target shows a corner; the wall cuts both of its near edges, so it is before the target left and right of the
+  // corner and behind it in between.
+  const World w("[[feature]]\nkind = \"hedge\"\npoints = [[30, 29.5], [42, 29.5]]\nheight = 0.6\n");
+  const Rect turned{{at(36, 30), degrees(45)}, units(2), units(2)};
+  const Looked all = look(w, south, 2000, turned, 2000, stop);
+  EXPECT_EQ(strips_hidden(all.trace), 22);
+  const Looked part = look(w, south, 2000, turned, 2000, height);
+  EXPECT_GT(part.trace.hidden, 0);
+  EXPECT_LE(part.trace.hidden, 22 * 2000 * 256 * 3 / 4);
+  EXPECT_GE(part.trace.hidden, 22 * 2000 * 256 * 2 / 3);
+}
+
 TEST(Sight, WhatIsBehindTheEyeDoesNotCount) {
   const World w(line("hedge", 30, 9.9, 42, 9.9));
   EXPECT_EQ(look(w, south, 2000, north, 2000, stop).trace.hidden, 0);
