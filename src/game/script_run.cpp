@@ -183,12 +183,16 @@ class Player {
   // The seat that may give the command now; nothing when the game asks for something else.
   std::optional<int> asked_seat(const ScriptEntry& entry, Name verb) const {
     const Decision d = game().decision();
+    // A command for a piece of the other side waits for that side's turn.
+    const PieceRef actor = entry.word == "usual" ? PieceRef{} : game().command(entry.word, entry.words()).actor;
+    const int owner = actor.valid() ? game().side_of(actor) : -1;
+    const bool theirs = owner >= 0 && owner != d.side;
     const int seat = seat_for(entry, d);
     const bool chosen = entry.table.has("seat") || entry.table.has("by");
     if (is_kernel_offer(verb)) return seat;
     if (!chosen || d.seats.has(seat))
       for (const Choice& c : d.choices)
-        if (c.verb == verb) return seat;
+        if (c.verb == verb && !theirs) return seat;
     for (int other = 0; other < game().core().seats; ++other) {
       if (chosen && other != seat) continue;
       for (const Choice& c : game().offers(other))
