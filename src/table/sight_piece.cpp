@@ -8,8 +8,9 @@
 namespace sandtable {
 namespace {
 
-Vec toward_centre(Vec from_centre, Vec centre, Coord halves) {
-  const auto in = [halves](Coord c) { return static_cast<Coord>(round_div(int64_t{c} * 255, 256 * halves)); };
+// 255/256 of the way out from the centre, of 1 / 2^halvings of `from_centre`.
+Vec toward_centre(Vec from_centre, Vec centre, int halvings) {
+  const auto in = [halvings](Coord c) { return static_cast<Coord>(round_shift(int64_t{c} * 255, 8 + halvings)); };
   return {centre.x + in(from_centre.x), centre.y + in(from_centre.y)};
 }
 
@@ -88,8 +89,8 @@ Eyes nine_eyes(const SightPiece& p, Coord level) {
   for (std::size_t i = 0; i < 4; ++i) {
     const Vec a = p.outline.corner[i] - p.centre;
     const Vec b = p.outline.corner[(i + 1) % 4] - p.centre;
-    eyes.at[1 + i] = toward_centre(a, p.centre, 1);
-    eyes.at[5 + i] = toward_centre(a + b, p.centre, 2);
+    eyes.at[1 + i] = toward_centre(a, p.centre, 0);
+    eyes.at[5 + i] = toward_centre(a + b, p.centre, 1);
   }
   return eyes;
 }
