@@ -7,12 +7,7 @@ namespace {
 
 constexpr Coord over_nobody = 1 << 20;
 
-Box corridor_box(const Look& look) {
-  const Box a = box_of(look.viewer().piece.outline);
-  const Box b = box_of(look.target().piece.outline);
-  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
-          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
-}
+Box corridor_box(const Look& look) { return around(look.viewer().piece.box, look.target().piece.box); }
 
 // Whether the wall by itself would stop a look that meets it.
 bool would_block(const Look& look, WallIndex i) {

@@ -51,11 +51,12 @@ void stand_to(const SightScene& scene, SightPiece& p, WallIndex i) {
 SightPiece prepare(const SightScene& scene, const Quad& outline, Vec centre, Coord height) {
   SightPiece p;
   p.outline = outline;
+  p.box = box_of(outline);
   p.centre = centre;
   p.height = height;
   p.ground = scene.table().ground(centre);
   for (const Vec c : outline.corner) p.radius = std::max(p.radius, length(c - centre) + 1);
-  scene.near(grown(box_of(outline), right_up_against)).each([&](WallIndex i) { stand_to(scene, p, i); });
+  scene.near(grown(p.box, right_up_against)).each([&](WallIndex i) { stand_to(scene, p, i); });
   if (p.astride.any()) {
     const Eyes eyes = nine_eyes(p, 0);
     std::size_t n = 0;
@@ -74,6 +75,7 @@ SightPiece prepare(const SightScene& scene, const Rect& base, Coord height) {
 SightPiece piece_of(const SightOpening& o) {
   SightPiece p;
   p.outline = {{o.span.a, o.span.b, o.span.b, o.span.a}};
+  p.box = box_of(p.outline);
   p.centre = {(o.span.a.x + o.span.b.x) / 2, (o.span.a.y + o.span.b.y) / 2};
   p.ground = o.floor;
   p.height = o.height;
