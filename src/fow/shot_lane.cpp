@@ -34,7 +34,7 @@ void beside_feature(const Look& look, WallIndex i, const Bystander& f, Coord top
 bool any_narrow_gap(const Look& look) {
   const Box box = corridor_box(look);
   for (const NarrowGap& g : look.scene().sight().sight_table().gaps())
-    if (meet(box, box_of(Points{&g.join.a, 2}))) return true;
+    if (meet(box, g.box)) return true;
   return false;
 }
 
@@ -42,7 +42,7 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLan
   const SightScene& sight = look.scene().sight();
   const Box box = corridor_box(look);
   for (const NarrowGap& g : sight.sight_table().gaps()) {
-    if (!meet(box, box_of(Points{&g.join.a, 2}))) continue;
+    if (!meet(box, g.box)) continue;
     if (would_block(look, g.one) && would_block(look, g.other)) lane.add(g.join, over_nobody);  // FOW-SHO-044
   }
   std::array<const Bystander*, max_bystanders> near;
