@@ -1,4 +1,4 @@
-// The id of a catalogued rule, as a number that prints itself: "FOW-HIT-023"_rule.
+// The id of a catalogued rule, as a number that prints itself: "ABC-DEF-012"_rule.
 // Used in refusals, scores, events and decisions. A badly formed id does not compile; that it exists in rules/ is a
 // test.
 #pragma once
@@ -18,7 +18,7 @@ struct RuleId {
   constexpr bool valid() const { return packed != 0; }
   friend constexpr auto operator<=>(const RuleId&, const RuleId&) = default;
 
-  // "FOW-HIT-023", "CITY-104", "MM-009": letters, dashes, then exactly three digits.
+  // "ABC-DEF-012", "AB-104": letters, dashes, then exactly three digits.
   static constexpr std::optional<RuleId> parse(std::string_view text) {
     if (text.size() < 5 || text.size() > 12 || text[text.size() - 4] != '-') return std::nullopt;
     uint64_t packed = 0;

@@ -251,7 +251,7 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
   return settle(look, q, t, standing, friends);
 }
 
-Coord mount_height(const Weapon& w, Coord height) {
+Coord mount_height(const Mounting& w, Coord height) {
   switch (w.mount) {  // FOW-LOS-002
     case Mount::turret: return height * 3 / 4;
     case Mount::hull: return height / 2;
@@ -298,7 +298,7 @@ Sighting at_target(const Scene& scene, const Onlooker& a, const Onlooker& target
   return best;
 }
 
-Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Weapon& weapon, const Onlooker& target,
+Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting& weapon, const Onlooker& target,
                      Question q) {
   q.viewer_team = &viewer;
   q.target_team = &target;
@@ -327,7 +327,7 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Weapon& w
 
 }  // namespace
 
-Sighting sighting(const Scene& scene, const Onlooker& shooter, const Weapon& weapon, const Onlooker& target,
+Sighting sighting(const Scene& scene, const Onlooker& shooter, const Mounting& weapon, const Onlooker& target,
                   std::span<const Bystander> friends, Detail detail) {
   Question q;
   q.friends = friends;
@@ -351,7 +351,7 @@ Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& targ
   return s;
 }
 
-Explanation explain(const Scene& scene, const Onlooker& shooter, const Weapon& weapon, const Onlooker& target,
+Explanation explain(const Scene& scene, const Onlooker& shooter, const Mounting& weapon, const Onlooker& target,
                     std::span<const Bystander> friends) {
   Explanation all;
   Question q;

@@ -8,6 +8,7 @@
 #include "base/bounded.hpp"
 #include "base/rule_id.hpp"
 #include "fow/onlooker.hpp"
+#include "fow/types.hpp"
 
 namespace sandtable::fow {
 
@@ -35,8 +36,7 @@ struct Sighting {
 };
 
 // Where a team looks from (FOW-LOS-001, 002). Infantry and guns from all over their base; a vehicle from the weapon.
-enum class Mount : uint8_t { base, turret, hull, top };
-struct Weapon {
+struct Mounting {
   Mount mount = Mount::base;
   Vec offset;  // of a vehicle's weapon from the centre of the hull, on the table; within the outline
 };
@@ -53,14 +53,14 @@ inline constexpr std::size_t max_bystanders = 32;  // near one line of fire
 enum class Detail : uint8_t { verdict, shares };
 
 // May `shooter` draw a line of sight with that weapon, and may the shot pass? (FOW-LOS-001 to 040, FOW-SHO-042 to 044)
-Sighting sighting(const Scene&, const Onlooker& shooter, const Weapon&, const Onlooker& target,
+Sighting sighting(const Scene&, const Onlooker& shooter, const Mounting&, const Onlooker& target,
                   std::span<const Bystander> friends = {}, Detail = Detail::verdict);
 // Sight without shooting: from all over the outline at full height, and if it exists in either direction (FOW-LOS-052).
 // Concealment is that of `target` from `viewer`.
 Sighting seeing(const Scene&, const Onlooker& viewer, const Onlooker& target, Detail = Detail::verdict);
 
 // Every reason, not only the deciding one.
-struct Reason {
+struct SightReason {
   RuleId rule;
   Sighting::Line does = Sighting::Line::concealed;  // what it does by itself
   Obstruction by;
@@ -70,9 +70,9 @@ struct Reason {
 };
 struct Explanation {
   Sighting sighting;
-  Bounded<Reason, 32> reasons;
+  Bounded<SightReason, 32> reasons;
 };
-Explanation explain(const Scene&, const Onlooker& shooter, const Weapon&, const Onlooker& target,
+Explanation explain(const Scene&, const Onlooker& shooter, const Mounting&, const Onlooker& target,
                     std::span<const Bystander> friends = {});
 
 }  // namespace sandtable::fow

@@ -36,6 +36,7 @@ struct Rect {
   Coord width = 0;
   Coord depth = 0;
   friend constexpr auto operator<=>(const Rect&, const Rect&) = default;
+  SANDTABLE_FIELDS(Rect, pose, width, depth)
 };
 
 // A convex outline of four corners, counter-clockwise from the front left: front left, back left, back right, front

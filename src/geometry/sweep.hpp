@@ -1,7 +1,7 @@
 // Movement of an oriented rectangle: the ground it sweeps along a leg, and how far it gets before it meets something.
 // Used by reach, the two-inch rule, charges and routes. A piece keeps its heading along a leg and turns on the spot at
 // its ends; a turn is judged by the outlines before and after it, not by what the corners pass over.
-// Does not know terrain, pieces or what may be entered.
+// Does not know terrain, pieces or what may be entered. Exact while coordinates differ by less than 2^20 (419 in).
 #pragma once
 #include <optional>
 #include <span>

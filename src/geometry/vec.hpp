@@ -6,6 +6,8 @@
 #include <compare>
 #include <cstdint>
 
+#include "base/fields.hpp"
+
 namespace sandtable {
 
 using Coord = int32_t;
@@ -20,6 +22,7 @@ struct Vec {
   friend constexpr Vec operator+(Vec a, Vec b) { return {a.x + b.x, a.y + b.y}; }
   friend constexpr Vec operator-(Vec a, Vec b) { return {a.x - b.x, a.y - b.y}; }
   friend constexpr Vec operator-(Vec a) { return {-a.x, -a.y}; }
+  SANDTABLE_FIELDS(Vec, x, y)
 };
 
 constexpr int64_t dot(Vec a, Vec b) { return int64_t{a.x} * b.x + int64_t{a.y} * b.y; }
@@ -33,6 +36,7 @@ struct Angle {
   friend constexpr auto operator<=>(const Angle&, const Angle&) = default;
   friend constexpr Angle operator+(Angle a, Angle b) { return {static_cast<uint16_t>(a.turns + b.turns)}; }
   friend constexpr Angle operator-(Angle a, Angle b) { return {static_cast<uint16_t>(a.turns - b.turns)}; }
+  SANDTABLE_FIELDS(Angle, turns)
 };
 
 // Where a piece stands and which way its front looks.
@@ -40,6 +44,7 @@ struct Pose {
   Vec at;
   Angle facing;
   friend constexpr auto operator<=>(const Pose&, const Pose&) = default;
+  SANDTABLE_FIELDS(Pose, at, facing)
 };
 
 }  // namespace sandtable

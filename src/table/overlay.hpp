@@ -5,19 +5,23 @@
 #include <cstdint>
 
 #include "base/bounded.hpp"
+#include "base/fields.hpp"
 #include "geometry/shapes.hpp"
 #include "table/terrain.hpp"
 
 namespace sandtable {
 
+enum class OverlaySort : uint8_t { smoke, wreck, wreck_smoke, crater, breach };
+SANDTABLE_ENUM(OverlaySort, smoke, wreck, wreck_smoke, crater, breach)
+
 struct Overlay {
-  enum class Sort : uint8_t { smoke, wreck, wreck_smoke, crater, breach };
+  using Sort = OverlaySort;
   Sort sort = Sort::smoke;
   Rect rect;       // a wreck or a breach; for smoke a square whose width is the diameter of its circle
   Coord base = 0;  // ground level
   Coord height = 0;
   FeatureId feature;  // the wall or building a breach is in
-  friend bool operator==(const Overlay&, const Overlay&) = default;
+  SANDTABLE_FIELDS(Overlay, sort, rect, base, height, feature)
 };
 
 inline constexpr std::size_t max_overlays = 64;

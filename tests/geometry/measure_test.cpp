@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
+#include <vector>
 
 #include "geometry/path.hpp"
 #include "geometry/random_shapes.hpp"
@@ -103,10 +105,19 @@ TEST(Gap, OfCirclesAndLines) {
   EXPECT_EQ(distance_to_line(Vec{0, 20}, line), distance(Vec{0, 20}, Segment{line[0], line[1]}));
 }
 
+TEST(Gap, TheExactOneOfTwoNearlyEqualDistancesWins) {
+  // From the origin one leg is the root of 25.6 away and another exactly 5.
+  std::vector<Vec> line{{-7, 3}, {2, 6}, {30, 6}, {30, -5}, {-9, -5}};
+  EXPECT_EQ(distance_to_line(Vec{}, line), (Gap{5, true}));
+  std::ranges::reverse(line);
+  EXPECT_EQ(distance_to_line(Vec{}, line), (Gap{5, true}));
+  EXPECT_EQ(distance(Vec{}, Segment{{-7, 3}, {2, 6}}), (Gap{5, false}));
+}
+
 TEST(Gap, ComparisonsAgreeWithExactProducts) {
   Random r(5);
   for (int i = 0; i < 20000; ++i) {
-    const Field f = i % 3 == 0 ? tiny : i % 3 == 1 ? snapped : fine_grid;
+    const Lattice f = i % 3 == 0 ? tiny : i % 3 == 1 ? snapped : fine_grid;
     const Segment s = random_segment(r, f);
     const Vec p = random_point(r, f);
     const Gap g = distance(p, s);

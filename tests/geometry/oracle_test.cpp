@@ -59,11 +59,11 @@ testing::AssertionResult agrees(Gap g, const Geometry& a, const Geometry& b) {
   return testing::AssertionFailure() << "gap " << g.floor << (g.whole ? "" : "+") << ", GEOS " << d;
 }
 
-class Oracle : public testing::TestWithParam<Field> {
+class Oracle : public testing::TestWithParam<Lattice> {
  protected:
   Geos geos_;
   Random random_{11};
-  Field field_ = GetParam();
+  Lattice field_ = GetParam();
 };
 
 TEST_P(Oracle, Segments) {

@@ -73,6 +73,7 @@ TEST(Polygon, OverlapNeedsSharedArea) {
     EXPECT_FALSE(overlap(p, List{{0, 0}, {30, 30}, {15, 15}})) << "no area";
   }
   EXPECT_TRUE(overlap(box(0, 10, 30, 10), box(10, 0, 10, 30))) << "a cross";
+  EXPECT_TRUE(overlap(List{{0, 0}, {4, 0}, {4, 0}, {4, 4}, {0, 4}}, box(1, 1, 9, 9))) << "a corner given twice";
 }
 
 TEST(Polygon, TouchSharesAnyPoint) {

@@ -28,27 +28,27 @@ class Random {
 };
 
 // A field of grid points: `side` of them either way, `step` apart.
-struct Field {
+struct Lattice {
   Coord side;
   Coord step;
 };
-inline constexpr Field snapped{6, inch};
-inline constexpr Field fine_grid{60 * inch, 1};
-inline constexpr Field tiny{12, 1};
+inline constexpr Lattice snapped{6, inch};
+inline constexpr Lattice fine_grid{60 * inch, 1};
+inline constexpr Lattice tiny{12, 1};
 
-inline Vec random_point(Random& r, Field f) {
+inline Vec random_point(Random& r, Lattice f) {
   const Coord x = r.between(-f.side, f.side);
   const Coord y = r.between(-f.side, f.side);
   return {x * f.step, y * f.step};
 }
 
-inline Segment random_segment(Random& r, Field f) {
+inline Segment random_segment(Random& r, Lattice f) {
   const Vec a = random_point(r, f);
   const Vec b = random_point(r, f);
   return {a, b};
 }
 
-inline Rect random_rect(Random& r, Field f) {
+inline Rect random_rect(Random& r, Lattice f) {
   Rect rect;
   rect.pose.at = random_point(r, f);
   const Coord most = f.side / 4 > 1 ? f.side / 4 : 2;
@@ -59,7 +59,7 @@ inline Rect random_rect(Random& r, Field f) {
 }
 
 // A simple polygon: corners of growing bearing about a centre, at random distances; often not convex.
-inline std::vector<Vec> random_polygon(Random& r, Field f) {
+inline std::vector<Vec> random_polygon(Random& r, Lattice f) {
   for (;;) {
     const Vec centre = random_point(r, f);
     const int corners = r.between(3, 12);
@@ -75,7 +75,7 @@ inline std::vector<Vec> random_polygon(Random& r, Field f) {
 }
 
 // Any closed chain of grid points, crossing itself or not.
-inline std::vector<Vec> random_chain(Random& r, Field f, int points) {
+inline std::vector<Vec> random_chain(Random& r, Lattice f, int points) {
   std::vector<Vec> chain;
   for (int i = 0; i < points; ++i) chain.push_back(random_point(r, f));
   return chain;

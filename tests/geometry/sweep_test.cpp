@@ -102,7 +102,7 @@ TEST(Sweep, AgreesWithEnlargedHulls) {
   Random r(21);
   int stopped = 0;
   for (int i = 0; i < 6000; ++i) {
-    const Field f = i % 2 == 0 ? tiny : Field{40, 1};
+    const Lattice f = i % 2 == 0 ? tiny : Lattice{40, 1};
     const Rect piece = random_rect(r, f);
     const Vec to = random_point(r, f);
     const List shape = i % 5 == 0 ? random_chain(r, f, 3) : i % 5 == 1 ? random_chain(r, f, 1) : random_polygon(r, f);

@@ -1,0 +1,14 @@
+// Which teams take the hits (FOW-HIT-020 to 027): the target's player decides within the rules.
+// Used by the allocation decision, its default, and `ask allocations`.
+#pragma once
+#include "fow/shooting.hpp"
+
+namespace sandtable::fow {
+
+// Everything that forbids giving hit i to takers[i].
+Refusals check_allocation(const State&, PlatoonId target, const std::vector<Shot>& hits, const std::vector<TeamId>& takers);
+std::vector<TeamId> usual_allocation(const State&, PlatoonId target, const std::vector<Shot>& hits);
+// Every legal allocation, in order; at most `most` of them.
+std::vector<std::vector<TeamId>> legal_allocations(const State&, PlatoonId target, const std::vector<Shot>& hits, std::size_t most);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,371 @@
+// Questions about a position, for scripts, `sandtable ask` and whoever wants to know before committing.
+// Lengths in answers are whole units (2500 an inch); beside each stands how people read it.
+#include <fmt/format.h>
+
+#include "base/fields_json.hpp"
+#include "fow/hits.hpp"
+#include "fow/looking.hpp"
+#include "fow/movement.hpp"
+#include "fow/rules.hpp"
+#include "fow/saves.hpp"
+#include "fow/shooting.hpp"
+#include "fow/world.hpp"
+#include "table/route.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+TeamId team(const State& s, const Toml& word) {
+  const PieceRef p = Rules::piece(s, word.string());
+  if (p.sort == PieceSort::team) return TeamId{p.id};
+  if (p.sort == PieceSort::platoon && teams_of(s, PlatoonId{p.id}).size() == 1) return teams_of(s, PlatoonId{p.id})[0];
+  word.fail(fmt::format("there is no team '{}'", word.string()));
+}
+
+Vec point(const Toml& t) {
+  if (t.items().size() != 2) t.fail("a place is [x, y] in inches");
+  return {t.items()[0].length(), t.items()[1].length()};
+}
+
+Json shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
+
+Json score_json(const State& s, const Score& score) {
+  Json j;
+  j["needed"] = score.needed();
+  for (const sandtable::Reason& r : score.reasons) {
+    Json reason;
+    reason["rule"] = r.rule.text();
+    reason["add"] = int{r.add};
+    if (r.by.valid()) reason["by"] = Rules::name_of(s, r.by);
+    j["reasons"].push(std::move(reason));
+  }
+  return j;
+}
+
+Json refusals_json(const State& s, const Refusals& refusals) {
+  Json list = Json::List{};
+  for (const Refusal& r : refusals) {
+    Json one;
+    one["rule"] = r.rule.text();
+    one["words"] = r.words;
+    if (r.by.valid()) one["by"] = Rules::name_of(s, r.by);
+    if (r.unit == Unit::length) {
+      one["measured"] = int64_t{r.measured};
+      one["allowed"] = int64_t{r.allowed};
+    }
+    list.push(std::move(one));
+  }
+  return list;
+}
+
+int degrees_of(Angle a) { return static_cast<int>((uint32_t{a.turns} * 360 + 32768) / 65536 % 360); }
+
+Json team_json(const State& s, TeamId id) {
+  const Team& t = s[id];
+  Json j;
+  j["name"] = name_of(s, id);
+  j["model"] = model(s, id).name;
+  j["platoon"] = name_of(s, t.platoon);
+  j["side"] = s.world->sides[static_cast<std::size_t>(side_of(s, id))];
+  j["on_table"] = t.on_table && !t.destroyed;
+  j["at"] = Json::List{int64_t{t.pose.at.x}, int64_t{t.pose.at.y}};
+  j["facing"] = degrees_of(t.pose.facing);
+  j["turret"] = degrees_of(t.turret);
+  j["destroyed"] = t.destroyed;
+  j["bailed_out"] = t.bailed_out;
+  j["bogged_down"] = t.bogged_down;
+  each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
+  return j;
+}
+
+Json state_of(const State& s, const Toml& about) {
+  about.only({"of"});
+  const Toml& of = about.at("of");
+  const PieceRef p = Rules::piece(s, of.string());
+  if (p.sort == PieceSort::team) return team_json(s, TeamId{p.id});
+  if (p.sort != PieceSort::platoon) of.fail(fmt::format("there is no team or platoon '{}'", of.string()));
+  const PlatoonId id{p.id};
+  Json j;
+  j["name"] = name_of(s, id);
+  j["side"] = s.world->sides[static_cast<std::size_t>(s[id].side)];
+  j["skill"] = sandtable::name_of(s[id].skill);
+  j["motivation"] = sandtable::name_of(s[id].motivation);
+  j["pinned"] = s[id].pinned;
+  j["moved"] = s[id].moved;
+  j["shot"] = s[id].shot;
+  j["teams"] = Json::List{};
+  for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
+  return j;
+}
+
+Json distance_between(const State& s, const Toml& about) {
+  about.only({"from", "to"});
+  const Gap gap = distance(s, team(s, about.at("from")), team(s, about.at("to")));
+  Json j;
+  j["distance"] = int64_t{gap.shown()};
+  j["exact"] = gap.whole;
+  j["shown"] = shown(s, gap.shown());
+  return j;
+}
+
+Json sighting_json(const State& s, const Sighting& line) {
+  static constexpr const char* words[] = {"clear", "concealed", "blocked"};
+  Json j;
+  j["line"] = words[static_cast<std::size_t>(line.line)];
+  j["because"] = line.because.text();
+  if (line.by.feature.valid()) j["by"] = (*s.world->table)[line.by.feature].name;
+  if (line.barred.valid()) j["barred"] = line.barred.text();
+  j["hidden_permille"] = int{line.hidden_permille};
+  return j;
+}
+
+// sight = { from, to, shooting = true }: with the first weapon, or merely looking (FOW-LOS-052).
+Json sight_between(const State& s, const Toml& about) {
+  about.only({"from", "to", "shooting"});
+  const TeamId from = team(s, about.at("from"));
+  const TeamId to = team(s, about.at("to"));
+  const bool shooting = about.boolean("shooting", !model(s, from).weapons.empty());
+  if (shooting && model(s, from).weapons.empty()) about.fail("that team has no weapon; ask with shooting = false");
+  const Sighting line = shooting ? shot_line(s, from, weapon_of(s, {from, 0}), to, Detail::shares) : sight(s, from, to, Detail::shares);
+  Json j = sighting_json(s, line);
+  if (line.seen()) {
+    const Hiding hidden = hiding(s, to, line);
+    j["concealed"] = hidden.concealed;
+    j["gone_to_ground"] = hidden.gone_to_ground;
+    j["concealed_by"] = hidden.concealed_by.text();
+    j["gone_to_ground_by"] = hidden.gone_to_ground_by.text();
+  }
+  return j;
+}
+
+// score = { shooter, target }: a team against a platoon (its easiest valid team) or against one team.
+Json score_of(const State& s, const Toml& about) {
+  about.only({"shooter", "target"});
+  const Shot shot{team(s, about.at("shooter")), 0};
+  if (model(s, shot.team).weapons.empty()) about.at("shooter").fail("that team has no weapon");
+  const PieceRef p = Rules::piece(s, about.at("target").string());
+  std::optional<TeamId> target;
+  Refusals no;
+  if (p.sort == PieceSort::platoon) {
+    target = easiest(s, shot, PlatoonId{p.id});
+    if (!target)
+      for (TeamId t : teams_of(s, PlatoonId{p.id})) {
+        Refusals why = why_not(s, shot, t);
+        no.insert(no.end(), why.begin(), why.end());
+      }
+  } else {
+    target = team(s, about.at("target"));
+    no = why_not(s, shot, *target);
+  }
+  Json j;
+  j["valid"] = no.empty();
+  if (!no.empty()) {
+    j["refused"] = refusals_json(s, no);
+    return j;
+  }
+  Json score = score_json(s, score_to_hit(s, shot, *target));
+  j["needed"] = *score.find("needed");
+  j["reasons"] = *score.find("reasons");
+  j["dice"] = dice_of(s, shot);
+  j["easiest"] = name_of(s, *target);
+  return j;
+}
+
+Json save_of(const State& s, const Toml& about) {
+  about.only({"on", "from", "anti_tank", "long_range"});
+  Hit h{.on = team(s, about.at("on"))};
+  const Toml& from = about.at("from");
+  if (from.is(Toml::Kind::string)) {
+    const TeamId by = team(s, from);
+    h.from = s[by].pose.at;
+    h.far = distance(s, by, h.on) > 16 * inch;
+    if (!model(s, by).weapons.empty()) h.anti_tank = static_cast<int8_t>(weapon_of(s, {by, 0}).anti_tank);
+  } else {
+    h.from = point(from);
+    h.far = distance(footprint(s, h.on), h.from) > 16 * inch;
+  }
+  if (const Toml& at = about.find("anti_tank")) h.anti_tank = static_cast<int8_t>(at.integer_between(0, 30));
+  h.far = about.boolean("long_range", h.far);
+  Json j = score_json(s, save_score(s, h));
+  if (model(s, h.on).armoured) j["facing"] = facing_struck(s, h.on, h.from) == Facing::front ? "front" : "side";
+  return j;
+}
+
+Json walk_json(const State& s, TeamId t, const MoveField& field, const std::vector<Pose>& legs) {
+  const Walk w = walk(field.ground(), field.others(), field.limits(), field.mover().base, legs);
+  Json j;
+  j["length"] = int64_t{w.length};
+  j["shown"] = shown(s, w.length);
+  j["slowest"] = pace_words(w.slowest);
+  j["limit"] = int64_t{field.limits()[w.slowest]};
+  j["limit_shown"] = shown(s, field.limits()[w.slowest]);
+  j["going"] = Json::List{};
+  int checks = 0;
+  for (const Contact& c : w.contacts) {
+    Json one;
+    one["over"] = c.feature.valid() ? Json((*s.world->table)[c.feature].name) : Json("wreck");
+    one["from"] = int64_t{c.from};
+    one["check"] = c.check != 0;
+    checks += c.check != 0 ? 1 : 0;
+    j["going"].push(std::move(one));
+  }
+  j["checks"] = checks;
+  const Refusals no = check_move(s, t, legs);
+  j["legal"] = no.empty();
+  j["refused"] = refusals_json(s, no);
+  return j;
+}
+
+std::vector<Pose> legs_of(const State& s, TeamId t, const Toml& about) {
+  std::vector<Vec> points;
+  if (const Toml& path = about.find("path"))
+    for (const Toml& p : path.items()) points.push_back(point(p));
+  else
+    points.push_back(point(about.at("to")));
+  return front_first(s[t].pose.at, points);
+}
+
+Json path_of(const State& s, const Toml& about) {
+  about.only({"team", "path", "to"});
+  const TeamId t = team(s, about.at("team"));
+  return walk_json(s, t, MoveField(s, t), legs_of(s, t, about));
+}
+
+Json route_of(const State& s, const Toml& about) {
+  about.only({"team", "to", "avoid_checks"});
+  const TeamId t = team(s, about.at("team"));
+  const MoveField field(s, t);
+  const Proposal route = propose_route(field.ground(), field.others(), field.limits(), field.mover(), point(about.at("to")),
+                                       {.avoid_checks = about.boolean("avoid_checks", false), .beyond_limit = true});
+  Json j;
+  j["found"] = route.found;
+  if (!route.found) return j;
+  for (const Pose& p : route.legs) j["legs"].push(Json::List{int64_t{p.at.x}, int64_t{p.at.y}, degrees_of(p.facing)});
+  j["walk"] = walk_json(s, t, field, route.legs);
+  return j;
+}
+
+Json reach_of(const State& s, const Toml& about) {
+  about.only({"team", "to", "outlines"});
+  const TeamId t = team(s, about.at("team"));
+  const MoveField field(s, t);
+  const Reach reach(field.ground(), field.others(), field.limits(), field.mover());
+  Json j;
+  j["cells"] = static_cast<int64_t>(reach.count());
+  if (const Toml& to = about.find("to")) {
+    const auto cost = reach.cost_at(point(to));
+    j["reachable"] = cost.has_value();
+    if (cost) j["cost"] = int64_t{*cost};
+  }
+  if (about.boolean("outlines", false)) {
+    j["outlines"] = Json::List{};
+    for (const auto& ring : reach.outlines()) {
+      Json one = Json::List{};
+      for (Vec p : ring) one.push(Json::List{int64_t{p.x}, int64_t{p.y}});
+      j["outlines"].push(std::move(one));
+    }
+  }
+  return j;
+}
+
+Json allocations(const State& s, const Toml& about) {
+  about.only({"most"});
+  const auto most = static_cast<std::size_t>(about.has("most") ? about.find("most").integer_between(1, 100000) : 1000);
+  const AllocateHits* waiting = nullptr;
+  if (!s.stack.empty())
+    if (const auto* chapter = std::get_if<HitSteps>(&s.stack.back().step)) waiting = std::get_if<AllocateHits>(chapter);
+  if (!waiting) about.fail("no hits wait to be allocated");
+  std::vector<Shot> hits;
+  for (std::size_t i = 0; i < waiting->hits.count; ++i) hits.push_back(Shot::unpacked(s.arena.at(waiting->hits, i)));
+  Json j;
+  j["allocations"] = Json::List{};
+  for (const auto& one : legal_allocations(s, waiting->target, hits, most)) {
+    Json names = Json::List{};
+    for (TeamId t : one) names.push(name_of(s, t));
+    j["allocations"].push(std::move(names));
+  }
+  j["count"] = static_cast<int64_t>(j["allocations"].list()->size());
+  return j;
+}
+
+// legal = { shoot = { ... } }
+Json legal(const State& s, const Toml& about) {
+  if (about.entries().size() != 1) about.fail("name one command: legal = { shoot = { platoon = ..., target = ... } }");
+  const auto& [verb, words] = about.entries()[0];
+  using K = Kernel<Rules>;
+  const int seat = [&] {
+    int i = 0;
+    while (!K::who(s).seats.has(i)) ++i;
+    return i;
+  }();
+  const Command c = K::complete(s, seat, Rules::command(s, verb, words));
+  const Refusals no = K::check(s, seat, c);
+  Json j;
+  j["legal"] = no.empty();
+  j["refused"] = refusals_json(s, no);
+  return j;
+}
+
+Json decision(const State& s, const Toml&) {
+  const Decision d = Kernel<Rules>::decision(s);
+  Json j;
+  j["over"] = s.core.over();
+  if (s.core.over()) return j;
+  j["side"] = s.world->sides[static_cast<std::size_t>(d.side)];
+  j["prompt"] = d.prompt;
+  for (const Choice& c : d.choices) {
+    Json one;
+    one["verb"] = c.verb.text();
+    one["who"] = c.actor.valid() ? Rules::name_of(s, c.actor) : "";
+    one["open"] = c.closed.empty();
+    if (!c.closed.empty()) one["refused"] = refusals_json(s, c.closed);
+    for (const Question& q : c.parts)
+      for (const Option& o : q.options) {
+        Json option;
+        option["label"] = o.label;
+        option["open"] = o.closed.empty();
+        if (o.score) option["needed"] = o.score->needed();
+        if (!o.closed.empty()) option["refused"] = refusals_json(s, o.closed);
+        one[q.key.text()].push(std::move(option));
+      }
+    j["choices"].push(std::move(one));
+  }
+  return j;
+}
+
+Json battle(const State& s, const Toml&) {
+  Json j;
+  j["turn"] = int{s.turn};
+  j["side"] = s.world->sides[static_cast<std::size_t>(s.active)];
+  j["step"] = sandtable::name_of(s.step);
+  j["ending"] = sandtable::name_of(s.core.outcome.ending);
+  if (s.core.outcome.winner >= 0) j["winner"] = s.world->sides[static_cast<std::size_t>(s.core.outcome.winner)];
+  return j;
+}
+
+struct Entry {
+  const char* name;
+  Json (*answer)(const State&, const Toml&);
+};
+constexpr Entry entries[] = {{"state", state_of},      {"distance", distance_between}, {"sight", sight_between}, {"score", score_of},
+                             {"save", save_of},        {"path", path_of},              {"route", route_of},      {"reach", reach_of},
+                             {"allocations", allocations}, {"legal", legal},           {"decision", decision},   {"battle", battle}};
+
+}  // namespace
+
+std::vector<std::string> Rules::questions() {
+  std::vector<std::string> names;
+  for (const Entry& e : entries) names.emplace_back(e.name);
+  return names;
+}
+
+Json Rules::ask(const State& s, const std::string& question, const Toml& about) {
+  std::vector<std::string_view> names;
+  for (const Entry& e : entries) {
+    if (question == e.name) return e.answer(s, about);
+    names.emplace_back(e.name);
+  }
+  about.fail(fmt::format("there is no question '{}'; {}", question, fmt::format("known: {}", fmt::join(names, ", "))));
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,57 @@
+// What the chapters of fow/ call of each other, and what the kernel finds by argument-dependent lookup.
+// Used inside fow/ only; everybody else goes through game/game.hpp.
+#pragma once
+#include "fow/state.hpp"
+#include "fow/tests.hpp"
+
+namespace sandtable::fow {
+
+// --- turn.cpp ---
+N resume(State&, const BeginTurn&, Out&);
+N resume(State&, const Remount&, Out&);
+N resume(State&, const AfterRemount&, const roll::Result&, Out&);
+N resume(State&, const EndTurn&, Out&);
+N begin_shooting(State&, Out&);
+N end_shooting(State&, Out&);
+
+// --- movement.cpp ---
+N resume(State&, const AfterMove&, const MovePlan&, Out&);
+Addressee asked(const State&, const AskMove&);
+void describe(const State&, const AskMove&, Decision&);
+MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
+Command usual(const State&, const AskMove&);
+Command sample(const State&, const AskMove&, Dice&);
+void complete_answer(const State&, const AskMove&, Command&);
+
+// --- shooting.cpp ---
+N resume(State&, const AfterShoot&, const ShootOrder&, Out&);
+N resume(State&, const AfterShoot&, const Nothing&, Out&);
+N resume(State&, const Volley&, Out&);
+N resume(State&, const RollShots&, Out&);
+N resume(State&, const RollShots&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskShoot&);
+void describe(const State&, const AskShoot&, Decision&);
+ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
+Command usual(const State&, const AskShoot&);
+void complete_answer(const State&, const AskShoot&, Command&);
+
+// --- hits.cpp ---
+N resume(State&, const AfterAllocation&, const std::vector<TeamId>&, Out&);
+N resume(State&, const SettleNext&, Out&);
+N resume(State&, const SettleNext&, const Nothing&, Out&);
+Addressee asked(const State&, const AllocateHits&);
+void describe(const State&, const AllocateHits&, Decision&);
+std::vector<TeamId> decode(const State&, const AllocateHits&, const Command&, Refusals&);
+Command usual(const State&, const AllocateHits&);
+bool only_answer(const State&, const AllocateHits&);
+
+// --- saves.cpp ---
+N resume(State&, const SettleHit&, Out&);
+N resume(State&, const AfterSave&, const roll::Result&, Out&);
+N resume(State&, const AfterFirepower&, const roll::Result&, Out&);
+N resume(State&, const AfterNerve&, const roll::Result&, Out&);
+
+// --- hidden facts (hidden.cpp) ---
+bool hides_from(const State&, int seat);
+
+}  // namespace sandtable::fow

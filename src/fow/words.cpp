@@ -1,0 +1,178 @@
+// A battle in words: names, the log line of each event, and commands as scripts write them.
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "fow/rules.hpp"
+#include "fow/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr const char* step_words[] = {"Starting Step", "Movement Step", "Shooting Step", "Assault Step"};
+
+std::string dice_words(const Roll& roll) {
+  std::string words;
+  for (const Die& d : roll.dice) {
+    if (!words.empty()) words += ", ";
+    if (d.first != 0) words += fmt::format("{} re-rolled to ", d.first);
+    words += fmt::format("{}", d.value);
+  }
+  return words.empty() ? "no die" : words;
+}
+
+std::string roll_words(const State& s, const Event& e) {
+  const std::string who = e.who.valid() ? Rules::name_of(s, e.who) : "the shooter";
+  const std::string_view purpose = e.roll.purpose.text();
+  const std::string what = purpose == "to_hit"      ? "to hit"
+                           : purpose == "save"      ? "to save"
+                           : purpose == "firepower" ? "for firepower"
+                           : purpose == "remount"   ? "to remount"
+                           : purpose == "nerve"     ? "to keep its nerve"
+                                                    : std::string(purpose);
+  const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
+  return fmt::format("{} rolls {} ({}): {}", who, what, score, dice_words(e.roll));
+}
+
+PieceRef find(const State& s, const Toml& word, PieceSort sort) {
+  const PieceRef p = Rules::piece(s, word.string());
+  if (p.sort == sort) return p;
+  if (p.sort == PieceSort::team && sort == PieceSort::platoon) return piece_of(s[TeamId{p.id}].platoon);
+  if (p.sort == PieceSort::platoon && sort == PieceSort::team) {
+    const auto teams = teams_of(s, PlatoonId{p.id});
+    if (teams.size() == 1) return piece_of(teams[0]);
+  }
+  word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
+}
+
+Pose read_pose(const State& s, TeamId t, Vec before, const Toml& p) {
+  if (p.items().size() < 2 || p.items().size() > 3) p.fail("a step is [x, y] or [x, y, facing in degrees]");
+  Pose pose{{p.items()[0].length(), p.items()[1].length()}, {}};
+  if (p.items().size() == 3) pose.facing = degrees(static_cast<int32_t>(p.items()[2].integer_between(-360, 720)));
+  else pose.facing = pose.at == before ? s[t].pose.facing : heading_of(pose.at - before);
+  return pose;
+}
+
+// paths = { t1 = [[10, 4], [12, 6, 90]] }, or for one team to = [x, y], path = [...], forward = 12, facing = 90.
+void read_paths(const State& s, const Toml& words, PlatoonId platoon, Reply& reply) {
+  const auto add = [&](TeamId t, const std::vector<Toml>& steps) {
+    Route route{piece_of(t), {}};
+    Vec before = s[t].pose.at;
+    for (const Toml& step : steps) {
+      route.steps.push_back(read_pose(s, t, before, step));
+      before = route.steps.back().at;
+    }
+    reply.routes.push_back(std::move(route));
+  };
+  if (const Toml& paths = words.find("paths")) {
+    for (const auto& [name, steps] : paths.entries()) {
+      const PieceRef p = Rules::piece(s, name);
+      if (p.sort != PieceSort::team) steps.fail(fmt::format("there is no team '{}'", name));
+      add(TeamId{p.id}, steps.items());
+    }
+    return;
+  }
+  const auto teams = teams_of(s, platoon);
+  const TeamId t = words.has("team") ? TeamId{find(s, words.find("team"), PieceSort::team).id} : teams.size() == 1 ? teams[0] : TeamId{};
+  if (!t.valid()) words.fail("say which teams move: paths = { name = [[x, y], ...] }");
+  if (const Toml& path = words.find("path")) {
+    add(t, path.items());
+  } else if (const Toml& to = words.find("to")) {
+    add(t, {to});
+  } else if (const Toml& forward = words.find("forward")) {
+    const Pose now = s[t].pose;
+    reply.routes.push_back({piece_of(t), {{now.at + along(now.facing, forward.length()), now.facing}}});
+  } else if (words.has("facing")) {
+    reply.routes.push_back({piece_of(t), {s[t].pose}});
+  }
+  if (const Toml& facing = words.find("facing"); facing && !reply.routes.empty())
+    reply.routes.back().steps.back().facing = degrees(static_cast<int32_t>(facing.integer_between(-360, 720)));
+}
+
+PlatoonId actor(const State& s, const Toml& words) {
+  const Toml& who = words.has("platoon") ? words.find("platoon") : words.has("team") ? words.find("team") : words.at("who");
+  return PlatoonId{find(s, who, PieceSort::platoon).id};
+}
+
+}  // namespace
+
+std::string Rules::name_of(const State& s, PieceRef p) {
+  const auto i = static_cast<std::size_t>(p.id);
+  switch (p.sort) {
+    case PieceSort::team: return i < s.world->teams.size() ? s.world->teams[i] : "";
+    case PieceSort::platoon: return i < s.world->platoons.size() ? s.world->platoons[i] : "";
+    case PieceSort::side: return i < 2 ? s.world->sides[i] : "";
+    case PieceSort::feature: return i < s.world->table->features().size() ? s.world->table->features()[i].name : "";
+    default: return "";
+  }
+}
+
+PieceRef Rules::piece(const State& s, std::string_view name) {
+  for (std::size_t i = 0; i < s.world->teams.size(); ++i)
+    if (s.world->teams[i] == name) return PieceRef::team(static_cast<int>(i));
+  for (std::size_t i = 0; i < s.world->platoons.size(); ++i)
+    if (s.world->platoons[i] == name) return PieceRef::platoon(static_cast<int>(i));
+  for (int i = 0; i < 2; ++i)
+    if (s.world->sides[static_cast<std::size_t>(i)] == name) return PieceRef::side(i);
+  const FeatureId f = s.world->table->find(name);
+  return f.valid() ? PieceRef::feature(f.value) : PieceRef{};
+}
+
+std::string Rules::narrate(const State& s, const Event& e) {
+  const std::string who = name_of(s, e.who);
+  const std::string_view kind = e.kind.text();
+  if (kind == "turn") return fmt::format("Turn {} of {}", e.amount, who);
+  if (kind == "step") return fmt::format("{}", step_words[e.amount & 3]);
+  if (kind == "moved") return fmt::format("{} moves {}", who, shown_length(e.amount, s.world->centimetres));
+  if (kind == "shoots") return fmt::format("{} shoots at {}", who, name_of(s, e.other));
+  if (kind == "rolled") return roll_words(s, e);
+  if (kind == "hit") return fmt::format("{} is hit", who);
+  if (kind == "saved") return fmt::format("{} is unharmed", who);
+  if (kind == "glanced") return fmt::format("a glancing hit on {}", who);
+  if (kind == "penetrated") return fmt::format("the armour of {} is penetrated", who);
+  if (kind == "bailed_out") return fmt::format("{} bails out", who);
+  if (kind == "remounted") return fmt::format("{} remounts", who);
+  if (kind == "destroyed") return fmt::format("{} is destroyed", who);
+  if (kind == "conceded") return fmt::format("{} concedes", who);
+  if (kind == "draw_offered") return fmt::format("{} offers a draw", who);
+  if (kind == "drawn") return "a draw is agreed";
+  if (kind == "time_up") return fmt::format("the battle ends after {} turns", e.amount);
+  return fmt::format("{} {}", who, kind);
+}
+
+Command Rules::command(const State& s, const std::string& verb, const Toml& words) {
+  Command c{.decision = s.core.decision};
+  const auto named = Name::parse(verb);
+  if (!named) words.fail(fmt::format("'{}' is not a command", verb));
+  c.verb = *named;
+  if (verb == "move") {
+    words.only({"platoon", "team", "who", "paths", "path", "to", "forward", "facing"});
+    const PlatoonId p = actor(s, words);
+    c.actor = piece_of(p);
+    c.replies.push_back({.key = "paths"_name});
+    read_paths(s, words, p, c.replies[0]);
+  } else if (verb == "shoot") {
+    words.only({"platoon", "team", "who", "target"});
+    c.actor = piece_of(actor(s, words));
+    if (const Toml& target = words.find("target")) c.replies.push_back({.key = "target"_name, .values = {find(s, target, PieceSort::platoon).id}});
+  } else if (verb == "allocate") {
+    words.only({"platoon", "to"});
+    Reply hits{.key = "hits"_name};
+    for (const Toml& name : words.at("to").items()) hits.values.push_back(find(s, name, PieceSort::team).id);
+    c.actor = words.has("platoon")      ? piece_of(actor(s, words))
+              : hits.values.empty()     ? PieceRef{}
+                                        : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].platoon);
+    c.replies.push_back(std::move(hits));
+  } else if (verb == "standing") {
+    words.only({"question", "usual"});
+    const auto question = Name::parse(words.at("question").string());
+    if (!question) words.at("question").fail("not the name of a question");
+    c.replies.push_back({.key = *question, .values = {words.boolean("usual", true) ? 1 : 0}});
+  } else if (verb == "done" || verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
+    words.only({});
+  } else {
+    words.fail(fmt::format("there is no command '{}'; use move, shoot, allocate, done, concede, offer_draw, accept_draw or standing", verb));
+  }
+  return c;
+}
+
+}  // namespace sandtable::fow

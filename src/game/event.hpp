@@ -1,0 +1,61 @@
+// One fact that happened, in order: enough to animate it, tell it and count it. Fixed size, no strings.
+// Used by the log, the table, replays and statistics; a simulation passes a sink that drops them.
+// Every roll event carries its Score. The ruleset puts an event into words (Game::narrate).
+#pragma once
+#include <vector>
+
+#include "base/bounded.hpp"
+#include "base/fields.hpp"
+#include "base/name.hpp"
+#include "base/redact.hpp"
+#include "base/rule_id.hpp"
+#include "game/piece.hpp"
+#include "game/score.hpp"
+
+namespace sandtable {
+
+struct Die {
+  uint8_t value = 0;
+  uint8_t first = 0;  // the result a re-roll replaced; 0 when this die was thrown once (FOW-GEN-012, 013)
+  SANDTABLE_FIELDS(Die, value, first)
+};
+
+inline constexpr std::size_t most_dice = 16;  // in one throw; larger rolls are several throws
+
+struct Roll {
+  Name purpose;
+  Score score;
+  Bounded<Die, most_dice> dice;
+  RuleId reroll;  // the rule that granted or ordered one
+  SANDTABLE_FIELDS(Roll, purpose, score, dice, reroll)
+};
+
+struct Event {
+  Name kind;  // "moved", "rolled", "destroyed": the ruleset's list
+  Seats known_to = Seats::all();
+  RuleId rule;
+  PieceRef who;
+  PieceRef other;
+  Pose from;
+  Pose to;
+  int32_t amount = 0;
+  Roll roll;
+  SANDTABLE_FIELDS(Event, kind, known_to, rule, who, other, from, to, amount, roll)
+};
+
+class EventSink {
+ public:
+  virtual ~EventSink() = default;
+  virtual void take(const Event& event) = 0;
+};
+
+struct DropEvents final : EventSink {
+  void take(const Event&) override {}
+};
+
+struct KeepEvents final : EventSink {
+  std::vector<Event> events;
+  void take(const Event& event) override { events.push_back(event); }
+};
+
+}  // namespace sandtable

@@ -1,0 +1,63 @@
+// A game of any ruleset behind one door: what it waits for, what is legal, what happens, who may know it.
+// Used by the journal, scripts, the command line, the server and generic bots. A ruleset's own code works on its typed
+// State. Contract: `check` and every look are const; `apply` either refuses and changes nothing, or runs to the next
+// decision.
+#pragma once
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "base/redact.hpp"
+#include "base/toml.hpp"
+#include "dice/dice.hpp"
+#include "game/core.hpp"
+#include "game/decision.hpp"
+#include "game/event.hpp"
+
+namespace sandtable {
+
+class Game {
+ public:
+  virtual ~Game() = default;
+  virtual std::unique_ptr<Game> clone() const = 0;
+
+  virtual std::string ruleset() const = 0;
+  virtual std::string version()
+      const = 0;  // of the rules; a journal of another version is replayed or refused, never re-decided
+  virtual const Core& core() const = 0;
+  virtual uint64_t hash() const = 0;
+  virtual Json json() const = 0;
+
+  // What the game waits for. The second form is what a viewer may see of it.
+  virtual Decision decision() const = 0;
+  virtual Decision decision_for(Viewer viewer) const = 0;
+  virtual std::vector<Choice> offers(int seat) const = 0;
+  virtual Command usual() const = 0;
+  virtual Command complete(int seat, Command command) const = 0;
+  virtual Command sample(Dice& dice) const = 0;  // a random legal answer to the decision that stands
+
+  virtual Refusals check(int seat, const Command& command) const = 0;
+  virtual Refusals apply(int seat, const Command& command, Dice& dice, EventSink& sink) = 0;
+  virtual Seats known_to(const Command& command) const = 0;  // who may know that it was given
+  virtual void run(Dice& dice, EventSink& sink) = 0;         // from the set-up to the first decision
+  virtual void skip_dice_to(DieNumber next) = 0;             // after an undo: the counter never goes back
+
+  // The same game as `viewer` knows it.
+  virtual std::unique_ptr<Game> known(Viewer viewer) const = 0;
+
+  virtual std::string narrate(const Event& event) const = 0;
+  virtual std::string name_of(PieceRef piece) const = 0;
+  virtual PieceRef piece(std::string_view name) const = 0;  // not valid when unknown
+  // A question a script or a person may ask of the position: {score = {...}}, {sight = {...}}. Throws InputError.
+  virtual Json ask(const std::string& question, const Toml& about) const = 0;
+  virtual std::vector<std::string> questions() const = 0;
+  // A command as a script writes it: `shoot = { platoon = "hmg", target = "rifles" }`.
+  virtual Command command(const std::string& verb, const Toml& words) const = 0;
+  // The position as a picture (SVG).
+  virtual std::string picture(const std::string& title) const = 0;
+  virtual std::string typescript() const = 0;
+};
+
+}  // namespace sandtable

@@ -1,0 +1,108 @@
+// Puts a typed ruleset behind the Game interface. Included by one .cpp of each ruleset, nowhere else.
+// The ruleset adds to what kernel.hpp asks for a struct R with static functions
+//   narrate, name_of, piece, ask, questions, command, picture    as in Game, on const State&
+// and State::world, a handle to what is shared and immutable, kept alive here.
+#pragma once
+#include <memory>
+
+#include "base/fields_json.hpp"
+#include "game/game.hpp"
+#include "game/kernel.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable {
+
+template <class R>
+class GameOf final : public Game {
+ public:
+  using K = Kernel<R>;
+  using State = typename R::State;
+  using World = typename R::World;
+
+  GameOf(std::shared_ptr<const World> world, const State& state) : world_(std::move(world)), state_(state) {}
+
+  const State& state() const { return state_; }
+  State& state() { return state_; }
+
+  std::unique_ptr<Game> clone() const override { return std::make_unique<GameOf>(*this); }
+  std::string ruleset() const override { return std::string(R::name); }
+  std::string version() const override { return std::string(R::version); }
+  const Core& core() const override { return state_.core; }
+  uint64_t hash() const override { return hash_of(state_); }
+  Json json() const override { return to_json(state_); }
+
+  Decision decision() const override { return K::decision(state_); }
+  Decision decision_for(Viewer viewer) const override { return K::decision_for(K::known(state_, viewer), viewer); }
+  std::vector<Choice> offers(int seat) const override {
+    const State view = K::known(state_, Viewer::of(seat));
+    return K::all_offers(view, view.core.side_of[static_cast<std::size_t>(seat)]);
+  }
+  Command usual() const override { return K::usual_answer(state_); }
+  Command complete(int seat, Command command) const override { return K::complete(state_, seat, std::move(command)); }
+  Command sample(Dice& dice) const override {
+    const int seat = first_seat();
+    if (!K::sees_all(state_, seat)) {
+      const State view = K::known(state_, Viewer::of(seat));
+      return sample_on(view, seat, dice);
+    }
+    return sample_on(state_, seat, dice);
+  }
+
+  Refusals check(int seat, const Command& command) const override { return K::check(state_, seat, command); }
+  Refusals apply(int seat, const Command& command, Dice& dice, EventSink& sink) override {
+    return K::apply(state_, seat, command, dice, sink);
+  }
+  Seats known_to(const Command& command) const override { return K::command_known_to(state_, command); }
+  void run(Dice& dice, EventSink& sink) override { K::run(state_, dice, sink); }
+  void skip_dice_to(DieNumber next) override { state_.core.next_die = next; }
+  std::unique_ptr<Game> known(Viewer viewer) const override {
+    return std::make_unique<GameOf>(world_, K::known(state_, viewer));
+  }
+
+  std::string narrate(const Event& event) const override { return R::narrate(state_, event); }
+  std::string name_of(PieceRef piece) const override { return R::name_of(state_, piece); }
+  PieceRef piece(std::string_view name) const override { return R::piece(state_, name); }
+  Json ask(const std::string& question, const Toml& about) const override { return R::ask(state_, question, about); }
+  std::vector<std::string> questions() const override { return R::questions(); }
+  Command command(const std::string& verb, const Toml& words) const override { return R::command(state_, verb, words); }
+  std::string picture(const std::string& title) const override { return R::picture(state_, title); }
+  std::string typescript() const override {
+    TypeScript ts;
+    ts.type<State>();
+    ts.type<Event>();
+    ts.type<Decision>();
+    ts.type<Command>();
+    return ts.text();
+  }
+
+ private:
+  int first_seat() const {
+    const Seats seats = K::who(state_).seats;
+    int seat = 0;
+    while (!seats.has(seat)) ++seat;
+    return seat;
+  }
+  // A listed answer drawn at random; the rules' own sampler where answers cannot be listed; else the usual one.
+  static Command sample_on(const State& s, int seat, Dice& dice) {
+    Command drawn;
+    visit_step(
+        [&](const auto& q) {
+          using Q = std::remove_cvref_t<decltype(q)>;
+          if constexpr (K::template asks<Q>) {
+            if constexpr (requires { sample(s, q, dice); })
+              drawn = sample(s, q, dice);
+            else
+              drawn = sample_choice(K::decision(s), dice);
+          }
+        },
+        s.stack.back().step);
+    drawn.decision = s.core.decision;
+    if (K::check(s, seat, drawn).empty()) return drawn;
+    return K::usual_answer(s);
+  }
+
+  std::shared_ptr<const World> world_;
+  State state_;
+};
+
+}  // namespace sandtable

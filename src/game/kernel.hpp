@@ -1,0 +1,419 @@
+// The engine that every ruleset runs on: steps forward to the next decision, checks and applies commands.
+// Used through game/game.hpp by everything generic; a ruleset includes this to write its chapters.
+// Knows nothing of teams, terrain or dice scores.
+//
+// A ruleset is a struct R with
+//   State                  a trivially copyable value with `core`, `stack` (Bounded<Frame<Chapters>>) and `arena`
+//   Chapters, Result       variants: chapters of steps; results that procedures return
+//   name, version          for the journal
+// and, found beside State by argument-dependent lookup,
+//   Next<R> resume(State&, Step, Out&)              for each step that runs
+//   Next<R> resume(State&, Step, Result|Answer, Out&)   for each step that waits
+//   for each step Q that asks (it has Q::Answer and Q::name, a Name):
+//     Addressee   asked(const State&, const Q&)                        who is asked, and whether in secret
+//     void    describe(const State&, const Q&, Decision&)          prompt, rules, choices with usual replies, the usual
+//     command Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that
+//     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
+//   and optionally
+//     bool only_answer(const State&, const Q&)                     one legal answer: not asked
+//     void complete_answer(const State&, const Q&, Command&)       quicker than reading the usual replies off describe
+//     Command sample(const State&, const Q&, Dice&)                a random legal answer where choices cannot be listed
+//     std::vector<Choice> offers(const State&, int side)           commands a side may give without being asked
+//     bool is_offer_verb(const State&, Name)                       whether a verb is one of those
+//     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the
+//     way Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
+//     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
+//     void forget_derived(State&)                                  recomputes what was derived from redacted facts
+#pragma once
+#include <cassert>
+
+#include "base/hash.hpp"
+#include "game/core.hpp"
+#include "game/decision.hpp"
+#include "game/event.hpp"
+#include "game/frames.hpp"
+
+namespace sandtable {
+
+struct Addressee {
+  int side = 0;
+  bool secret = false;
+  Seats seats = Seats::all();  // narrowed to the side's seats by the kernel
+};
+
+// Where a step throws dice and reports events.
+class Out {
+ public:
+  Out(Core& core, Dice& dice, EventSink& sink) : core_(core), dice_(dice), sink_(sink) {}
+  void event(const Event& e) { sink_.take(e); }
+  // A fact that a seat did not know has come out: undo stops here.
+  void revealed() { core_.reveal_line = core_.line; }
+  int die(Name purpose, PieceRef roller, int sides = 6);
+
+ private:
+  Core& core_;
+  Dice& dice_;
+  EventSink& sink_;
+};
+
+int32_t roller_number(PieceRef roller);
+PieceRef roller_piece(int32_t number);
+
+// The next decision id, unique through the game.
+inline void new_decision(Core& core) { ++core.decision; }
+
+template <class R>
+struct Kernel {
+  using State = typename R::State;
+  using Chapters = typename R::Chapters;
+  static_assert(std::is_trivially_copyable_v<State>, "State is a value without pointers or heap");
+
+  template <class Step>
+  static constexpr bool asks = requires {
+    typename Step::Answer;
+  };
+
+  // --- looking ---
+
+  static bool waiting(const State& s) { return !s.core.over() && !s.stack.empty() && top_asks(s); }
+  static bool top_asks(const State& s) {
+    return visit_step([](const auto& step) { return asks<std::remove_cvref_t<decltype(step)>>; }, s.stack.back().step);
+  }
+  static Addressee who(const State& s) {
+    Addressee result = on_question(s, Addressee{}, [&](const auto& q) { return asked(s, q); });
+    result.seats = result.seats & s.core.seats_of(result.side);
+    return result;
+  }
+  static Name question_name(const State& s) {
+    return on_question(s, Name{}, [](const auto& q) { return std::remove_cvref_t<decltype(q)>::name; });
+  }
+  // The decision with everything an answer may contain. For a seat that may not answer use `decision_for`.
+  static Decision decision(const State& s) {
+    Decision d = headline(s);
+    if (!s.core.over()) {
+      visit_question(s, [&](const auto& q) {
+        describe(s, q, d);
+        d.usual = usual(s, q);
+      });
+      d.usual.decision = d.id;
+    }
+    return d;
+  }
+  static Decision decision_for(const State& s, Viewer viewer) {
+    if (!s.core.over() && viewer.seat >= 0 && who(s).seats.has(viewer.seat)) return decision(s);
+    return headline(s);
+  }
+  static Command usual_answer(const State& s) {
+    Command c = on_question(s, Command{}, [&](const auto& q) { return usual(s, q); });
+    c.decision = s.core.decision;
+    return c;
+  }
+
+  // --- what a seat may know ---
+
+  // The same State without what the viewer may not know; everything that looks at a State runs on it unchanged.
+  static State known(const State& s, Viewer viewer) {
+    State view = s;
+    redact(view, viewer);
+    view.core.next_die = 0;  // counting dice would show that something was rolled in secret
+    if constexpr (requires { forget_derived(view); }) forget_derived(view);
+    return view;
+  }
+  // A command is judged on what its seat knows. Rulesets say cheaply when nothing is hidden from it.
+  static bool sees_all(const State& s, int seat) {
+    if constexpr (requires { hides_from(s, seat); })
+      return !hides_from(s, seat);
+    else
+      return true;
+  }
+
+  // Who may know that this command was given, before it is carried out.
+  static Seats command_known_to(const State& s, const Command& command) {
+    if (is_offer(s, command)) return Seats::all();
+    return on_question(s, Seats::all(), [&](const auto& q) {
+      if constexpr (requires { who_knows(s, q, command); })
+        return who_knows(s, q, command);
+      else
+        return asked(s, q).secret ? who(s).seats : Seats::all();
+    });
+  }
+
+  // --- checking and applying ---
+
+  static Refusals check(const State& truth, int seat, const Command& command) {
+    if (sees_all(truth, seat)) return check_known(truth, seat, command);
+    return check_known(known(truth, Viewer::of(seat)), seat, command);
+  }
+
+  // Fills in what the command leaves out.
+  static Command complete(const State& truth, int seat, Command command) {
+    if (truth.core.over() || is_offer(truth, command)) return command;
+    const auto fill = [&](const State& s) {
+      visit_question(s, [&](const auto& q) {
+        if constexpr (requires { complete_answer(s, q, command); }) {
+          complete_answer(s, q, command);
+        } else {
+          Decision d = headline(s);
+          describe(s, q, d);
+          if (const Choice* choice = d.choice(command.verb, command.actor)) complete_from(*choice, command);
+        }
+      });
+    };
+    if (sees_all(truth, seat))
+      fill(truth);
+    else
+      fill(known(truth, Viewer::of(seat)));
+    return command;
+  }
+
+  // Checks, then carries the command out and runs on to the next decision. On refusal the state is untouched.
+  static Refusals apply(State& s, int seat, const Command& command, Dice& dice, EventSink& sink) {
+    Refusals out = check_turn(s, seat, command);
+    if (!out.empty()) return out;
+    const int side = s.core.side_of[static_cast<std::size_t>(seat)];
+    if (is_offer(s, command)) {
+      State trial = s;
+      ++trial.core.line;
+      Out trial_out(trial.core, dice, sink);
+      out = offer(trial, side, command, trial_out);
+      if (!out.empty()) return out;
+      note_answer(trial, side);
+      s = trial;
+      run(s, dice, sink);
+      return out;
+    }
+    visit_question(s, [&](const auto& asking) {
+      const auto q = asking;  // the frame is popped below
+      const auto reply = sees_all(s, seat) ? decode(s, q, command, out) : decode_known(s, q, seat, command, out);
+      if (!out.empty()) return;
+      ++s.core.line;
+      note_answer(s, side);
+      new_decision(s.core);
+      pop(s);
+      Out o(s.core, dice, sink);
+      obey(s, deliver(s, reply, o), o);
+      run(s, dice, sink);
+    });
+    return out;
+  }
+
+  // Runs steps until the game waits for a decision that must really be asked, or is over.
+  static void run(State& s, Dice& dice, EventSink& sink) {
+    Out o(s.core, dice, sink);
+    while (!s.core.over() && !s.stack.empty()) {
+      const Frame<Chapters> top = s.stack.back();
+      bool stop = false;
+      visit_step(
+          [&](const auto& step) {
+            using Step = std::remove_cvref_t<decltype(step)>;
+            if constexpr (asks<Step>) {
+              stop = !answer_unasked(s, step, o);
+            } else if constexpr (requires { resume(s, step, o); }) {
+              obey(s, resume(s, step, o), o);
+            } else {
+              assert(false && "a step that waits is on top of the stack");
+              stop = true;
+            }
+          },
+          top.step);
+      if (stop) return;
+    }
+  }
+
+  // The first step of a game; `run` goes on from it.
+  template <class Step>
+  static void begin(State& s, const Step& first) {
+    uint16_t procedure = 0;
+    if constexpr (requires { Step::procedure; }) procedure = static_cast<uint16_t>(Step::procedure);
+    push(s, in_chapter<Chapters>(first), procedure);
+  }
+
+  static void push(State& s, const Chapters& step, uint16_t procedure) {
+    s.stack.push_back({step, procedure, static_cast<uint16_t>(s.arena.words.size())});
+  }
+
+  static bool is_offer(const State& s, const Command& c) {
+    if (c.verb == "concede"_name || c.verb == "offer_draw"_name || c.verb == "accept_draw"_name ||
+        c.verb == "standing"_name)
+      return true;
+    if constexpr (requires { is_offer_verb(s, c.verb); })
+      return is_offer_verb(s, c.verb);
+    else
+      return false;
+  }
+  // What a side may do now without being asked, the ruleset's offers first.
+  static std::vector<Choice> all_offers(const State& s, int side) {
+    std::vector<Choice> list;
+    if (s.core.over()) return list;
+    if constexpr (requires { offers(s, side); }) list = offers(s, side);
+    return list;
+  }
+
+ private:
+  struct NoDice final : Dice {
+    int roll(const DieRequest&) override { return 1; }
+  };
+
+  static Decision headline(const State& s) {
+    Decision d;
+    d.id = s.core.decision;
+    if (s.core.over()) return d;
+    const Addressee a = who(s);
+    d.side = static_cast<int8_t>(a.side);
+    d.seats = a.seats;
+    d.secret = a.secret;
+    return d;
+  }
+
+  template <class F>
+  static void visit_question(const State& s, F&& f) {
+    visit_step(
+        [&](const auto& step) {
+          if constexpr (asks<std::remove_cvref_t<decltype(step)>>) f(step);
+        },
+        s.stack.back().step);
+  }
+  template <class T, class F>
+  static T on_question(const State& s, T otherwise, F&& f) {
+    T result = otherwise;
+    visit_question(s, [&](const auto& q) { result = f(q); });
+    return result;
+  }
+
+  static Refusals check_turn(const State& s, int seat, const Command& c) {
+    if (s.core.over()) return {malformed("the game is over")};
+    if (seat < 0 || seat >= s.core.seats) return {malformed("there is no seat " + std::to_string(seat))};
+    if (c.decision != s.core.decision)
+      return {malformed("this answers decision " + std::to_string(c.decision) + ", but the game waits for " +
+                        std::to_string(s.core.decision))};
+    if (is_offer(s, c)) return {};
+    const Addressee a = who(s);
+    if (a.side != s.core.side_of[static_cast<std::size_t>(seat)])
+      return {malformed("the game waits for the other side")};
+    if (!a.seats.has(seat)) return {malformed("the game waits for another seat of your side")};
+    return {};
+  }
+
+  static Refusals check_known(const State& s, int seat, const Command& command) {
+    Refusals out = check_turn(s, seat, command);
+    if (!out.empty()) return out;
+    if (is_offer(s, command)) {
+      State copy = s;
+      NoDice no_dice;
+      DropEvents drop;
+      Out sink(copy.core, no_dice, drop);
+      return offer(copy, s.core.side_of[static_cast<std::size_t>(seat)], command, sink);
+    }
+    visit_question(s, [&](const auto& q) { (void)decode(s, q, command, out); });
+    return out;
+  }
+
+  template <class Q>
+  static typename Q::Answer decode_known(const State& s, const Q&, int seat, const Command& command, Refusals& out) {
+    const State view = known(s, Viewer::of(seat));
+    typename Q::Answer reply{};
+    visit_question(view, [&](const auto& q) {
+      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(q)>, Q>) reply = decode(view, q, command, out);
+    });
+    return reply;
+  }
+
+  static void note_answer(State& s, int side) { s.core.answer_line[static_cast<std::size_t>(side)] = s.core.line; }
+
+  // Kernel offers, then the ruleset's.
+  static Refusals offer(State& s, int side, const Command& c, Out& out) {
+    Refusals no;
+    if (c.verb == "concede"_name) {
+      s.core.outcome = {Ending::won, static_cast<int8_t>(1 - side), {}};
+      out.event({.kind = "conceded"_name, .who = PieceRef::side(side)});
+    } else if (c.verb == "offer_draw"_name) {
+      s.core.draw_offered_by = static_cast<int8_t>(side);
+      out.event({.kind = "draw_offered"_name, .who = PieceRef::side(side)});
+    } else if (c.verb == "accept_draw"_name) {
+      if (s.core.draw_offered_by != 1 - side) return {malformed("the other side has not offered a draw")};
+      s.core.outcome = {Ending::drawn, -1, {}};
+      out.event({.kind = "drawn"_name});
+    } else if (c.verb == "standing"_name) {
+      set_standing(s, side, c, no);
+    } else if constexpr (requires { take_offer(s, c, side, out, no); }) {
+      take_offer(s, c, side, out, no);
+    }
+    return no;
+  }
+
+  // "standing" with one reply named after the question: 1 always does the usual, 0 asks again.
+  static void set_standing(State& s, int side, const Command& c, Refusals& no) {
+    if (c.replies.size() != 1 || c.replies[0].values.size() != 1) {
+      no.push_back(malformed("'standing' wants one reply: the question's name with 1 (do the usual) or 0 (ask me)"));
+      return;
+    }
+    auto& list = s.core.standing;
+    for (std::size_t i = list.size(); i-- > 0;)
+      if (list[i].side == side && list[i].question == c.replies[0].key) list.erase_at(i);
+    if (c.replies[0].values[0] != 0 && !list.try_push({static_cast<int8_t>(side), c.replies[0].key}))
+      no.push_back(malformed("too many standing answers; take one back first"));
+  }
+
+  // A standing answer, or a question with a single legal answer, is never put to the player.
+  template <class Q>
+  static bool answer_unasked(State& s, const Q& q, Out& out) {
+    const Addressee a = asked(s, q);
+    bool skip = s.core.has_standing(a.side, Q::name);
+    if constexpr (requires { only_answer(s, q); }) skip = skip || only_answer(s, q);
+    if (!skip) return false;
+    Command c = usual(s, q);
+    Refusals none;
+    const auto reply = decode(s, q, c, none);
+    assert(none.empty() && "the usual answer is legal");
+    new_decision(s.core);
+    pop(s);
+    obey(s, deliver(s, reply, out), out);
+    return true;
+  }
+
+  static void pop(State& s) {
+    s.arena.words.resize(s.stack.back().arena);
+    s.stack.pop_back();
+  }
+
+  // Hands a result or an answer to the waiting step on top.
+  template <class T>
+  static Next<R> deliver(State& s, const T& value, Out& out) {
+    const Frame<Chapters> top = s.stack.back();
+    Next<R> next;
+    [[maybe_unused]] bool taken = false;
+    visit_step(
+        [&](const auto& step) {
+          if constexpr (requires { resume(s, step, value, out); }) {
+            next = resume(s, step, value, out);
+            taken = true;
+          }
+        },
+        top.step);
+    assert(taken && "nobody waits for this result");
+    return next;
+  }
+
+  static void obey(State& s, Next<R> next, Out& out) {
+    using What = typename Next<R>::What;
+    while (true) {
+      switch (next.what) {
+        case What::go: s.stack.back().step = next.step; return;
+        case What::call:
+          s.stack.back().step = next.step;
+          push(s, next.callee, next.procedure);
+          return;
+        case What::over: return;
+        case What::leave:
+          while (s.stack.back().procedure != next.procedure) pop(s);
+          [[fallthrough]];
+        case What::done:
+          pop(s);
+          if (s.stack.empty()) return;
+          next = std::visit([&](const auto& result) { return deliver(s, result, out); }, next.result);
+      }
+    }
+  }
+};
+
+}  // namespace sandtable

@@ -1,0 +1,153 @@
+// A tiny ruleset for tests: scouts of two seats walk up a lane of twelve squares towards hidden guards.
+// It has every mechanism the books need: a hidden piece that stops a mover, a secret choice of both sides, an offer
+// taken in the other side's turn, an interrupt inside a roll, a re-roll by choice, a procedure left from three frames
+// down.
+#pragma once
+#include "base/redact.hpp"
+#include "game/game.hpp"
+#include "game/roll.hpp"
+
+namespace sandtable::patrol {
+
+struct World {};
+struct WorldRef {
+  static constexpr bool opaque = true;
+  const World* world = nullptr;
+  SANDTABLE_NO_FIELDS(WorldRef)
+};
+
+enum class Plan : uint8_t { none, bold, careful };
+SANDTABLE_ENUM(Plan, none, bold, careful)
+
+// Side 0 has seats 0 and 1 with two scouts each, which start at square 0; side 1 has seat 2 with three guards.
+struct Piece {
+  int8_t seat = -1;
+  int8_t at = -1;  // -1: gone, or not known
+  Seats known_to = Seats::all();
+  SANDTABLE_FIELDS(Piece, seat, at, known_to)
+};
+inline constexpr int8_t lane_end = 11;
+
+struct Rules;
+
+// --- steps ---
+struct Opening {
+  SANDTABLE_NO_FIELDS(Opening)
+};
+struct AskPlan {
+  using Answer = Plan;
+  static constexpr Name name = "plan"_name;
+  int8_t side = 0;
+  SANDTABLE_FIELDS(AskPlan, side)
+};
+struct AfterPlan {
+  int8_t side = 0;
+  SANDTABLE_FIELDS(AfterPlan, side)
+};
+struct AskHide {
+  using Answer = Bounded<int8_t, 3>;
+  static constexpr Name name = "hide"_name;
+  SANDTABLE_NO_FIELDS(AskHide)
+};
+struct AfterHide {
+  SANDTABLE_NO_FIELDS(AfterHide)
+};
+struct Turn {
+  static constexpr uint16_t procedure = 1;
+  int8_t seat = 0;
+  SANDTABLE_FIELDS(Turn, seat)
+};
+struct Walk {
+  int8_t piece = 0;
+  int8_t squares = 0;
+  SANDTABLE_FIELDS(Walk, piece, squares)
+};
+struct AskWalk {
+  using Answer = Walk;
+  static constexpr Name name = "walk"_name;
+  int8_t seat = 0;
+  SANDTABLE_FIELDS(AskWalk, seat)
+};
+struct AfterWalk {
+  int8_t seat = 0;
+  SANDTABLE_FIELDS(AfterWalk, seat)
+};
+struct TurnOver {
+  int8_t seat = 0;
+  SANDTABLE_FIELDS(TurnOver, seat)
+};
+struct Fight {  // procedure 2: mover against what stopped it, up to three exchanges
+  static constexpr uint16_t procedure = 2;
+  int8_t mover = 0, stopper = 0, rounds = 0;
+  SANDTABLE_FIELDS(Fight, mover, stopper, rounds)
+};
+struct FightOn {
+  Fight fight;
+  SANDTABLE_FIELDS(FightOn, fight)
+};
+struct Exchange {  // procedure 3: one blow each
+  static constexpr uint16_t procedure = 3;
+  int8_t attacker = 0, defender = 0;
+  SANDTABLE_FIELDS(Exchange, attacker, defender)
+};
+struct AfterBlow {
+  Exchange exchange;
+  SANDTABLE_FIELDS(AfterBlow, exchange)
+};
+struct Blow {  // procedure 4: a roll and its effect; a kill ends the whole fight from here
+  static constexpr uint16_t procedure = 4;
+  int8_t by = 0, on = 0;
+  SANDTABLE_FIELDS(Blow, by, on)
+};
+struct AfterRoll {
+  Blow blow;
+  SANDTABLE_FIELDS(AfterRoll, blow)
+};
+struct FightResult {
+  int8_t killed = -1;
+  SANDTABLE_FIELDS(FightResult, killed)
+};
+struct Nothing {
+  SANDTABLE_NO_FIELDS(Nothing)
+};
+
+using PlanSteps = std::variant<Opening, AskPlan, AfterPlan, AskHide, AfterHide>;
+using TurnSteps = std::variant<Turn, AskWalk, AfterWalk, TurnOver>;
+using FightSteps = std::variant<Fight, FightOn, Exchange, AfterBlow, Blow, AfterRoll>;
+
+struct State {
+  using Rules = patrol::Rules;
+  WorldRef world;
+  Core core;
+  std::array<Piece, 7> pieces;
+  std::array<Secret<Plan>, 2> plan;
+  std::array<int8_t, 2> tokens{2, 2};  // spent to brace (an offer) or to step into a roll (an interrupt)
+  int8_t braced = -1;                  // the side that braced for the next blow
+  int16_t turns = 0;
+  Bounded<Frame<std::variant<PlanSteps, TurnSteps, FightSteps, roll::Steps>>, 12> stack;
+  Arena<16> arena;
+  SANDTABLE_FIELDS(State, world, core, pieces, plan, tokens, braced, turns, stack, arena)
+};
+
+struct Rules {
+  using State = patrol::State;
+  using World = patrol::World;
+  using Chapters = std::variant<PlanSteps, TurnSteps, FightSteps, roll::Steps>;
+  using Result = std::variant<Nothing, FightResult, roll::Result>;
+  static constexpr std::string_view name = "patrol";
+  static constexpr std::string_view version = "1";
+  static std::string narrate(const State&, const Event&);
+  static std::string name_of(const State&, PieceRef);
+  static PieceRef piece(const State&, std::string_view);
+  static Json ask(const State&, const std::string&, const Toml&);
+  static std::vector<std::string> questions() { return {"state", "turn"}; }
+  static Command command(const State&, const std::string&, const Toml&);
+  static std::string picture(const State&, const std::string&);
+};
+
+// Guards hide on the squares of `hide` when given (a hidden fact that differs between two otherwise equal games).
+std::unique_ptr<Game> begin();
+// The same from a scenario script.
+std::unique_ptr<Game> begin_script(const Toml& script, const std::string& home);
+
+}  // namespace sandtable::patrol

@@ -1,0 +1,315 @@
+#include "game/patrol.hpp"
+
+#include <gtest/gtest.h>
+
+#include <cstdlib>
+
+#include "base/error.hpp"
+#include "base/fields_json.hpp"
+#include "dice/recorded.hpp"
+#include "game/harness.hpp"
+#include "game/match.hpp"
+
+namespace sandtable::patrol {
+namespace {
+
+Match played(std::vector<int> dice) {
+  return Match(begin(), {.ruleset = "patrol"}, std::make_shared<FixedDice>(std::move(dice)));
+}
+
+Command say(const Match& m, Name verb, PieceRef actor = {}, std::vector<Reply> replies = {}) {
+  return {.decision = m.game().core().decision, .verb = verb, .actor = actor, .replies = std::move(replies)};
+}
+Submitted walk(Match& m, int seat, int piece, int squares) {
+  return m.submit(seat, say(m, "walk"_name, PieceRef::team(piece), {{.key = "squares"_name, .values = {squares}}}));
+}
+Submitted take(Match& m, int seat, int yes) {
+  return m.submit(seat, say(m, "interrupt"_name, {}, {{.key = "take"_name, .values = {yes}}}));
+}
+Submitted hide(Match& m, std::vector<int32_t> squares) {
+  return m.submit(2, say(m, "hide"_name, {}, {{.key = "squares"_name, .values = std::move(squares)}}));
+}
+void choose_plans(Match& m, Name scouts, Name guards) {
+  ASSERT_TRUE(m.submit(0, say(m, scouts)).accepted());
+  ASSERT_TRUE(m.submit(2, say(m, guards)).accepted());
+}
+// Both careful, guards on 2, 8 and 10 would stop a scout that walks three squares at the second.
+Match ready(std::vector<int> dice, std::vector<int32_t> squares = {5, 8, 10}) {
+  Match m = played(std::move(dice));
+  choose_plans(m, "careful"_name, "careful"_name);
+  EXPECT_TRUE(hide(m, std::move(squares)).accepted());
+  return m;
+}
+
+TEST(Kernel, SecretChoiceIsHiddenUntilBothAnswered) {
+  Match a = played({});
+  Match b = played({});
+  ASSERT_TRUE(a.submit(0, say(a, "bold"_name)).accepted());
+  ASSERT_TRUE(b.submit(0, say(b, "careful"_name)).accepted());
+  EXPECT_NE(a.game().hash(), b.game().hash());
+  for (const Viewer v : {Viewer::of(2), Viewer::spectator()})
+    EXPECT_EQ(harness::bytes_for(a, v, {}, {}), harness::bytes_for(b, v, {}, {}));
+  EXPECT_NE(harness::bytes_for(a, Viewer::of(1), {}, {}), harness::bytes_for(b, Viewer::of(1), {}, {}))
+      << "the own side knows";
+  ASSERT_TRUE(a.submit(2, say(a, "bold"_name)).accepted());
+  ASSERT_TRUE(b.submit(2, say(b, "bold"_name)).accepted());
+  EXPECT_NE(a.game().known(Viewer::of(2))->hash(), b.game().known(Viewer::of(2))->hash())
+      << "both have answered: revealed";
+  EXPECT_FALSE(a.undo(2, 1).empty()) << "a reveal ends free undo";
+  EXPECT_TRUE(a.undo(2, 1, true).empty()) << "consent reaches beyond it";
+}
+
+TEST(Kernel, HiddenPieceStopsTheMoverAndIsNeverARefusal) {
+  Match m = ready({2, 1, 1, 1, 2, 1, 2, 1, 1, 1, 1, 1, 1}, {5, 8, 10});
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  EXPECT_TRUE(
+      m.game().check(0, say(m, "walk"_name, PieceRef::team(0), {{.key = "squares"_name, .values = {3}}})).empty());
+  const Submitted stopped = walk(m, 0, 0, 3);
+  ASSERT_TRUE(stopped.accepted());
+  ASSERT_EQ(stopped.events.size(), 2u);
+  EXPECT_EQ(stopped.events[0].kind, "walked"_name);
+  EXPECT_EQ(stopped.events[1].kind, "stopped"_name);
+  EXPECT_EQ(stopped.events[1].amount, 4) << "it stopped before square 5";
+  EXPECT_EQ(m.undo_floor(0), m.game().core().line) << "the guard was revealed";
+}
+
+TEST(Kernel, TwoGamesThatDifferInHiddenFactsSendTheSameBytes) {
+  Match a = ready({}, {6, 8, 10});
+  Match b = ready({}, {9, 7, 10});
+  std::vector<Command> tries;
+  for (int squares = 0; squares <= 4; ++squares)
+    tries.push_back(say(a, "walk"_name, PieceRef::team(0), {{.key = "squares"_name, .values = {squares}}}));
+  tries.push_back(say(a, "walk"_name, PieceRef::team(4), {{.key = "squares"_name, .values = {1}}}));
+  tries.push_back(say(a, "brace"_name, PieceRef::side(1)));
+  const Submitted one = walk(a, 0, 0, 3);
+  const Submitted other = walk(b, 0, 0, 3);
+  const Submitted guard_one = walk(a, 2, 4, 1);  // unseen: 6 to 5, and 7 to 6
+  const Submitted guard_other = walk(b, 2, 5, 1);
+  ASSERT_TRUE(guard_one.accepted());
+  ASSERT_NE(to_json(guard_one.events[0]), to_json(guard_other.events[0]));
+  for (const Viewer v : {Viewer::of(0), Viewer::of(1), Viewer::spectator()}) {
+    EXPECT_EQ(harness::bytes_for(a, v, one.events, tries), harness::bytes_for(b, v, other.events, tries));
+    EXPECT_EQ(harness::bytes_for(a, v, guard_one.events, tries), harness::bytes_for(b, v, guard_other.events, tries));
+  }
+  EXPECT_NE(harness::bytes_for(a, Viewer::of(2), {}, {}), harness::bytes_for(b, Viewer::of(2), {}, {}));
+}
+
+TEST(Kernel, OfferInTheOtherSidesTurnLeavesTheDecisionStanding) {
+  Match m = ready({});
+  const uint32_t id = m.game().core().decision;
+  ASSERT_EQ(m.game().offers(2).size(), 1u);
+  ASSERT_TRUE(m.submit(2, say(m, "brace"_name, PieceRef::side(1))).accepted());
+  EXPECT_EQ(m.game().core().decision, id);
+  EXPECT_TRUE(m.game().offers(2).empty());
+  const Submitted again = m.submit(2, say(m, "brace"_name, PieceRef::side(1)));
+  ASSERT_FALSE(again.accepted());
+  EXPECT_EQ(again.refusals[0].rule, "FOW-GEN-022"_rule);
+  EXPECT_TRUE(walk(m, 0, 0, 1).accepted()) << "the command made before the offer still answers";
+}
+
+TEST(Kernel, CommandForADecisionThatNoLongerStandsIsRefused) {
+  Match m = ready({});
+  const Command first = say(m, "walk"_name, PieceRef::team(0), {{.key = "squares"_name, .values = {1}}});
+  EXPECT_TRUE(m.submit(0, first).accepted());
+  const Submitted twice = m.submit(0, first);
+  ASSERT_FALSE(twice.accepted());
+  EXPECT_NE(twice.refusals[0].words.find("the game waits for"), std::string::npos);
+}
+
+TEST(Kernel, SeatsOfOneSideAnswerOnlyForThemselves) {
+  Match m = ready({});
+  EXPECT_FALSE(walk(m, 1, 2, 1).accepted()) << "it is seat 0's turn";
+  EXPECT_TRUE(walk(m, 0, 0, 1).accepted());
+  EXPECT_FALSE(walk(m, 0, 0, 1).accepted());
+  EXPECT_TRUE(walk(m, 2, 4, 0).accepted());
+  EXPECT_FALSE(walk(m, 0, 0, 1).accepted()) << "now it is seat 1's";
+  EXPECT_TRUE(walk(m, 1, 2, 1).accepted());
+}
+
+// A fight is three procedures deep (fight, exchange, blow); the kill leaves all of them.
+TEST(Kernel, LeavingFromThreeFramesDown) {
+  Match m = ready({1, 1, 5}, {5, 8, 10});
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 4, 1).accepted());  // 5 to 4, unseen
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 1).accepted());  // into the guard on 4
+  ASSERT_EQ(m.game().decision().choices[0].verb, "interrupt"_name) << "the guards are asked before the roll";
+  ASSERT_TRUE(take(m, 2, 0).accepted());  // blow 1, fails: re-roll offered
+  ASSERT_EQ(m.game().decision().choices[0].verb, "reroll"_name);
+  ASSERT_TRUE(m.submit(0, m.game().usual()).accepted());  // 1 again; now the guard strikes back
+  const Submitted struck = take(m, 0, 0);                 // a 5 kills
+  ASSERT_TRUE(struck.accepted());
+  EXPECT_EQ(struck.events.back().kind, "killed"_name);
+  EXPECT_EQ(struck.events.back().who, PieceRef::team(0));
+  EXPECT_EQ(m.game().decision().choices[0].verb, "walk"_name) << "the next turn stands, nothing of the fight is left";
+  const auto& state = dynamic_cast<const Game&>(m.game()).json();
+  EXPECT_EQ(state.find("stack")->list()->size(), 2u);
+}
+
+// rules: FOW-GEN-012 FOW-GEN-013 FOW-GEN-014
+TEST(Kernel, RerollIsOfferedOnceAndTheSecondResultStands) {
+  Match m = ready({4, 1, 6}, {5, 8, 10});
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 4, 1).accepted());
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 1).accepted());
+  ASSERT_TRUE(take(m, 2, 0).accepted());
+  const Decision offered = m.game().decision();
+  ASSERT_EQ(offered.side, 0);
+  ASSERT_EQ(offered.choices[0].parts[0].options.size(), 1u);
+  Submitted done = m.submit(0, say(m, "reroll"_name, PieceRef::team(0), {{.key = "dice"_name, .values = {0}}}));
+  ASSERT_TRUE(done.accepted());
+  ASSERT_EQ(done.events[0].kind, "rolled"_name);
+  ASSERT_EQ(done.events[0].roll.dice.size(), 1u);
+  EXPECT_EQ(done.events[0].roll.dice[0].first, 4);
+  EXPECT_EQ(done.events[0].roll.dice[0].value, 1) << "worse, and it stands";
+  EXPECT_EQ(done.events[0].roll.reroll, "FOW-GEN-014"_rule);
+  EXPECT_EQ(m.game().decision().choices[0].verb, "interrupt"_name) << "not offered a second time";
+}
+
+// rules: FOW-GEN-014 FOW-GEN-013
+TEST(Kernel, OrderedRerollOfSuccessesIsCompulsory) {
+  Match m = played({6, 3, 2, 5, 5});
+  choose_plans(m, "bold"_name, "careful"_name);
+  ASSERT_TRUE(hide(m, {5, 8, 10}).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 4, 1).accepted());
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 1).accepted());
+  const Submitted done = take(m, 2, 0);
+  ASSERT_TRUE(done.accepted());
+  const Roll& roll = done.events[0].roll;
+  ASSERT_EQ(roll.dice.size(), 2u);
+  EXPECT_EQ(roll.dice[0].first, 6) << "the six was a success at 6+ and had to be thrown again";
+  EXPECT_EQ(roll.dice[0].value, 2);
+  EXPECT_EQ(roll.dice[1].first, 0);
+  EXPECT_EQ(roll.dice[1].value, 3);
+}
+
+// rules: FOW-GEN-010
+TEST(Kernel, AnImpossibleRollThrowsNoDie) {
+  Match m = played({});
+  choose_plans(m, "bold"_name, "careful"_name);
+  ASSERT_TRUE(hide(m, {5, 8, 10}).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 4, 1).accepted());
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 1).accepted());
+  const Submitted done = take(m, 2, 1);  // the guards spend a token: 6+ becomes 7+
+  ASSERT_TRUE(done.accepted());
+  const Event& rolled = done.events[1];
+  ASSERT_EQ(rolled.kind, "rolled"_name);
+  EXPECT_EQ(rolled.roll.score.needed(), 7);
+  EXPECT_EQ(rolled.roll.score.reasons.size(), 2u);
+  EXPECT_TRUE(rolled.roll.dice.empty());
+  EXPECT_EQ(m.game().core().next_die, 0u);
+}
+
+TEST(Kernel, StandingAnswerIsGivenWithoutAsking) {
+  Match m = ready({1, 1, 6}, {5, 8, 10});
+  ASSERT_TRUE(m.submit(2, say(m, "standing"_name, {}, {{.key = "interrupt"_name, .values = {1}}})).accepted());
+  ASSERT_TRUE(m.submit(0, say(m, "standing"_name, {}, {{.key = "interrupt"_name, .values = {1}}})).accepted());
+  ASSERT_TRUE(m.submit(0, say(m, "standing"_name, {}, {{.key = "reroll"_name, .values = {1}}})).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 4, 1).accepted());
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  const Submitted fought = walk(m, 0, 0, 1);
+  ASSERT_TRUE(fought.accepted());
+  EXPECT_EQ(fought.events.back().kind, "killed"_name) << "no question came in between";
+}
+
+TEST(Kernel, UndoIsFreeToTheLastDieAndTheCounterNeverGoesBack) {
+  Match m = ready({1, 1, 5}, {5, 8, 10});
+  const uint32_t line = m.game().core().line;
+  ASSERT_TRUE(walk(m, 0, 0, 2).accepted());
+  EXPECT_TRUE(m.undo(0, line).empty()) << "no die, no reveal, no answer of the other side";
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 4, 1).accepted());
+  EXPECT_FALSE(m.undo(0, line).empty()) << "the other side has answered since";
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 1).accepted());
+  ASSERT_TRUE(take(m, 2, 0).accepted());
+  const uint32_t die = m.game().core().line;
+  EXPECT_EQ(m.game().core().next_die, 1u);
+  EXPECT_FALSE(m.undo(2, die - 1).empty()) << "a die has been thrown";
+  EXPECT_TRUE(m.undo(2, die - 1, true).empty());
+  EXPECT_EQ(m.game().core().next_die, 1u);
+  const Match again = Match::replay(begin(), m.journal(), std::make_shared<ConstantDice>(1), "journal");
+  EXPECT_EQ(again.game().hash(), m.game().hash());
+}
+
+TEST(Kernel, ConcedeAndDraw) {
+  Match m = ready({});
+  EXPECT_FALSE(m.submit(2, say(m, "accept_draw"_name)).accepted());
+  ASSERT_TRUE(m.submit(0, say(m, "offer_draw"_name)).accepted());
+  EXPECT_FALSE(m.submit(0, say(m, "accept_draw"_name)).accepted()) << "not one's own offer";
+  Match n = ready({});
+  ASSERT_TRUE(n.submit(2, say(n, "concede"_name)).accepted());
+  EXPECT_EQ(n.game().core().outcome.winner, 0);
+  EXPECT_FALSE(walk(n, 0, 0, 1).accepted());
+  ASSERT_TRUE(m.submit(2, say(m, "accept_draw"_name)).accepted());
+  EXPECT_EQ(m.game().core().outcome.ending, Ending::drawn);
+}
+
+TEST(Journal, ALineThatDiffersIsRefusedWithItsNumber) {
+  Match m = ready({});
+  ASSERT_TRUE(walk(m, 0, 0, 2).accepted());
+  const auto complaint = [](const std::string& text) -> std::string {
+    try {
+      Match::replay(begin(), Journal::parse(text, "game.journal"), std::make_shared<ConstantDice>(1), "game.journal");
+    } catch (const InputError& e) {
+      return e.what();
+    }
+    return "";
+  };
+  const std::string good = m.journal().text();
+  EXPECT_EQ(complaint(good), "");
+  std::string other_hash = good;
+  other_hash.replace(other_hash.rfind("\"hash\":\"") + 8, 4, "beef");
+  EXPECT_NE(complaint(other_hash).find("game.journal:5: the state differs"), std::string::npos)
+      << complaint(other_hash);
+  std::string other_move = good;
+  other_move.replace(other_move.rfind("[2]"), 3, "[3]");
+  EXPECT_NE(complaint(other_move).find("game.journal:5:"), std::string::npos);
+  std::string bad_json = good;
+  bad_json.insert(bad_json.find('\n') + 1, "{");
+  EXPECT_NE(complaint(bad_json).find("game.journal:2: not valid JSON"), std::string::npos) << complaint(bad_json);
+  std::string bad_field = good;
+  bad_field.replace(bad_field.find("\"seat\":0"), 8, "\"seet\":0");
+  EXPECT_NE(complaint(bad_field).find("game.journal:2: not a journal line: the value: unknown key 'seet'"),
+            std::string::npos)
+      << complaint(bad_field);
+  EXPECT_NE(complaint("").find("game.journal: empty"), std::string::npos);
+}
+
+TEST(Harness, PatrolRandomPlay) {
+  const int commands = std::getenv("SANDTABLE_LONG") != nullptr ? 1'000'000 : 100'000;
+  const harness::Tally t = harness::random_play(begin, 1, commands);
+  std::printf("patrol: %d games (%d finished), %d commands, %d refused, %d undone, %d offers, %d views\n", t.games,
+              t.finished, t.commands, t.refused, t.undone, t.offers, t.views);
+  EXPECT_GE(t.commands, commands);
+  EXPECT_GT(t.refused, commands / 20);
+  EXPECT_GT(t.undone, commands / 200);
+  EXPECT_GT(t.offers, commands / 200);
+}
+
+TEST(Counts, Patrol) {
+  Match m = played({});
+  EXPECT_EQ(harness::count_answers(m.game()), 2);
+  choose_plans(m, "careful"_name, "careful"_name);
+  EXPECT_EQ(harness::count_answers(m.game()), 6);
+  ASSERT_TRUE(hide(m, {5, 8, 10}).accepted());
+  EXPECT_EQ(harness::count_answers(m.game()), 8);
+}
+
+}  // namespace
+}  // namespace sandtable::patrol

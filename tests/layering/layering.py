@@ -1,0 +1,107 @@
+#!/usr/bin/env python3
+"""Holds src/ to the design: who may include whom, heavy headers in .cpp files only, integers only in the engine.
+
+usage: layering.py [ROOT]   prints one line a violation; exit 1 when there is one.
+"""
+import pathlib
+import re
+import sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / 'tools'))
+from cpptext import code_only  # noqa: E402
+
+# Lowest first; folders in one group never see each other. '' is src/ itself (registry), above the rulesets.
+ORDER = [['base'], ['geometry'], ['dice'], ['table'], ['game'], ['fow', 'aaf'], [''],
+         ['ai'], ['sim'], ['store'], ['server'], ['cli']]
+RANK = {folder: rank for rank, group in enumerate(ORDER) for folder in group}
+RULESETS = {'fow', 'aaf'}
+NAMES_RULESETS_TOGETHER = 'registry.cpp'
+
+HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
+HEAVY_ALLOWED = {'cli/usage.hpp'}
+
+INTEGER_ONLY = {'geometry', 'dice', 'table', 'game', 'fow', 'aaf'}
+UNSTEADY = re.compile(r'^(chrono|ctime|time\.h|random|unordered_map|unordered_set|cmath|math\.h)$')
+DISPLAY = '// display only'
+
+INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
+
+
+def folder_of(path):
+    """'fow/x.hpp' gives 'fow'; a file of src/ itself gives ''."""
+    return path.split('/')[0] if '/' in path else ''
+
+
+def includes(text):
+    for number, line in enumerate(text.splitlines(), 1):
+        found = INCLUDE.match(line)
+        if found:
+            yield number, found.group(2), found.group(1) == '"', line
+
+
+def check_order(path, text):
+    folder = folder_of(path)
+    if folder not in RANK:
+        yield 1, f"folder '{folder}' has no place in the include order; give it one in tests/layering/layering.py"
+        return
+    rulesets = set()
+    for number, target, quoted, _ in includes(text):
+        other = folder_of(target)
+        if not quoted or other not in RANK:
+            if quoted and '/' in target:
+                yield number, f"includes '{target}', whose folder has no place in the include order"
+            continue
+        if other == folder:
+            continue
+        if RANK[other] == RANK[folder]:
+            yield number, f"{folder} and {other} must not see each other ('{target}')"
+        elif RANK[other] > RANK[folder]:
+            yield number, f"{folder or 'src'} may not include the later {other or 'src'} ('{target}')"
+        if other in RULESETS:
+            rulesets.add(other)
+            if rulesets == RULESETS and path != NAMES_RULESETS_TOGETHER:
+                yield number, f'only src/{NAMES_RULESETS_TOGETHER} may name the rulesets together'
+
+
+def check_heavy(path, text):
+    if not path.endswith('.hpp') or path in HEAVY_ALLOWED:
+        return
+    for number, target, _, _ in includes(text):
+        if HEAVY.match(target):
+            yield number, f"heavy header '{target}' in a .hpp; include it in the .cpp"
+
+
+def check_integers(path, text):
+    name = path.split('/')[-1]
+    if folder_of(path) not in INTEGER_ONLY or (folder_of(path) == 'table' and name.startswith('render')):
+        return
+    for number, target, quoted, line in includes(text):
+        if not quoted and UNSTEADY.match(target) and DISPLAY not in line:
+            yield number, f'<{target}> has no place where every machine must give the same bytes'
+    for number, (code, line) in enumerate(zip(code_only(text).splitlines(), text.splitlines()), 1):
+        found = re.search(r'\b(float|double)\b', code)
+        if found and DISPLAY not in line:
+            yield number, f"'{found.group(1)}' in integer-only code; if it is never played with, say '{DISPLAY}'"
+
+
+def violations(root):
+    src = pathlib.Path(root) / 'src'
+    for file in sorted(p for p in src.rglob('*') if p.suffix in ('.cpp', '.hpp')):
+        path = file.relative_to(src).as_posix()
+        text = file.read_text(encoding='utf-8')
+        for check in (check_order, check_heavy, check_integers):
+            for number, what in check(path, text):
+                yield f'src/{path}:{number}: {what}'
+
+
+def main():
+    found = list(violations(sys.argv[1] if len(sys.argv) > 1 else ROOT))
+    for line in found:
+        print(line)
+    print(f'layering: {len(found)} violations')
+    return 1 if found else 0
+
+
+if __name__ == '__main__':
+    sys.exit(main())

@@ -1,0 +1,67 @@
+#!/usr/bin/env python3
+"""The layering check finds each kind of violation, and nothing in a tree that keeps the rules."""
+import pathlib
+import sys
+import tempfile
+import unittest
+
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import layering  # noqa: E402
+
+
+class Layering(unittest.TestCase):
+    def found(self, files):
+        with tempfile.TemporaryDirectory() as root:
+            for path, text in files.items():
+                file = pathlib.Path(root) / 'src' / path
+                file.parent.mkdir(parents=True, exist_ok=True)
+                file.write_text(text)
+            return list(layering.violations(root))
+
+    def test_a_good_tree_is_silent(self):
+        self.assertEqual([], self.found({
+            'base/a.hpp': '#include <vector>\n',
+            'base/toml.cpp': '#include <toml++/toml.h>\n#include <cmath>\ndouble x = 1;\n',
+            'table/sight.cpp': '#include "table/sight.hpp"\n#include "geometry/vec.hpp"\n',
+            'table/render_svg.cpp': '#include <cmath>\ndouble shade;\n',
+            'fow/a.cpp': '#include "game/state.hpp"\n',
+            'cli/usage.hpp': '#include <CLI/CLI.hpp>\n#include "fow/a.hpp"\n',
+            'cli/ask.cpp': '#include "registry.hpp"\n',
+            'registry.cpp': '#include "fow/a.hpp"\n#include "aaf/b.hpp"\n',
+        }))
+
+    def test_a_later_folder(self):
+        self.assertEqual(["src/geometry/a.hpp:2: geometry may not include the later table ('table/terrain.hpp')"],
+                         self.found({'geometry/a.hpp': '#pragma once\n#include "table/terrain.hpp"\n'}))
+        self.assertEqual(1, len(self.found({'game/a.cpp': '#include "registry.hpp"\n'})))
+        self.assertEqual(1, len(self.found({'fow/a.cpp': '#include "cli/commands.hpp"\n'})))
+
+    def test_rulesets_never_meet(self):
+        self.assertEqual(["src/fow/a.cpp:1: fow and aaf must not see each other ('aaf/b.hpp')"],
+                         self.found({'fow/a.cpp': '#include "aaf/b.hpp"\n'}))
+        self.assertEqual(1, len(self.found({'aaf/a.cpp': '#include "fow/b.hpp"\n'})))
+        self.assertEqual(['src/cli/run.cpp:2: only src/registry.cpp may name the rulesets together'],
+                         self.found({'cli/run.cpp': '#include "fow/a.hpp"\n#include "aaf/b.hpp"\n'}))
+
+    def test_unknown_folders(self):
+        self.assertEqual(1, len(self.found({'misc/a.cpp': '#include <vector>\n'})))
+        self.assertEqual(1, len(self.found({'cli/a.cpp': '#include "misc/a.hpp"\n'})))
+
+    def test_heavy_headers(self):
+        for header in ('toml++/toml.h', 'nlohmann/json.hpp', 'CLI/CLI.hpp', 'boost/beast.hpp', 'librsvg/rsvg.h'):
+            self.assertEqual(1, len(self.found({'store/a.hpp': f'#include <{header}>\n'})), header)
+            self.assertEqual(0, len(self.found({'store/a.cpp': f'#include <{header}>\n'})), header)
+        self.assertEqual([], self.found({'game/a.hpp': '#include <nlohmann/json_fwd.hpp>\n'}))
+
+    def test_integers_only(self):
+        for folder in ('geometry', 'dice', 'table', 'game', 'fow', 'aaf'):
+            self.assertEqual(1, len(self.found({f'{folder}/a.cpp': 'int f() {\n  return static_cast<double>(1);\n}\n'})))
+            self.assertEqual(1, len(self.found({f'{folder}/a.hpp': 'float x;\n'})))
+            self.assertEqual(1, len(self.found({f'{folder}/a.cpp': '#include <chrono>\n'})))
+        self.assertEqual([], self.found({'fow/a.cpp': 'double share;  // display only\n'}))
+        self.assertEqual([], self.found({'fow/a.cpp': '// a double hit\nauto s = "a double";  /* float */ int doubles;\n'}))
+        self.assertEqual(1, len(self.found({'fow/a.cpp': "int x = 1'000; double y = 2'000;\n"})))
+
+
+if __name__ == '__main__':
+    unittest.main()
