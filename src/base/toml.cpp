@@ -115,13 +115,13 @@ const std::vector<std::pair<std::string, Toml>>& Toml::entries() const {
   return entries_;
 }
 
-void Toml::only(std::initializer_list<std::string_view> keys) const {
+void Toml::only(const std::string_view* keys, std::size_t count) const {
   for (const auto& [name, value] : entries()) {
-    if (std::find(keys.begin(), keys.end(), name) != keys.end()) continue;
-    std::string hint = did_you_mean(name, keys.begin(), keys.size());
+    if (std::find(keys, keys + count, name) != keys + count) continue;
+    std::string hint = did_you_mean(name, keys, count);
     if (hint.empty()) {
       hint = "known here:";
-      for (std::string_view k : keys) hint += fmt::format(" {}", k);
+      for (std::size_t i = 0; i < count; ++i) hint += fmt::format(" {}", keys[i]);
     }
     value.fail(fmt::format("unknown key '{}'; {}", name, hint));
   }

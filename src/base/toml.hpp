@@ -15,6 +15,7 @@ namespace sandtable {
 class Toml {
  public:
   enum class Kind : uint8_t { none, boolean, integer, decimal, string, array, table };
+  using Entries = std::vector<std::pair<std::string, Toml>>;
 
   // Parse errors and unreadable files are InputErrors.
   static Toml load(const std::string& path);
@@ -30,9 +31,10 @@ class Toml {
   bool has(std::string_view key) const { return static_cast<bool>(find(key)); }
   const Toml& find(std::string_view key) const;
   const Toml& at(std::string_view key) const;
-  const std::vector<std::pair<std::string, Toml>>& entries() const;  // in the order of the file
+  const Entries& entries() const;  // in the order of the file
   // Complains about the first key not in the list, with the nearest one that is.
-  void only(std::initializer_list<std::string_view> keys) const;
+  void only(std::initializer_list<std::string_view> keys) const { only(keys.begin(), keys.size()); }
+  void only(const std::string_view* keys, std::size_t count) const;
 
   // Values; each complains when it is something else.
   bool boolean() const;
@@ -56,6 +58,13 @@ class Toml {
 
   [[noreturn]] void fail(const std::string& cause) const;
 
+  // Values made by a program; for messages they stand at the place of `where`.
+  static Toml made(const Toml& where, std::string text);
+  static Toml made(const Toml& where, std::vector<Toml> items);
+  static Toml made(const Toml& where, Entries entries);
+  // As TOML on one line: 3, "a", [1, 2], { at = [3, 4] }. Reading it again gives the same value.
+  std::string text() const;
+
  private:
   friend struct TomlBuilder;
   Kind kind_ = Kind::none;
@@ -66,7 +75,7 @@ class Toml {
   double decimal_ = 0;
   std::string string_;
   std::vector<Toml> items_;
-  std::vector<std::pair<std::string, Toml>> entries_;
+  Entries entries_;
 };
 
 }  // namespace sandtable

@@ -1,12 +1,234 @@
+#include <fmt/core.h>
+
+#include <filesystem>
 #include <ostream>
 
-#include "cli/commands.hpp"
+#include "base/error.hpp"
+#include "cli/report.hpp"
+#include "cli/run_files.hpp"
+#include "cli/run_print.hpp"
+#include "cli/usage.hpp"
 
 namespace sandtable::cli {
+namespace {
+
+struct Options {
+  std::vector<std::string> names;
+  std::string variant;
+  bool json = false;
+  bool trace = false;
+  std::string svg;
+  std::string journal;
+  std::string report;
+  std::vector<std::string> dice;
+};
+
+// What became of one script or variant.
+struct Ran {
+  std::string file;
+  ScriptPlay play;
+  Played played;
+  std::string system;
+};
+
+struct Session {
+  std::vector<Ran> ran;
+  int passed = 0;
+  int failed = 0;
+  int broken = 0;
+  Json::List list;
+};
+
+std::map<int, int> replaced_dice(const std::vector<std::string>& words) {
+  std::map<int, int> replaced;
+  for (const std::string& word : words) {
+    int nth = 0;
+    int value = 0;
+    char rest = 0;
+    if (std::sscanf(word.c_str(), "%6d=%3d%c", &nth, &value, &rest) != 2 || nth < 1 || value < 1)
+      throw CLI::ValidationError("--die", "'" + word + "' is not N=V; --die 1=6 makes the first die a six");
+    replaced[nth] = value;
+  }
+  return replaced;
+}
+
+std::string label(const Ran& ran) { return ran.play.name.empty() ? ran.file : ran.file + " [" + ran.play.name + "]"; }
+
+void tell(const Ran& ran, const Options& options, RuleTitles& titles, std::ostream& out) {
+  const std::string counts =
+      fmt::format("{} {}, {} {}", ran.played.commands, ran.played.commands == 1 ? "command" : "commands",
+                  ran.played.checks, ran.played.checks == 1 ? "check" : "checks");
+  out << fmt::format("{}  {}  {} ({})\n", ran.played.ok() ? "ok  " : "FAIL", label(ran), ran.play.title, counts);
+  if (options.trace) print_log(ran.played.log, out);
+  for (const Failure& failure : ran.played.failures) print_failure(ran.file, failure, titles, out);
+}
+
+Json in_json(const Ran& ran, const Options& options) {
+  Json j;
+  j["file"] = ran.file;
+  if (!ran.play.name.empty()) j["variant"] = ran.play.name;
+  j["title"] = ran.play.title;
+  Json::List rules;
+  for (const RuleId id : ran.play.rules) rules.push_back(Json(id.text()));
+  j["rules"] = rules;
+  j["result"] = ran.played.ok() ? "passed" : "failed";
+  j["commands"] = ran.played.commands;
+  j["checks"] = ran.played.checks;
+  if (ran.played.match) {
+    Json::List dice;
+    for (const uint8_t die : ran.played.match->journal().header.opening) dice.push_back(Json(int{die}));
+    for (const JournalLine& line : ran.played.match->journal().lines)
+      for (const uint8_t die : line.dice) dice.push_back(Json(int{die}));
+    j["dice"] = dice;
+    j["hash"] = hex(ran.played.match->game().hash());
+  }
+  Json::List failures;
+  for (const Failure& failure : ran.played.failures) failures.push_back(failure_json(failure));
+  j["failures"] = failures;
+  if (options.trace) j["log"] = log_json(ran.played.log);
+  return j;
+}
+
+void run_file(const std::string& file, const Options& options, const PlayOptions& how, RuleTitles& titles,
+              Session& session, Call& call) {
+  try {
+    const Script script = Script::load(file);
+    std::vector<ScriptPlay> plays = script.plays;
+    if (!options.variant.empty()) plays = {script.play(options.variant)};
+    for (const ScriptPlay& which : plays) {
+      Ran ran{.file = file, .play = which, .system = std::string(script.ruleset->title)};
+      try {
+        ran.played = play(script, which, how);
+      } catch (const InputError& e) {
+        if (which.name.empty()) throw;
+        throw InputError(e.file(), e.line(), fmt::format("{} (variant '{}')", e.cause(), which.name));
+      }
+      ++(ran.played.ok() ? session.passed : session.failed);
+      if (options.json)
+        session.list.push_back(in_json(ran, options));
+      else
+        tell(ran, options, titles, call.out);
+      session.ran.push_back(std::move(ran));
+    }
+  } catch (const InputError& e) {
+    ++session.broken;
+    if (options.json) {
+      Json j;
+      j["file"] = e.file();
+      j["line"] = e.line();
+      j["result"] = "broken";
+      j["cause"] = e.cause();
+      session.list.push_back(std::move(j));
+    } else {
+      call.out << "BROKEN  " << file << '\n';
+    }
+    call.err << "sandtable run: " << e.what() << '\n';
+  }
+}
+
+// "Shoot at the T-34!" -> "shoot-at-the-t-34"
+std::string file_word(std::string_view text) {
+  std::string word;
+  for (const char c : text) {
+    const bool letter = (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9');
+    const bool capital = c >= 'A' && c <= 'Z';
+    if (letter || capital)
+      word += capital ? static_cast<char>(c - 'A' + 'a') : c;
+    else if (!word.empty() && word.back() != '-')
+      word += '-';
+  }
+  while (word.ends_with('-')) word.pop_back();
+  return word.empty() ? "step" : word;
+}
+
+// DIR/000-set-up.svg, 001-shoot.svg ...; one folder a script when there are several.
+void write_pictures(const Session& session, const std::string& dir) {
+  for (const Ran& ran : session.ran) {
+    std::filesystem::path folder = dir;
+    if (session.ran.size() > 1) folder /= file_word(std::filesystem::path(ran.file).stem().string());
+    if (session.ran.size() > 1 && !ran.play.name.empty()) folder /= file_word(ran.play.name);
+    int number = 0;
+    for (const LogEntry& entry : ran.played.log) {
+      if (entry.picture.empty()) continue;
+      const std::string name = entry.verb.empty() ? entry.text : entry.verb;
+      write_file((folder / fmt::format("{:03}-{}.svg", number++, file_word(name))).string(), entry.picture);
+    }
+  }
+}
+
+std::string report_of(const Session& session) {
+  std::vector<ReportPart> parts;
+  for (const Ran& ran : session.ran) {
+    ReportPart part{.title = ran.play.title, .subtitle = ran.system, .file = ran.file, .rules = ran.play.rules};
+    part.log = ran.played.log;
+    part.failures = ran.played.failures;
+    part.result = ran.played.ok() ? "as expected" : "not as expected";
+    parts.push_back(std::move(part));
+  }
+  return battle_report(parts, Catalog::load(home() + "/rules"));
+}
+
+void summary(const Session& session, Call& call) {
+  call.out << fmt::format("{} passed, {} failed", session.passed, session.failed);
+  if (session.broken > 0) call.out << fmt::format(", {} broken", session.broken);
+  call.out << '\n';
+}
+
+int run_all(const Options& options, Call& call) {
+  PlayOptions how{.home = home(), .replaced = replaced_dice(options.dice)};
+  how.pictures = !options.svg.empty() || !options.report.empty();
+  RuleTitles titles(how.home);
+  Session session;
+  for (const std::string& file : script_files(options.names)) run_file(file, options, how, titles, session, call);
+  if (options.json) {
+    Json j;
+    j["passed"] = session.passed;
+    j["failed"] = session.failed;
+    j["broken"] = session.broken;
+    j["scripts"] = session.list;
+    call.out << j.pretty() << '\n';
+  } else {
+    summary(session, call);
+  }
+  if (!options.svg.empty()) write_pictures(session, options.svg);
+  if (!options.report.empty() && !session.ran.empty()) write_file(options.report, report_of(session));
+  if (!options.journal.empty() && !session.ran.empty()) {
+    if (session.ran.size() > 1) {
+      call.err
+          << "sandtable run: --journal holds one battle; name one script, and one of its variants with --variant\n";
+      return Exit::usage;
+    }
+    if (session.ran[0].played.match) write_file(options.journal, session.ran[0].played.match->journal().text());
+  }
+  if (session.broken > 0) return Exit::broken;
+  return session.failed > 0 ? Exit::no : Exit::good;
+}
+
+}  // namespace
 
 int run(Call& call) {
-  call.err << "sandtable run: not built yet\n";
-  return Exit::usage;
+  CLI::App app("Runs scenario scripts and says which expectations fail (docs/scenarios.md).", "run");
+  Options options;
+  app.add_option("FILE", options.names, "scripts, or folders searched for *.toml")->required();
+  app.add_option("--variant", options.variant, "only this variant of the script")->type_name("NAME");
+  app.add_flag("--json", options.json, "write JSON");
+  app.add_flag("--trace", options.trace, "tell every decision, answer and event");
+  app.add_option("--svg", options.svg, "write a picture after each command")->type_name("DIR");
+  app.add_option("--die", options.dice, "the Nth die (from 1) shows V instead")
+      ->type_name("N=V")
+      ->allow_extra_args(false);
+  app.add_option("--journal", options.journal, "write the journal, for 'sandtable replay'")->type_name("FILE");
+  app.add_option("--report", options.report, "write a battle report")->type_name("FILE.html");
+  std::string systems = "Rule systems a script may name:";
+  for (const Ruleset& r : rulesets()) systems += fmt::format("\n  {:<8} {}", r.id, r.title);
+  app.footer(systems);
+  if (const auto exit = parse(app, call)) return *exit;
+  try {
+    return run_all(options, call);
+  } catch (const CLI::ValidationError& e) {
+    call.err << "sandtable run: " << e.what() << "\nTry 'sandtable run --help'.\n";
+    return Exit::usage;
+  }
 }
 
 }  // namespace sandtable::cli

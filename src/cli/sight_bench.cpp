@@ -101,7 +101,7 @@ SightBench run_sight_bench(const std::string& data, int tables, int passes) {
     for (const SamplePiece& p : sample.pieces) teams.push_back(fow::onlooker(scene, p.outline, p.centre, p.height));
     const std::vector<Pair> pairs = pairs_of(sample);
     const auto weapon = [&](Pair p) {
-      return fow::Weapon{sample.pieces[p.viewer].vehicle ? fow::Mount::turret : fow::Mount::base, {}};
+      return fow::Mounting{sample.pieces[p.viewer].vehicle ? fow::Mount::turret : fow::Mount::base, {}};
     };
     const auto shoot = [&](std::size_t i, fow::Detail detail) {
       return fow::sighting(scene, teams[pairs[i].viewer], weapon(pairs[i]), teams[pairs[i].target], {}, detail);

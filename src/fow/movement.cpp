@@ -14,6 +14,7 @@ namespace sandtable::fow {
 namespace {
 
 constexpr uint8_t bogging = 1;
+constexpr std::size_t most_legs = 32;
 
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;
@@ -101,6 +102,8 @@ Refusals check_move(const State& s, TeamId t, const std::vector<Pose>& legs) {
   const Team& team = s[t];
   if (team.bailed_out) return {refuse("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, t)), piece_of(t))};
   if (team.bogged_down) return {refuse("FOW-CHR-040"_rule, fmt::format("{} is Bogged Down", name_of(s, t)), piece_of(t))};
+  // Each leg's length is rounded down, so a path of countless tiny legs would gain ground.
+  if (legs.size() > most_legs) return {malformed(fmt::format("{}: at most {} legs in a path", name_of(s, t), most_legs))};
   for (const Pose& p : legs)
     if (p.at.x < 0 || p.at.y < 0 || p.at.x > s.world->table->size().x || p.at.y > s.world->table->size().y)
       return {refuse("FOW-MOV-068"_rule, fmt::format("{} would leave the table", name_of(s, t)), piece_of(t))};

@@ -33,8 +33,8 @@ void arc(std::vector<Vec>& to, const Corner& c, int32_t turn, Coord radius, int3
   const auto out = static_cast<Coord>(((int64_t{radius} << 30) + half.y - 1) / half.y);
   for (int32_t k = 0; k < steps; ++k) {
     const auto offset = [&](int32_t n) { return static_cast<uint16_t>((2 * n + 1) * turn / (2 * steps)); };
-    const bool nearer_start = k < steps / 2 || (steps % 2 == 1 && k == steps / 2);
-    const Angle a = nearer_start ? start - Angle{offset(k)} : stop + Angle{offset(steps - 1 - k)};
+    Angle a = 2 * k < steps ? start - Angle{offset(k)} : stop + Angle{offset(steps - 1 - k)};
+    if (2 * k + 1 == steps && turn % 2 != 0) a = heading_of(along(start, inch) + along(stop, inch));
     to.push_back(c.at + along(a, out));
   }
 }

@@ -85,6 +85,7 @@ class Layer {
     const std::size_t legs = ring ? f.points.size() : f.points.size() - 1;
     for (std::size_t k = 0; k < legs; ++k) {
       const Segment leg{f.points[k], f.points[(k + 1) % f.points.size()]};
+      if (leg.a == leg.b) continue;
       int64_t at = 0;
       for (const Cut& c : cuts(i, g, k, leg)) {
         if (c.from > at) {
@@ -121,7 +122,7 @@ class Layer {
     return {std::clamp<int64_t>(c.from, 0, whole_leg), std::clamp<int64_t>(c.to, 0, whole_leg)};
   }
   static int64_t share(Segment leg, Vec p) {
-    return dot(p - leg.a, leg.b - leg.a) * 1024 / (squared(leg.b - leg.a) / 1024 + 1);
+    return dot(p - leg.a, leg.b - leg.a) * whole_leg / squared(leg.b - leg.a);
   }
   static Vec point_on(Segment leg, int64_t share_of) {
     const Vec d = leg.b - leg.a;
@@ -137,7 +138,7 @@ class Layer {
       const int64_t start = cross(side, leg.a - q.corner[k]);
       const int64_t stop = cross(side, leg.b - q.corner[k]);
       if (start < 0 && stop < 0) return {0, 0};
-      const int64_t at = start == stop ? 0 : start * 1024 / ((start - stop) / 1024 + (start > stop ? 1 : -1));
+      const int64_t at = start == stop ? 0 : start * whole_leg / (start - stop);
       if (start < 0) c.from = std::max(c.from, at);
       if (stop < 0) c.to = std::min(c.to, at);
     }

@@ -38,6 +38,8 @@ GroundMap::GroundMap(Vec size, const std::vector<Feature>& features) {
     if ((a.height > 0) != (b.height > 0)) return a.height > 0;
     return a.height > 0 ? a.height > b.height : a.height < b.height;
   });
+  std::vector<Box> boxes;
+  for (const Level& level : levels_) boxes.push_back(box_of(level.outline));
   columns_ = size.x / square + 1;
   rows_ = size.y / square + 1;
   for (Coord row = 0; row < rows_; ++row)
@@ -47,6 +49,7 @@ GroundMap::GroundMap(Vec size, const std::vector<Feature>& features) {
       Cell cell{.height = 0, .first = static_cast<uint32_t>(candidates_.size()), .count = 0};
       for (std::size_t i = 0; i < levels_.size(); ++i) {
         const Level& level = levels_[i];
+        if (!meet(box, boxes[i])) continue;
         if (border_meets(box, level.outline)) {
           candidates_.push_back(static_cast<uint16_t>(i));
         } else if (where(low, level.outline) == Where::inside) {

@@ -13,6 +13,8 @@
 namespace sandtable {
 
 struct ReachWish {
+  // Touch no ground that calls for a test, but for that it starts in; leaving that and coming back is not looked for
+  // (facts_at tells of it).
   bool avoid_checks = false;
   Pace slowest = max_paces - 1;  // touch no ground slower than this
 };

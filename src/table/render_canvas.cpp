@@ -45,14 +45,14 @@ Pts Canvas::at(const std::vector<Vec>& points) const {
 std::string path_of(const Pts& points, bool closed) {
   std::string d;
   for (std::size_t i = 0; i < points.size(); ++i)
-    fmt::format_to(std::back_inserter(d), "{}{:.1f} {:.1f}", i == 0 ? "M" : "L", points[i].x, points[i].y);
+    d += fmt::format("{}{:.1f} {:.1f}", i == 0 ? "M" : "L", points[i].x, points[i].y);
   if (closed) d += 'Z';
   return d;
 }
 
 void add_disc(std::string& path, Pt c, double r) {
-  fmt::format_to(std::back_inserter(path), "M{:.1f} {:.1f}a{:.1f} {:.1f} 0 1 0 {:.1f} 0a{:.1f} {:.1f} 0 1 0 {:.1f} 0z",
-                 c.x - r, c.y, r, r, 2 * r, r, r, -2 * r);
+  path += fmt::format("M{:.1f} {:.1f}a{:.1f} {:.1f} 0 1 0 {:.1f} 0a{:.1f} {:.1f} 0 1 0 {:.1f} 0z", c.x - r, c.y, r, r,
+                      2 * r, r, r, -2 * r);
 }
 
 void add_quad(std::string& path, Pt c, Pt along, double half_length, double half_width) {

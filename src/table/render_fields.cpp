@@ -73,8 +73,7 @@ void pasture(Brush& b) {
   std::string flowers;
   for (Pt p : scatter(b.points, 12, 3, b.chance)) {
     const double lean = b.chance.between(-1, 1);
-    fmt::format_to(std::back_inserter(tufts), "M{:.1f} {:.1f}l{:.1f} -2.6m1.6 2.2l{:.1f} -2", p.x, p.y, lean,
-                   lean + 0.4);
+    tufts += fmt::format("M{:.1f} {:.1f}l{:.1f} -2.6m1.6 2.2l{:.1f} -2", p.x, p.y, lean, lean + 0.4);
     if (b.chance.one_in(9)) add_disc(flowers, p + Pt{3, 2}, 0.8);
   }
   to += path(tufts, stroke(c.tuft[0], 1, 0.55));
@@ -147,8 +146,7 @@ void paint_patch(Brush& b) {
     for (Pt p : scatter(b.points, 24, 5, b.chance)) {
       const double dx = b.chance.between(-9, 9);
       const double dy = b.chance.between(-7, 7);
-      fmt::format_to(std::back_inserter(cracks), "M{:.1f} {:.1f}l{:.1f} {:.1f}l{:.1f} {:.1f}", p.x, p.y, dx, dy, dy,
-                     -dx * 0.7);
+      cracks += fmt::format("M{:.1f} {:.1f}l{:.1f} {:.1f}l{:.1f} {:.1f}", p.x, p.y, dx, dy, dy, -dx * 0.7);
     }
     to += path(cracks, stroke(mix(tone, rgb(0x2a2412), 0.6), 1, 0.35));
   }
@@ -197,8 +195,8 @@ void paint_marsh(Brush& b) {
   std::string reeds;
   for (Pt p : scatter(b.points, 10, 2, b.chance)) {
     const double lean = b.chance.between(-1.5, 1.5);
-    fmt::format_to(std::back_inserter(reeds), "M{:.1f} {:.1f}l{:.1f} -5m2 4.4l{:.1f} -4.6m-4 4l{:.1f} -3", p.x, p.y,
-                   lean, lean + 0.6, lean - 0.8);
+    reeds += fmt::format("M{:.1f} {:.1f}l{:.1f} -5m2 4.4l{:.1f} -4.6m-4 4l{:.1f} -3", p.x, p.y, lean, lean + 0.6,
+                         lean - 0.8);
   }
   to += path(reeds, stroke(mix(c.leaf[3], c.crop, 0.4), 1, 0.75));
 }

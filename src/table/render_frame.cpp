@@ -26,11 +26,11 @@ std::string board(double x, double y, double w, double h, Chance& chance) {
     const double bend = chance.between(-2, 2);
     std::string& d = veins[static_cast<std::size_t>(chance.below(2))];
     if (wide)
-      fmt::format_to(std::back_inserter(d), "M{:.0f} {:.1f}Q{:.0f} {:.1f} {:.0f} {:.1f}", x + from, y + across,
-                     x + (from + end) / 2, y + std::clamp(across + bend, 0.0, h), x + end, y + across);
+      d += fmt::format("M{:.0f} {:.1f}Q{:.0f} {:.1f} {:.0f} {:.1f}", x + from, y + across, x + (from + end) / 2,
+                       y + std::clamp(across + bend, 0.0, h), x + end, y + across);
     else
-      fmt::format_to(std::back_inserter(d), "M{:.1f} {:.0f}Q{:.1f} {:.0f} {:.1f} {:.0f}", x + across, y + from,
-                     x + std::clamp(across + bend, 0.0, w), y + (from + end) / 2, x + across, y + end);
+      d += fmt::format("M{:.1f} {:.0f}Q{:.1f} {:.0f} {:.1f} {:.0f}", x + across, y + from,
+                       x + std::clamp(across + bend, 0.0, w), y + (from + end) / 2, x + across, y + end);
   }
   out += path(veins[0], "fill=\"none\" stroke=\"#3d2916\" stroke-width=\".9\" stroke-opacity=\".55\"");
   out += path(veins[1], "fill=\"none\" stroke=\"#8a673f\" stroke-width=\".8\" stroke-opacity=\".5\"");
@@ -115,8 +115,8 @@ std::string frame(Pt size, const std::string& title) {
 std::string grid(Pt size) {
   std::string d;
   const double foot = 12 * per_inch;
-  for (double x = foot; x < size.x - 1; x += foot) fmt::format_to(std::back_inserter(d), "M{:.0f} 0V{:.0f}", x, size.y);
-  for (double y = size.y - foot; y > 1; y -= foot) fmt::format_to(std::back_inserter(d), "M0 {:.0f}H{:.0f}", y, size.x);
+  for (double x = foot; x < size.x - 1; x += foot) d += fmt::format("M{:.0f} 0V{:.0f}", x, size.y);
+  for (double y = size.y - foot; y > 1; y -= foot) d += fmt::format("M0 {:.0f}H{:.0f}", y, size.x);
   return path(d, "fill=\"none\" stroke=\"#fffbe6\" stroke-opacity=\".4\" stroke-width=\"1\" stroke-dasharray=\"6 5\"");
 }
 

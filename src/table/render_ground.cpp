@@ -42,8 +42,7 @@ std::string tufts(Pt size, const Palette& colours, double density, Chance& chanc
       const double dx = chance.between(-9, 9);
       const double dy = chance.between(-7, 7);
       const double lean = chance.between(-1.4, 1.4);
-      fmt::format_to(std::back_inserter(to), "M{:.0f} {:.0f}l{:.1f} {:.1f}", x + dx, y + dy, lean,
-                     chance.between(-3.4, -1.6));
+      to += fmt::format("M{:.0f} {:.0f}l{:.1f} {:.1f}", x + dx, y + dy, lean, chance.between(-3.4, -1.6));
     }
   }
   std::string out;
@@ -75,9 +74,8 @@ std::string ripples(Pt size, const Palette& colours, Chance& chance) {
     const double y = chance.between(0, size.y);
     const double w = chance.between(25, 90);
     const double b = chance.between(2, 7);
-    fmt::format_to(std::back_inserter(light_side), "M{:.0f} {:.0f}q{:.0f} {:.1f} {:.0f} {:.1f}", x, y, w / 2, -b, w, b);
-    fmt::format_to(std::back_inserter(dark_side), "M{:.0f} {:.1f}q{:.0f} {:.1f} {:.0f} {:.1f}", x, y + 2, w / 2, -b, w,
-                   b);
+    light_side += fmt::format("M{:.0f} {:.0f}q{:.0f} {:.1f} {:.0f} {:.1f}", x, y, w / 2, -b, w, b);
+    dark_side += fmt::format("M{:.0f} {:.1f}q{:.0f} {:.1f} {:.0f} {:.1f}", x, y + 2, w / 2, -b, w, b);
   }
   return path(dark_side, fmt::format("fill=\"none\" stroke=\"{}\" stroke-opacity=\".16\" stroke-width=\"1.8\"",
                                      hex(colours.hill_dark))) +

@@ -19,7 +19,7 @@ std::array<std::string, 5> edges_by_light(const Pts& outline) {
     const int k = std::clamp(static_cast<int>((dot(outward, light) + 1) * 2.5), 0, 4);
     std::string& d = classes[static_cast<std::size_t>(k)];
     if (k == last)
-      fmt::format_to(std::back_inserter(d), "L{:.1f} {:.1f}", b.x, b.y);
+      d += fmt::format("L{:.1f} {:.1f}", b.x, b.y);
     else
       d += path_of({a, b}, false);
     last = k;
@@ -42,7 +42,7 @@ std::string dry_brush(const Pts& outline, double reach, double sign, Chance& cha
     if (lit < 0.05 + depth * 0.75) return;
     const Pt from = p - outward * start;
     const Pt to = from - outward * length + along * drift;
-    fmt::format_to(std::back_inserter(d), "M{:.1f} {:.1f}l{:.1f} {:.1f}", from.x, from.y, to.x - from.x, to.y - from.y);
+    d += fmt::format("M{:.1f} {:.1f}l{:.1f} {:.1f}", from.x, from.y, to.x - from.x, to.y - from.y);
   });
   return d;
 }

@@ -21,9 +21,8 @@ void plant(Brush& b, std::vector<Tree>& trees, Layer shadows, Layer bodies, doub
   std::stable_sort(trees.begin(), trees.end(), [](const Tree& x, const Tree& y) { return x.radius < y.radius; });
   for (const Tree& t : trees) {
     add_disc(shade, t.at + fall, t.radius * 0.96);
-    fmt::format_to(std::back_inserter(b.canvas[bodies]),
-                   "<use href=\"#{}\" transform=\"translate({:.1f} {:.1f})scale({:.2f})\"/>\n", t.symbol, t.at.x,
-                   t.at.y, t.radius / 10);
+    b.canvas[bodies] += fmt::format("<use href=\"#{}\" transform=\"translate({:.1f} {:.1f})scale({:.2f})\"/>\n",
+                                    t.symbol, t.at.x, t.at.y, t.radius / 10);
   }
   b.canvas[shadows] += path(shade, "");
 }

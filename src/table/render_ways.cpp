@@ -202,7 +202,7 @@ void paint_lake(Brush& b) {
   std::string glints;
   for (Pt p : scatter(b.points, 20, 6, b.chance)) {
     const double w = b.chance.between(4, 12);
-    fmt::format_to(std::back_inserter(glints), "M{:.1f} {:.1f}q{:.1f} -2.4 {:.1f} 0", p.x - w / 2, p.y, w / 2, w);
+    glints += fmt::format("M{:.1f} {:.1f}q{:.1f} -2.4 {:.1f} 0", p.x - w / 2, p.y, w / 2, w);
   }
   to += path(glints, stroke(rgb(0xe4f1ee), 1, 0.42, "stroke-linecap=\"round\""));
   to += "</g>\n";

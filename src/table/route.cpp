@@ -161,6 +161,10 @@ Proposal propose_route(const Ground& ground, const Others& others, const Limits&
     if (legs.empty() || (best.found && legs_length(start, legs) >= best.walk.length)) return;
     Walk facts = walk(ground, others, limits, mover.base, legs);
     if (wish.stopping && !wish.beyond_limit && !facts.legal()) return;
+    // Out of the patch it started in and back again is a test after all (FOW-BOG-003).
+    if (wish.avoid_checks && std::any_of(facts.contacts.begin(), facts.contacts.end(),
+                                         [](const Contact& c) { return c.check != 0 && !c.starting; }))
+      return;
     best = {true, legs, std::move(facts)};
   };
   Coord widest = -1;

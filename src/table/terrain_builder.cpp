@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "base/error.hpp"
 #include "table/terrain_cut.hpp"
 #include "table/terrain_read.hpp"
 
@@ -80,9 +81,11 @@ Table Table::Builder::build() const {
   Table t = table_;
   t.ground_ = GroundMap(t.size_, t.written_);
   t.features_.clear();
-  for (const Feature& f : t.written_) terrain::settle(f, t.written_, t.ground_, t.features_);
-  if (t.features_.size() > std::numeric_limits<int16_t>::max())
-    throw std::length_error("more pieces of terrain than ids");
+  for (const Feature& f : t.written_) {
+    terrain::settle(f, t.written_, t.ground_, t.features_);
+    if (t.features_.size() > std::numeric_limits<int16_t>::max())
+      throw InputError(t.name_, f.line, "lines cut at contours make too many pieces; use fewer contours or lines");
+  }
   return t;
 }
 

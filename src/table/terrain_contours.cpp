@@ -68,6 +68,7 @@ void read_list(const Toml& list, Vec size, Feature& into) {
     into.contours.push_back({read_outline(entry, size), entry.at("height").length()});
   }
   if (into.contours.empty()) list.fail("a hill needs at least one contour; add it");
+  if (into.contours.size() > 40) list.fail("a hill has at most 40 contours; remove some");
   into.height = into.contours.back().height;
 }
 

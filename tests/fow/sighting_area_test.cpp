@@ -21,7 +21,7 @@ TEST(AreaSight, TallAreaTerrainBetweenTwoTeamsBlocks) {
 
 // rules: FOW-LOS-025 FOW-LOS-026
 TEST(AreaSight, NotTallerThanOneOfTheTwoConceals) {
-  const auto look = [](double height, const Weapon& w, bool at_tank) {
+  const auto look = [](double height, const Mounting& w, bool at_tank) {
     const Field f(raised("corn", height, 18, 22));
     const Onlooker viewer = w.mount == Mount::base ? f.infantry(36, 10) : f.tank(36, 10);
     return f.shoot(viewer, w, at_tank ? f.tank(36, 30) : f.infantry(36, 30));
@@ -413,10 +413,10 @@ TEST(Explain, EveryReasonIsTold) {
   const Explanation e = explain(f.scene, f.infantry(36, 10), rifle, f.infantry(36, 30));
   EXPECT_EQ(e.sighting.line, Line::concealed);
   std::vector<std::string> rules;
-  for (const Reason& r : e.reasons) rules.push_back(r.rule.text());
+  for (const SightReason& r : e.reasons) rules.push_back(r.rule.text());
   for (const char* rule : {"FOW-LOS-027", "FOW-LOS-012", "FOW-SMK-009"})
     EXPECT_NE(std::find(rules.begin(), rules.end(), rule), rules.end()) << rule;
-  for (const Reason& r : e.reasons)
+  for (const SightReason& r : e.reasons)
     if (r.rule == "FOW-LOS-012"_rule) {
       EXPECT_EQ(r.crossed, 64);
       EXPECT_EQ(r.covered_permille, 1000);

@@ -24,7 +24,7 @@ struct Battle {
             distance(Points(teams[i].piece.outline), Points(teams[j].piece.outline)) > 0)
           visit(i, j);
   }
-  Weapon weapon(std::size_t i) const { return sample.pieces[i].vehicle ? turret : rifle; }
+  Mounting weapon(std::size_t i) const { return sample.pieces[i].vehicle ? turret : rifle; }
   SampleTable sample;
   Field field;
   std::vector<Onlooker> teams;
@@ -92,7 +92,7 @@ TEST_P(Battles, OnlyNamedEntriesMakeConcealmentOneSided) {
     const Onlooker& t = b.teams[j];
     if (i > j || a.piece.ground != 0 || t.piece.ground != 0 || a.piece.height != t.piece.height) return;
     if (a.in_area.any() || t.in_area.any() || a.piece.against.any() || t.piece.against.any()) return;
-    const Weapon top{Mount::top, {}};  // one eye each, in the middle
+    const Mounting top{Mount::top, {}};  // one eye each, in the middle
     const Sighting there = sighting(b.field.scene, a, top, t, {}, Detail::shares);
     const Sighting back = sighting(b.field.scene, t, top, a, {}, Detail::shares);
     // A wall across all lines takes them both ways.

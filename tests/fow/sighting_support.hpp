@@ -26,10 +26,10 @@ inline Rect box(double x, double y, double width, double depth) { return {{at(x,
 
 inline constexpr Coord infantry_height = units(0.8);  // FOW-LOS-003
 inline constexpr Coord tank_height = units(1.0);
-inline constexpr Weapon rifle{Mount::base, {}};
-inline constexpr Weapon turret{Mount::turret, {}};
-inline constexpr Weapon hull{Mount::hull, {}};
-inline constexpr Weapon cupola{Mount::top, {}};
+inline constexpr Mounting rifle{Mount::base, {}};
+inline constexpr Mounting turret{Mount::turret, {}};
+inline constexpr Mounting hull{Mount::hull, {}};
+inline constexpr Mounting cupola{Mount::top, {}};
 
 struct Field {
   Field(const std::string& terrain, const Overlays& overlays)
@@ -43,7 +43,7 @@ struct Field {
   Onlooker inside(double x, double y, const char* building, int16_t opening) const {
     return garrison(scene, box(x, y, 1, 1), infantry_height, table.find(building), opening);
   }
-  Sighting shoot(const Onlooker& a, const Weapon& w, const Onlooker& b) const {
+  Sighting shoot(const Onlooker& a, const Mounting& w, const Onlooker& b) const {
     return sighting(scene, a, w, b, {}, Detail::shares);
   }
   Sighting see(const Onlooker& a, const Onlooker& b) const { return seeing(scene, a, b, Detail::shares); }

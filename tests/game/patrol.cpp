@@ -249,31 +249,41 @@ void describe(const State& s, const AskWalk& q, Decision& d) {
   }
 }
 
-std::string Rules::narrate(const State& s, const Event& e) {
-  return name_of(s, e.who) + ' ' + std::string(e.kind.text());
-}
-std::string Rules::name_of(const State&, PieceRef p) {
-  if (p.sort == PieceSort::team) return (p.id < 4 ? "scout" : "guard") + std::to_string(p.id);
-  return p.sort == PieceSort::side ? "side" + std::to_string(p.id) : "";
-}
-PieceRef Rules::piece(const State& s, std::string_view name) {
-  for (int i = 0; i < 7; ++i)
-    if (name_of(s, PieceRef::team(i)) == name) return PieceRef::team(i);
-  return {};
-}
-Json Rules::ask(const State&, const std::string& question, const Toml& about) {
-  about.fail("no question '" + question + "' here");
-}
-Command Rules::command(const State&, const std::string& verb, const Toml& words) {
-  words.fail("no command '" + verb + "' here");
-}
-
-std::unique_ptr<Game> begin() {
+namespace {
+State empty_lane() {
   State s;
   s.core.seats = 3;
   s.core.side_of = {0, 0, 1, -1, -1, -1, -1, -1};
   for (int i = 0; i < 4; ++i) at(s, i) = {static_cast<int8_t>(i / 2), 0, Seats::all()};
+  return s;
+}
+}  // namespace
+
+std::unique_ptr<Game> begin() {
+  State s = empty_lane();
   Kernel<Rules>::begin(s, Opening{});
+  return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
+}
+
+// scout = [{ name = "scout0", at = 3 }] moves scouts; guards = [5, 8, 10] skips the plans and the hiding.
+std::unique_ptr<Game> begin_script(const Toml& script, const std::string&) {
+  State s = empty_lane();
+  if (script.has("scout"))
+    for (const Toml& scout : script.at("scout").items()) {
+      const PieceRef p = Rules::piece(s, scout.at("name").string());
+      if (p.sort != PieceSort::team || p.id > 3) scout.at("name").fail("no scout of this name; scout0 to scout3");
+      at(s, p.id).at = static_cast<int8_t>(scout.at("at").integer_between(0, lane_end - 1));
+    }
+  if (!script.has("guards")) {
+    Kernel<Rules>::begin(s, Opening{});
+  } else {
+    const auto& squares = script.at("guards").items();
+    if (squares.size() != 3) script.at("guards").fail("three guards, please");
+    for (int i = 0; i < 3; ++i)
+      at(s, 4 + i) = {2, static_cast<int8_t>(squares[static_cast<std::size_t>(i)].integer_between(1, lane_end)),
+                      s.core.seats_of(1)};
+    Kernel<Rules>::begin(s, Turn{0});
+  }
   return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
 }
 

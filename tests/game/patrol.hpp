@@ -140,12 +140,14 @@ struct Rules {
   static std::string name_of(const State&, PieceRef);
   static PieceRef piece(const State&, std::string_view);
   static Json ask(const State&, const std::string&, const Toml&);
-  static std::vector<std::string> questions() { return {}; }
+  static std::vector<std::string> questions() { return {"state", "turn"}; }
   static Command command(const State&, const std::string&, const Toml&);
-  static std::string picture(const State&, const std::string&) { return {}; }
+  static std::string picture(const State&, const std::string&);
 };
 
 // Guards hide on the squares of `hide` when given (a hidden fact that differs between two otherwise equal games).
 std::unique_ptr<Game> begin();
+// The same from a scenario script.
+std::unique_ptr<Game> begin_script(const Toml& script, const std::string& home);
 
 }  // namespace sandtable::patrol

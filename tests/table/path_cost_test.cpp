@@ -265,6 +265,15 @@ TEST(PathCost, GapsGatesAndBreachesLetThrough) {
   EXPECT_TRUE(north_to(s, tracked, tank(5, 10), 20).contacts.empty());
 }
 
+TEST(PathCost, AGapAtTheEndOfALegLeavesNothingStanding) {
+  Scene s;
+  const FeatureId wall = s.hedge({at(3.3, 14), {in(13.1) + 7, in(15.3)}, at(20, 14)});
+  const Vec bend = s.features[wall.index()].points[1];
+  s.features[wall.index()].openings.push_back({Opening::Sort::gap, {at(3.3, 14), bend}, 0, 0});
+  s.features[wall.index()].openings.push_back({Opening::Sort::gap, {bend, at(20, 14)}, 1, 0});
+  EXPECT_TRUE(s.ground().rings.empty());
+}
+
 TEST(PathCost, AWreckIsGroundToo) {
   Scene s;
   s.overlays.push_back({.sort = Overlay::Sort::wreck, .rect = {{at(10, 15), north}, in(1), in(2)}, .feature = {}});
@@ -339,7 +348,10 @@ RC_GTEST_PROP(PathCostProperties, ContactsAgreeWithStandingOutlines, ()) {
   const Segment leg{start, points[0]};
   for (int k = 0; k <= 40; ++k) {
     const Coord d = static_cast<Coord>(int64_t{w.length} * k / 40);
-    const Quad here = outline({{lerp(leg.a, leg.b, d, std::max(1, w.length)), piece.pose.facing}, in(1.2), in(2.4)});
+    const Vec place = lerp(leg.a, leg.b, d, std::max(1, w.length));
+    const auto base_of = [&](Coord more) {
+      return outline({{place, piece.pose.facing}, in(1.2) + more, in(2.4) + more});
+    };
     for (std::size_t f = 0; f < s.features.size(); ++f) {
       const Feature& feature = s.features[f];
       bool inside = false;
@@ -349,8 +361,12 @@ RC_GTEST_PROP(PathCostProperties, ContactsAgreeWithStandingOutlines, ()) {
         inside = inside || (d >= c.from && d <= c.to);
         near_end = near_end || std::abs(d - c.from) <= 3 || std::abs(d - c.to) <= 3;
       }
-      const bool over = feature.form == Form::line ? crosses(here, feature.points) : overlap(here, feature.points);
-      if (!near_end) RC_ASSERT(over == inside);
+      const auto over = [&](const Quad& here) {
+        return feature.form == Form::line ? crosses(here, feature.points) : overlap(here, feature.points);
+      };
+      // The place is rounded: what a hair more or less would change is not asked.
+      const bool sure = over(base_of(4)) == over(base_of(-4));
+      if (sure && !near_end) RC_ASSERT(over(base_of(0)) == inside);
     }
   }
 }

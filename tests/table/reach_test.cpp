@@ -172,6 +172,7 @@ Case draw_case() {
   c.mover = kind == 2 ? Mover{{{place, facing}, in(2), in(1.25)}, turn_free}
                       : Mover{{{place, facing}, in(1.2), in(2.4)}, turn_free};
   c.limits = kind == 0 ? tracked : kind == 1 ? wheeled : foot;
+  for (Coord& most : c.limits.most) most = most * 2 / 3;
   for (int i = 0; i < 4; ++i) {
     const Vec near{place.x + *rc::gen::inRange(-in(8), in(8)), place.y + *rc::gen::inRange(-in(8), in(8))};
     if (length(near - place) > in(5)) c.scene.keep_out.push_back({outline({{near, facing}, in(2), in(1.25)}), in(2)});
@@ -202,7 +203,7 @@ RC_GTEST_PROP(ReachProperties, EveryClaimHasAWitness, ()) {
       const Walk w = r.facts_at(p);
       RC_ASSERT(w.legal());
       RC_ASSERT(w.length == *cost);
-      const Route route = propose_route(g, others, c.limits, c.mover, p);
+      const Proposal route = propose_route(g, others, c.limits, c.mover, p);
       RC_ASSERT(route.found);
       RC_ASSERT(route.walk.legal());
       RC_ASSERT(route.walk.length <= *cost + 4);

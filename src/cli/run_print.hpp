@@ -1,0 +1,31 @@
+// Shows a play of a script to a person or a program: its log, its failures, its result.
+// Used by `sandtable run` and `sandtable replay`.
+// Titles of rules come from the catalog, which is read only when a failure needs one.
+#pragma once
+#include <iosfwd>
+#include <optional>
+#include <string>
+
+#include "game/catalog.hpp"
+#include "game/script_run.hpp"
+
+namespace sandtable::cli {
+
+class RuleTitles {
+ public:
+  explicit RuleTitles(std::string home) : home_(std::move(home)) {}
+  // The rule, or nothing when the catalog has none or cannot be read.
+  const CatalogRule* find(RuleId id);
+
+ private:
+  std::string home_;
+  std::optional<Catalog> catalog_;
+};
+
+void print_log(const ScriptLog& log, std::ostream& out);
+void print_failure(const std::string& file, const Failure& failure, RuleTitles& titles, std::ostream& out);
+
+Json log_json(const ScriptLog& log);
+Json failure_json(const Failure& failure);
+
+}  // namespace sandtable::cli

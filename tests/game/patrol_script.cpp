@@ -1,0 +1,50 @@
+// How scripts speak to the patrol ruleset: names, questions, commands.
+#include "game/patrol.hpp"
+
+namespace sandtable::patrol {
+
+std::string Rules::narrate(const State& s, const Event& e) {
+  return name_of(s, e.who) + ' ' + std::string(e.kind.text());
+}
+std::string Rules::name_of(const State&, PieceRef p) {
+  if (p.sort == PieceSort::team) return (p.id < 4 ? "scout" : "guard") + std::to_string(p.id);
+  return p.sort == PieceSort::side ? "side" + std::to_string(p.id) : "";
+}
+PieceRef Rules::piece(const State& s, std::string_view name) {
+  for (int i = 0; i < 7; ++i)
+    if (name_of(s, PieceRef::team(i)) == name) return PieceRef::team(i);
+  for (int i = 0; i < 2; ++i)
+    if (name_of(s, PieceRef::side(i)) == name) return PieceRef::side(i);
+  return {};
+}
+Json Rules::ask(const State& s, const std::string& question, const Toml& about) {
+  if (question == "turn") return Json(int{s.turns});
+  about.only({"of"});
+  const PieceRef p = piece(s, about.at("of").string());
+  if (p.sort != PieceSort::team) about.at("of").fail("no piece '" + about.at("of").string() + "'");
+  const Piece& one = s.pieces[static_cast<std::size_t>(p.id)];
+  const int side = p.id < 4 ? 0 : 1;
+  Json j;
+  j["at"] = int{one.at};
+  j["from_start"] = one.at * inch;
+  j["hidden"] = !one.known_to.everybody();
+  j["side"] = name_of(s, PieceRef::side(side));
+  return j;
+}
+Command Rules::command(const State& s, const std::string& verb, const Toml& words) {
+  if (verb == "bold" || verb == "careful") return {.verb = *Name::parse(verb)};
+  if (verb == "brace") return {.verb = "brace"_name, .actor = piece(s, words.at("side").string())};
+  if (verb == "interrupt") return {.verb = "interrupt"_name, .replies = {{.key = "take"_name, .values = {1}}}};
+  if (verb != "walk") words.fail("no command '" + verb + "' here");
+  words.only({"piece", "squares"});
+  return {.verb = "walk"_name,
+          .actor = piece(s, words.at("piece").string()),
+          .replies = {{.key = "squares"_name, .values = {static_cast<int32_t>(words.integer("squares", 1))}}}};
+}
+std::string Rules::picture(const State& s, const std::string& title) {
+  std::string svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 20'><title>" + title + "</title>";
+  for (const Piece& p : s.pieces) svg += "<circle cx='" + std::to_string(p.at * 10 + 5) + "' cy='10' r='4'/>";
+  return svg + "</svg>";
+}
+
+}  // namespace sandtable::patrol
