@@ -63,6 +63,7 @@ class _Line:
         self.scopes, self.opens_function = scopes, opens_function
         self.ids, self.okay = [], None
         self.before = ''  # the code line above
+        self.last = False  # the last statement of its block
 
 
 def _scope_of(head, scopes):
@@ -117,6 +118,9 @@ def _lines(text):
 def _cite(lines, text):
     """Gives each line its ids: those it holds, and those of the comment right above its statement."""
     comments = comments_only(text).split('\n')
+    code = [line for line in lines if line.code.strip()]
+    for line, after in zip(code, code[1:]):
+        line.last = after.code.strip().startswith('}')
     above, okay, left, before = [], None, 0, ''
     for line in lines:
         comment = re.sub(r'"[^"]*"', '', comments[line.number - 1])  # a quoted id is an example, not a citation
@@ -131,7 +135,8 @@ def _cite(lines, text):
             continue
         line.before = before
         before = line.code.strip()
-        literals = [s for s in re.findall(r'"[^"]*"', line.raw) if s not in comments[line.number - 1]]
+        # An id as a value cites; one inside a message is an example.
+        literals = [s for s in re.findall(r'"[A-Z-]+-\d{3}"', line.raw) if s not in comments[line.number - 1]]
         line.ids = ids_in(' '.join(literals + [comment]))
         line.okay = mark.group(1) if mark else okay
         if left and not line.ids:
@@ -206,6 +211,8 @@ def _returns(line, low, high):
     if not m or m.start() < low:
         return
     value = m.group(1).strip()
+    if value.startswith('"'):
+        return
     if value in ('true', 'false'):
         yield m.start(1), m.end(1), 'false' if value == 'true' else 'true', 'negate'
     elif not re.fullmatch(r'[\d.]+\w*|\{\}|\w+(::\w+)+', value) and not re.search(r' (==|!=) ', value):
@@ -234,8 +241,8 @@ def _drops(line, low, high):
         return
     if not re.search(r'(;|\{|\}|:|\)|\belse)$', line.before) or _DECLARES.match(statement):
         return
-    if 'data' in line.scopes:
-        return
+    if 'data' in line.scopes or (line.last and re.match(r'return\b', statement)):
+        return  # a function that ends without its return does not compile
     start = line.code.index(statement[0])
     yield start, high, ';', 'drop'
 
