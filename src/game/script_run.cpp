@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "game/script_judge.hpp"
 #include "game/script_source.hpp"
@@ -134,20 +136,25 @@ class Player {
             .note = entry.table.string("note", "")};
   }
 
-  // A command that must be refused may be so at the decision that stands, whatever it asks for.
-  bool refused_here(const ScriptEntry& entry) {
-    if (game().core().over()) return false;
-    const int seat = seat_for(entry, game().decision());
+  // What the rules say to the command at the decision that stands; nothing when it makes no sense there.
+  std::optional<Refusals> judged_here(const ScriptEntry& entry, int seat) const {
     Command command;
     try {
       command = command_from_words(game(), entry.word, entry.words());
     } catch (const InputError&) {
-      return false;  // not open here; it may be later
+      return std::nullopt;
     }
     command.decision = game().core().decision;
-    Submitted done;
-    done.refusals = game().check(seat, game().complete(seat, command));
-    if (done.accepted() || !refusal_mismatches(entry, done.refusals).empty()) return false;
+    return game().check(seat, game().complete(seat, command));
+  }
+
+  // A command that must be refused may be so at the decision that stands, whatever it asks for.
+  bool refused_here(const ScriptEntry& entry) {
+    if (game().core().over()) return false;
+    const int seat = seat_for(entry, game().decision());
+    const auto here = judged_here(entry, seat);
+    if (!here || here->empty() || !refusal_mismatches(entry, *here).empty()) return false;
+    const Submitted done{.refusals = *here};
     recent_.clear();
     accepted_or_wrong(entry, entry_for(entry, seat), done);
     return true;
@@ -194,6 +201,10 @@ class Player {
       for (const Choice& c : game().offers(other))
         if (c.verb == verb) return other;
     }
+    // Not listed, but the rules know what to say to it: an offer that is closed now.
+    const auto here = judged_here(entry, seat);
+    const auto by_rule = [](const Refusal& r) { return r.rule.valid(); };
+    if (here && (here->empty() || std::any_of(here->begin(), here->end(), by_rule))) return seat;
     return std::nullopt;
   }
 

@@ -185,22 +185,26 @@ TEST(ScriptRun, OffersInterruptsAndSeats) {
   expect_passes(ready + R"(
 scout = [{ name = "scout0", at = 4 }]
 [dice]
-blow = [5, 1]
+blow = [6]
 [[do]]
 brace = { side = "side1" }
 by = "side1"
 [[do]]
 walk = { piece = "scout0" }
+[[expect]]
+decision = { side = "side1", verbs = ["interrupt"] }
 [[do]]
 interrupt = {}
-by = "side1"
+seat = 2
 note = "one more is needed, on top of bracing"
-events = [{ kind = "stepped_in", who = "side1" }]
+events = [{ kind = "stepped_in", who = "side1" }, { kind = "rolled", roll = { needed = 7, dice = [] } }]
 [[do]]
-answer = { verb = "reroll", dice = [0] }
+usual = {}
+note = "the other side may step in too, and does not"
 [[expect]]
-rolls = [{ needed = 7 }]
-)" + std::string());
+rolls = [{ who = "guard4", needed = 5, dice = [6], reasons = [{ rule = "FOW-GEN-008", add = 5 }] }]
+scout0 = { at = -1 }
+)");
 }
 
 TEST(ScriptRun, RefusalsAreExpectedByRule) {
