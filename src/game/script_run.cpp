@@ -19,8 +19,9 @@ class Player {
       : script_(script), which_(which), options_(options) {}
 
   Played run() {
+    auto start = set_up();
     try {
-      begin();
+      begin(std::move(start));
       for (const ScriptEntry& entry : which_.body) {
         if (stopped_) break;
         if (entry.kind == EntryKind::command && played_.commands == options_.commands) break;
@@ -54,10 +55,13 @@ class Player {
     failure.last.assign(told_.begin() + static_cast<std::ptrdiff_t>(from), told_.end());
   }
 
-  void begin() {
+  std::unique_ptr<Game> set_up() {
     line_ = which_.line;
-    std::unique_ptr<Game> start = script_.ruleset->begin(which_.setup, options_.home);
     source_ = std::make_shared<ScriptSource>(which_, options_.replaced);
+    return script_.ruleset->begin(which_.setup, options_.home);
+  }
+
+  void begin(std::unique_ptr<Game> start) {
     source_->names_from(*start);
     JournalHeader header{.ruleset = start->ruleset(),
                          .version = start->version(),

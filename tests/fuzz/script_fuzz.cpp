@@ -17,8 +17,9 @@ extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
       try {
         sandtable::play(script, which, {.home = SANDTABLE_SOURCE_DIR});
       } catch (const sandtable::InputError&) {
+        continue;
       }
-      // A replaced die may derail a play but must never break it.
+      // A replaced die may derail a sound play but must never break it.
       try {
         sandtable::play(script, which, {.home = SANDTABLE_SOURCE_DIR, .replaced = {{1, 1}}});
       } catch (const sandtable::InputError&) {
