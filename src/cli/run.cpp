@@ -52,13 +52,11 @@ std::map<int, int> replaced_dice(const std::vector<std::string>& words) {
   return replaced;
 }
 
-std::string label(const Ran& ran) { return ran.play.name.empty() ? ran.file : ran.file + " [" + ran.play.name + "]"; }
-
 void tell(const Ran& ran, const Options& options, RuleTitles& titles, std::ostream& out) {
   const std::string counts =
       fmt::format("{} {}, {} {}", ran.played.commands, ran.played.commands == 1 ? "command" : "commands",
                   ran.played.checks, ran.played.checks == 1 ? "check" : "checks");
-  out << fmt::format("{}  {}  {} ({})\n", ran.played.ok() ? "ok  " : "FAIL", label(ran), ran.play.title, counts);
+  out << fmt::format("{}  {}  {} ({})\n", ran.played.ok() ? "ok  " : "FAIL", ran.file, ran.play.title, counts);
   if (options.trace) print_log(ran.played.log, out);
   for (const Failure& failure : ran.played.failures) print_failure(ran.file, failure, titles, out);
 }

@@ -87,6 +87,10 @@ Match::Match(std::unique_ptr<Game> start, JournalHeader header, std::shared_ptr<
 
 Submitted Match::submit(int seat, const Command& given) {
   Submitted result;
+  if (seat < 0 || seat >= game_->core().seats) {
+    result.refusals.push_back(malformed(fmt::format("there is no seat {}", seat)));
+    return result;
+  }
   Command command = game_->complete(seat, given);
   RecordingDice recording(*dice_);
   KeepEvents sink;

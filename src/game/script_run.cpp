@@ -103,11 +103,12 @@ class Player {
 
   void give(const ScriptEntry& entry) {
     const bool refused = entry.table.has("refused");
+    recent_.clear();
     if (refused && refused_here(entry)) return;
     const std::optional<int> asked = go_on_until_asked(entry);
     if (!asked) return;
     const int seat = *asked;
-    recent_.clear();
+    const std::size_t before = recent_.size();
     Command command = command_from_words(game(), entry.word, entry.words());
     command.decision = game().core().decision;
     LogEntry made = entry_for(entry, seat);
@@ -122,7 +123,7 @@ class Player {
       stopped_ = true;
     } else {
       log(std::move(made), done.events);
-      judge_events(entry);
+      judge_events(entry, before);
       check_end();
     }
   }
@@ -156,7 +157,6 @@ class Player {
     if (!command) return false;  // it makes no sense here, but may later
     const Submitted done{.refusals = game().check(seat, game().complete(seat, *command))};
     if (done.accepted() || !refusal_mismatches(entry, done.refusals).empty()) return false;
-    recent_.clear();
     accepted_or_wrong(entry, entry_for(entry, seat), done);
     return true;
   }
@@ -280,7 +280,7 @@ class Player {
         usual_answer();
       }
     }
-    judge_events(entry);
+    judge_events(entry, 0);
   }
 
   // --- the end ---
@@ -337,10 +337,12 @@ class Player {
     played_.failures.push_back(std::move(failure));
   }
 
-  void judge_events(const ScriptEntry& entry) {
+  // A command's own events: those of usual answers on the way to it do not count.
+  void judge_events(const ScriptEntry& entry, std::size_t from) {
     if (!options_.judge || !entry.table.has("events")) return;
     ++played_.checks;
-    if (auto failure = events_failure(entry.table.at("events"), recent_, game())) {
+    const std::vector<Told> own(recent_.begin() + static_cast<std::ptrdiff_t>(from), recent_.end());
+    if (auto failure = events_failure(entry.table.at("events"), own, game())) {
       failure->what = command_text(entry) + ": " + failure->what;
       fail(entry, std::move(*failure));
     }
@@ -366,7 +368,7 @@ class Player {
   const PlayOptions& options_;
   std::shared_ptr<ScriptSource> source_;
   Played played_;
-  std::vector<Told> recent_;       // events since the last [[do]]
+  std::vector<Told> recent_;       // events of the last [[do]] and of usual answers on the way to it
   std::vector<std::string> told_;  // all events in words
   int line_ = 1;                   // of the entry at work, for dice that are missing
   bool ended_ = false;             // by the goal or the turn limit
