@@ -49,11 +49,13 @@ struct TomlBuilder {
     Toml v;
     v.file_ = file;
     v.line_ = static_cast<int>(node.source().begin.line);
+    v.column_ = static_cast<int>(node.source().begin.column);
     if (const auto* table = node.as_table()) {
       v.kind_ = Toml::Kind::table;
       for (const auto& [key, child] : *table) v.entries_.emplace_back(std::string(key.str()), build(child));
-      std::stable_sort(v.entries_.begin(), v.entries_.end(),
-                       [](const auto& a, const auto& b) { return a.second.line_ < b.second.line_; });
+      std::stable_sort(v.entries_.begin(), v.entries_.end(), [](const auto& a, const auto& b) {
+        return std::pair(a.second.line_, a.second.column_) < std::pair(b.second.line_, b.second.column_);
+      });
       if (v.line_ == 0 && !v.entries_.empty()) v.line_ = v.entries_.front().second.line_;
     } else if (const auto* array = node.as_array()) {
       v.kind_ = Toml::Kind::array;

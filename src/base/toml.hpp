@@ -69,6 +69,7 @@ class Toml {
   friend struct TomlBuilder;
   Kind kind_ = Kind::none;
   int line_ = 0;
+  int column_ = 0;
   std::shared_ptr<const std::string> file_;
   bool boolean_ = false;
   int64_t integer_ = 0;

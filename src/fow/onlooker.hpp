@@ -24,7 +24,7 @@ struct Onlooker {
 
 class Scene {
  public:
-  // All of these must outlive the scene.
+  // The table must outlive the scene.
   Scene(const SightTable&, const TerrainEffects&, const Overlays&);
 
   struct WallEffect {

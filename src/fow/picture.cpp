@@ -41,7 +41,7 @@ std::string Rules::picture(const State& s, const std::string& title) {
     const Team& t = s[id];
     if (!t.present()) continue;
     scene.pieces.push_back({.base = footprint(s, id),
-                            .side = side_of(s, id),
+                            .side = fow::side_of(s, id),
                             .label = fow::name_of(s, id),
                             .look = look_of(model(s, id)),
                             .turret = t.turret,

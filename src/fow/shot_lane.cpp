@@ -7,12 +7,7 @@ namespace {
 
 constexpr Coord over_nobody = 1 << 20;
 
-Box corridor_box(const Look& look) {
-  const Box a = box_of(look.viewer().piece.outline);
-  const Box b = box_of(look.target().piece.outline);
-  return {{std::min(a.low.x, b.low.x), std::min(a.low.y, b.low.y)},
-          {std::max(a.high.x, b.high.x), std::max(a.high.y, b.high.y)}};
-}
+Box corridor_box(const Look& look) { return around(look.viewer().piece.box, look.target().piece.box); }
 
 // Whether the wall by itself would stop a look that meets it.
 bool would_block(const Look& look, WallIndex i) {
@@ -39,7 +34,7 @@ void beside_feature(const Look& look, WallIndex i, const Bystander& f, Coord top
 bool any_narrow_gap(const Look& look) {
   const Box box = corridor_box(look);
   for (const NarrowGap& g : look.scene().sight().sight_table().gaps())
-    if (meet(box, box_of(Points{&g.join.a, 2}))) return true;
+    if (meet(box, g.box)) return true;
   return false;
 }
 
@@ -47,7 +42,7 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLan
   const SightScene& sight = look.scene().sight();
   const Box box = corridor_box(look);
   for (const NarrowGap& g : sight.sight_table().gaps()) {
-    if (!meet(box, box_of(Points{&g.join.a, 2}))) continue;
+    if (!meet(box, g.box)) continue;
     if (would_block(look, g.one) && would_block(look, g.other)) lane.add(g.join, over_nobody);  // FOW-SHO-044
   }
   std::array<const Bystander*, max_bystanders> near;

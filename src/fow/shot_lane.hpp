@@ -2,17 +2,28 @@
 // between features that would block the look. Private to fow/sighting.
 // Does not decide which friends may be shot over (FOW-SHO-041).
 #pragma once
+#include <cstddef>
+#include <memory>
+
 #include "fow/look.hpp"
 
 namespace sandtable::fow {
 
-struct ShotLane {
-  std::array<Barrier, 1024> barrier;
-  std::size_t count = 0;
-  bool friends = false;  // whether a friendly team is among them
-  void add(Segment edge, Coord top) {
-    if (count < barrier.size()) barrier[count++] = {edge, top, false};
+// Room for what bars one shot, on the stack and not cleared beforehand: most shots need little of it or none.
+class ShotLane {
+ public:
+  void add(const Barrier& b) {
+    if (count_ < most) std::construct_at(room() + count_++, b);
   }
+  void add(Segment edge, Coord top) { add(Barrier{edge, top, false}); }
+  std::span<const Barrier> all() const { return {reinterpret_cast<const Barrier*>(bytes_.data()), count_}; }
+  bool friends = false;  // whether a friendly team is among them
+
+ private:
+  static constexpr std::size_t most = 1024;
+  Barrier* room() { return reinterpret_cast<Barrier*>(bytes_.data()); }
+  alignas(Barrier) std::array<std::byte, most * sizeof(Barrier)> bytes_;
+  std::size_t count_ = 0;
 };
 // Whether a gap between features lies near enough to matter.
 bool any_narrow_gap(const Look&);

@@ -200,9 +200,8 @@ Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, 
   ShotLane lane;
   find_barriers(look, q.friends, lane);
   friends = lane.friends;
-  for (const Barrier& own : asked.barriers)
-    if (lane.count < lane.barrier.size()) lane.barrier[lane.count++] = own;
-  asked.barriers = {lane.barrier.data(), lane.count};
+  for (const Barrier& own : asked.barriers) lane.add(own);
+  asked.barriers = lane.all();
   return trace(look.scene().sight(), look.viewer().piece, q.eyes, look.target().piece, corridor, modes, asked);
 }
 

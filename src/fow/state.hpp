@@ -106,6 +106,7 @@ struct Rules {
   static std::string narrate(const State&, const Event&);
   static std::string name_of(const State&, PieceRef);
   static PieceRef piece(const State&, std::string_view);
+  static int side_of(const State&, PieceRef);
   static Json ask(const State&, const std::string& question, const Toml& about);
   static std::vector<std::string> questions();
   static Command command(const State&, const std::string& verb, const Toml& words);

@@ -117,6 +117,13 @@ PieceRef Rules::piece(const State& s, std::string_view name) {
   return f.valid() ? PieceRef::feature(f.value) : PieceRef{};
 }
 
+int Rules::side_of(const State& s, PieceRef p) {
+  const auto i = static_cast<std::size_t>(p.id);
+  if (p.sort == PieceSort::team && i < s.teams.size() && s.teams[i].platoon.valid()) return fow::side_of(s, TeamId{p.id});
+  if (p.sort == PieceSort::platoon && i < s.platoons.size()) return s.platoons[i].side;
+  return p.sort == PieceSort::side ? p.id : -1;
+}
+
 std::string Rules::narrate(const State& s, const Event& e) {
   const std::string who = name_of(s, e.who);
   const std::string_view kind = e.kind.text();

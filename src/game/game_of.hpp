@@ -1,6 +1,6 @@
 // Puts a typed ruleset behind the Game interface. Included by one .cpp of each ruleset, nowhere else.
 // The ruleset adds to what kernel.hpp asks for a struct R with static functions
-//   narrate, name_of, piece, ask, questions, command, picture    as in Game, on const State&
+//   narrate, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
 // and State::world, a handle to what is shared and immutable, kept alive here.
 #pragma once
 #include <memory>
@@ -62,6 +62,7 @@ class GameOf final : public Game {
   std::string narrate(const Event& event) const override { return R::narrate(state_, event); }
   std::string name_of(PieceRef piece) const override { return R::name_of(state_, piece); }
   PieceRef piece(std::string_view name) const override { return R::piece(state_, name); }
+  int side_of(PieceRef piece) const override { return R::side_of(state_, piece); }
   Json ask(const std::string& question, const Toml& about) const override { return R::ask(state_, question, about); }
   std::vector<std::string> questions() const override { return R::questions(); }
   Command command(const std::string& verb, const Toml& words) const override { return R::command(state_, verb, words); }

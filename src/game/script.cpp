@@ -96,6 +96,11 @@ void read_limits(const Toml& table, ScriptPlay& play) {
     play.seed = static_cast<uint64_t>(table.at("seed").integer_between(0, std::numeric_limits<int64_t>::max()));
 }
 
+// Both units and, where the ruleset wants it, the turn limit are also the script's own.
+bool is_setup_key(std::string_view key, const Ruleset& ruleset) {
+  return key == "units" || one_of(key, ruleset.setup_keys.data(), ruleset.setup_keys.size());
+}
+
 void only_setup_keys(const Toml& changes, const Ruleset& ruleset) {
   std::vector<std::string_view> keys = ruleset.setup_keys;
   keys.push_back("units");
@@ -112,8 +117,9 @@ ScriptPlay variant_of(const ScriptPlay& shared, const Toml& table, const Ruleset
   play.line = table.line();
   for (const RuleId id : rules_listed(table)) play.rules.push_back(id);
   if (table.has("set")) {
-    only_setup_keys(table.at("set"), ruleset);
-    play.setup = overlaid(play.setup, table.at("set"));
+    const Toml set = spelt_out(table.at("set"));
+    only_setup_keys(set, ruleset);
+    play.setup = overlaid(play.setup, set);
   }
   if (table.has("add")) {
     only_setup_keys(table.at("add"), ruleset);
@@ -122,6 +128,8 @@ ScriptPlay variant_of(const ScriptPlay& shared, const Toml& table, const Ruleset
   if (table.has("drop"))
     for (const Toml& path : table.at("drop").items()) play.setup = without(play.setup, path);
   read_limits(table, play);
+  if (table.has("turns") && is_setup_key("turns", ruleset))
+    play.setup = overlaid(play.setup, Toml::made(table, Toml::Entries{{"turns", table.at("turns")}}));
   for (ScriptEntry& entry : body_of(table)) play.body.push_back(std::move(entry));
   return play;
 }
@@ -136,9 +144,9 @@ Script read_script(const Toml& root) {
   keys.insert(keys.end(), script.ruleset->setup_keys.begin(), script.ruleset->setup_keys.end());
   root.only(keys.data(), keys.size());
 
-  std::vector<std::pair<std::string, Toml>> setup;
+  Toml::Entries setup;
   for (const auto& [key, value] : root.entries())
-    if (!one_of(key, script_keys.data(), script_keys.size()) || key == "units") setup.emplace_back(key, value);
+    if (is_setup_key(key, *script.ruleset)) setup.emplace_back(key, value);
   ScriptPlay shared{.title = script.title, .rules = rules_listed(root), .setup = Toml::made(root, std::move(setup))};
   read_limits(root, shared);
   shared.body = body_of(root);

@@ -73,6 +73,20 @@ Toml without_rest(const Toml& value, std::string_view path, const Toml& where) {
 
 }  // namespace
 
+Toml spelt_out(const Toml& set) {
+  Toml out = Toml::made(set, Entries{});
+  for (const auto& [key, value] : set.entries()) {
+    Toml inner = value;
+    std::string_view rest = key;
+    for (std::size_t dot = rest.rfind('.'); dot != std::string_view::npos; dot = rest.rfind('.')) {
+      inner = Toml::made(value, Entries{{std::string(rest.substr(dot + 1)), inner}});
+      rest = rest.substr(0, dot);
+    }
+    out = overlaid(out, Toml::made(value, Entries{{std::string(rest), inner}}));
+  }
+  return out;
+}
+
 Toml overlaid(const Toml& setup, const Toml& set) {
   Entries entries = setup.entries();
   for (const auto& [key, value] : set.entries()) {

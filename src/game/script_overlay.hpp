@@ -6,6 +6,8 @@
 
 namespace sandtable {
 
+// Paths written as one key, "platoon.t34.at" = ..., taken apart into tables.
+Toml spelt_out(const Toml& set);
 // { platoon = { t34 = { at = [3, 4] } } }: tables are merged all the way down, everything else is replaced.
 Toml overlaid(const Toml& setup, const Toml& set);
 // { platoon = [ { name = "more" } ] }: appended to the list of that name, which is made when missing.

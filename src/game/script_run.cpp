@@ -19,8 +19,9 @@ class Player {
       : script_(script), which_(which), options_(options) {}
 
   Played run() {
+    auto start = set_up();
     try {
-      begin();
+      begin(std::move(start));
       for (const ScriptEntry& entry : which_.body) {
         if (stopped_) break;
         if (entry.kind == EntryKind::command && played_.commands == options_.commands) break;
@@ -54,10 +55,13 @@ class Player {
     failure.last.assign(told_.begin() + static_cast<std::ptrdiff_t>(from), told_.end());
   }
 
-  void begin() {
+  std::unique_ptr<Game> set_up() {
     line_ = which_.line;
-    std::unique_ptr<Game> start = script_.ruleset->begin(which_.setup, options_.home);
     source_ = std::make_shared<ScriptSource>(which_, options_.replaced);
+    return script_.ruleset->begin(which_.setup, options_.home);
+  }
+
+  void begin(std::unique_ptr<Game> start) {
     source_->names_from(*start);
     JournalHeader header{.ruleset = start->ruleset(),
                          .version = start->version(),
@@ -134,19 +138,23 @@ class Player {
             .note = entry.table.string("note", "")};
   }
 
+  std::optional<Command> command_here(const ScriptEntry& entry) const {
+    try {
+      Command command = command_from_words(game(), entry.word, entry.words());
+      command.decision = game().core().decision;
+      return command;
+    } catch (const InputError&) {
+      return std::nullopt;
+    }
+  }
+
   // A command that must be refused may be so at the decision that stands, whatever it asks for.
   bool refused_here(const ScriptEntry& entry) {
     if (game().core().over()) return false;
     const int seat = seat_for(entry, game().decision());
-    Command command;
-    try {
-      command = command_from_words(game(), entry.word, entry.words());
-    } catch (const InputError&) {
-      return false;  // not open here; it may be later
-    }
-    command.decision = game().core().decision;
-    Submitted done;
-    done.refusals = game().check(seat, game().complete(seat, command));
+    const auto command = command_here(entry);
+    if (!command) return false;  // it makes no sense here, but may later
+    const Submitted done{.refusals = game().check(seat, game().complete(seat, *command))};
     if (done.accepted() || !refusal_mismatches(entry, done.refusals).empty()) return false;
     recent_.clear();
     accepted_or_wrong(entry, entry_for(entry, seat), done);
@@ -180,20 +188,28 @@ class Player {
     return first_seat(d.seats);
   }
 
-  // The seat that may give the command now; nothing when the game asks for something else.
-  std::optional<int> asked_seat(const ScriptEntry& entry, Name verb) const {
+  // The seat that may give the command now; nothing when the game asks for something else, and `why` says so.
+  std::optional<int> asked_seat(const ScriptEntry& entry, Name verb, std::string& why) const {
     const Decision d = game().decision();
     const int seat = seat_for(entry, d);
-    const bool chosen = entry.table.has("seat") || entry.table.has("by");
     if (is_kernel_offer(verb)) return seat;
+    const bool chosen = entry.table.has("seat") || entry.table.has("by");
+    const auto command = command_here(entry);
     if (!chosen || d.seats.has(seat))
       for (const Choice& c : d.choices)
-        if (c.verb == verb) return seat;
+        if (c.verb == verb && (!command || c.actor == command->actor)) return seat;
     for (int other = 0; other < game().core().seats; ++other) {
       if (chosen && other != seat) continue;
       for (const Choice& c : game().offers(other))
         if (c.verb == verb) return other;
     }
+    if (!command) return std::nullopt;
+    // Not listed, but refused by a rule and not for its form: it was understood, and is closed now.
+    const Refusals said = game().check(seat, game().complete(seat, *command));
+    if (said.empty()) return seat;
+    for (const Refusal& r : said)
+      if (r.rule.valid()) return seat;
+    why = said.front().words;
     return std::nullopt;
   }
 
@@ -205,16 +221,28 @@ class Player {
   std::optional<int> go_on_until_asked(const ScriptEntry& entry) {
     const Name verb = verb_wanted(entry.word, entry.words());
     const std::string first = waits_for(game());
+    std::string why;
+    const auto never = [&](const std::string& now) {
+      broken(entry.line(),
+             fmt::format("'{}' was never asked for; {}. When the script came here the game waited for {}{}",
+                         verb.text(), now, first, why.empty() ? "" : "; it said: " + why));
+    };
     for (int i = 0; i <= most_usual; ++i) {
-      if (game().core().over())
-        broken(entry.line(),
-               fmt::format("'{}' was never asked for; the game is over, {}", verb.text(), describe_outcome(game())));
-      if (const auto seat = asked_seat(entry, verb)) return seat;
-      if (i < most_usual) usual_answer();
+      if (game().core().over()) never("the game is over, " + describe_outcome(game()));
+      std::string said;
+      if (const auto seat = asked_seat(entry, verb, said)) return seat;
+      if (i == 0) why = said;
+      if (i == most_usual) break;
+      try {
+        usual_answer();
+      } catch (const DiceError& e) {
+        broken(entry.line(), fmt::format("{}. A usual answer rolled it on the way to '{}'{}", e.what(), verb.text(),
+                                         why.empty() ? "" : ", to which the game first said: " + why));
+      }
       if (ended_) return std::nullopt;
     }
-    broken(entry.line(), fmt::format("'{}' was never asked for; the game waits for {}; {} usual answers ago it was {}",
-                                     verb.text(), waits_for(game()), most_usual, first));
+    never(fmt::format("{} usual answers later the game waits for {}", most_usual, waits_for(game())));
+    return std::nullopt;
   }
 
   void usual_answer() {
@@ -268,12 +296,7 @@ class Player {
     }
     return {};
   }
-  int64_t turn() const {
-    const Json answer = answer_question(game(), "turn", Toml::made(which_.setup, Toml::Entries{}));
-    const Json* number = answer.integer() ? &answer : answer.find("turn");
-    if (!number || !number->integer()) broken(which_.line, "this ruleset counts no turns; leave 'turns' out");
-    return *number->integer();
-  }
+  int64_t turn() const { return *turn_json(game(), which_.setup).integer(); }
 
   // A goal not yet reached may still come while both sides do the usual, up to the turn limit.
   void finish() {

@@ -129,44 +129,107 @@ Json rules_json(const std::vector<RuleId>& rules) {
   return list;
 }
 
-Json refusals_json(const Refusals& refusals) {
-  Json::List rules;
-  Json::List words;
+Json refusals_json(const Game& game, const Refusals& refusals) {
+  Json::List list;
   for (const Refusal& r : refusals) {
+    Json one;
+    one["rule"] = r.rule.valid() ? Json(r.rule.text()) : Json();
+    one["words"] = r.words;
+    if (r.who.valid()) one["who"] = game.name_of(r.who);
+    if (r.by.valid()) one["by"] = game.name_of(r.by);
+    if (r.unit != Unit::none) {
+      one["measured"] = r.measured;
+      one["allowed"] = r.allowed;
+    }
+    list.push_back(std::move(one));
+  }
+  return list;
+}
+
+// { legal, rules, refused = [{ rule, words, measured, allowed }] }
+Json verdict_json(const Game& game, const Refusals& refusals) {
+  Json::List rules;
+  for (const Refusal& r : refusals)
     if (r.rule.valid() && std::find(rules.begin(), rules.end(), Json(r.rule.text())) == rules.end())
       rules.push_back(Json(r.rule.text()));
-    words.push_back(Json(r.words));
-  }
   Json j;
   j["legal"] = refusals.empty();
   j["rules"] = rules;
-  j["words"] = words;
+  j["refused"] = refusals_json(game, refusals);
+  return j;
+}
+
+Json option_json(const Game& game, const Option& option) {
+  Json j;
+  j["value"] = option.value;
+  j["label"] = option.label;
+  if (option.piece.valid()) j["piece"] = game.name_of(option.piece);
+  j["open"] = option.closed.empty();
+  if (option.score) j["needed"] = option.score->needed();
+  if (!option.closed.empty()) j["refused"] = refusals_json(game, option.closed);
+  return j;
+}
+
+Json part_json(const Game& game, const Question& part) {
+  Json j;
+  j["shape"] = sandtable::name_of(part.shape);
+  j["label"] = part.label;
+  j["low"] = part.low;
+  j["high"] = part.high;
+  const auto list = [&](const char* key, const std::vector<Option>& options) {
+    if (options.empty()) return;
+    j[key] = Json::List{};
+    for (const Option& o : options) j[key].push(option_json(game, o));
+  };
+  list("options", part.options);
+  list("tokens", part.tokens);
+  if (!part.pieces.empty()) {
+    j["pieces"] = Json::List{};
+    for (const PieceRef piece : part.pieces) j["pieces"].push(game.name_of(piece));
+  }
   return j;
 }
 
 Json choice_json(const Game& game, const Choice& choice) {
   Json j;
   j["verb"] = choice.verb.text();
-  if (choice.actor.valid()) j["actor"] = game.name_of(choice.actor);
+  j["who"] = choice.actor.valid() ? Json(game.name_of(choice.actor)) : Json();
   j["label"] = choice.label;
-  if (!choice.closed.empty()) j["closed"] = refusals_json(choice.closed)["words"];
-  Json::List parts;
-  for (const Question& part : choice.parts) {
-    Json p;
-    p["key"] = part.key.text();
-    p["shape"] = sandtable::name_of(part.shape);
-    p["label"] = part.label;
-    Json::List options;
-    for (const Option& o : part.options)
-      options.push_back(o.piece.valid() ? Json(game.name_of(o.piece)) : Json(o.label));
-    if (!options.empty()) p["options"] = options;
-    p["low"] = part.low;
-    p["high"] = part.high;
-    parts.push_back(p);
-  }
-  j["parts"] = parts;
+  j["open"] = choice.closed.empty();
+  if (!choice.closed.empty()) j["refused"] = refusals_json(game, choice.closed);
+  j["parts"] = Json::Object{};
+  for (const Question& part : choice.parts) j["parts"][part.key.text()] = part_json(game, part);
   return j;
 }
+
+Json outcome_json(const Game& game) {
+  const Outcome& o = game.core().outcome;
+  Json j;
+  j["ending"] = sandtable::name_of(o.ending);
+  j["winner"] = o.winner >= 0 ? Json(side_name(game, o.winner)) : Json();
+  j["rule"] = o.rule.valid() ? Json(o.rule.text()) : Json();
+  return j;
+}
+
+// legal = { shoot = { ... }, by = "german" }: would the command be accepted now?
+Json legal_json(const Game& game, const Toml& about) {
+  std::string verb;
+  for (const auto& [key, value] : about.entries()) {
+    if (key == "by") continue;
+    if (!verb.empty()) value.fail(fmt::format("one command at a time; '{}' or '{}'?", verb, key));
+    verb = key;
+  }
+  if (verb.empty()) about.fail("name a command: legal = { shoot = { ... } }");
+  if (game.core().over()) return verdict_json(game, {malformed("the game is over")});
+  const Decision d = game.decision();
+  const int side = about.has("by") ? side_named(game, about.at("by")) : d.side;
+  Command command = command_from_words(game, verb, about.at(verb));
+  command.decision = d.id;
+  const int seat = seat_of_side(game, d, side);
+  return verdict_json(game, game.check(seat, game.complete(seat, std::move(command))));
+}
+
+}  // namespace
 
 Json decision_json(const Game& game) {
   if (game.core().over()) return {};
@@ -189,34 +252,16 @@ Json decision_json(const Game& game) {
   return j;
 }
 
-Json outcome_json(const Game& game) {
-  const Outcome& o = game.core().outcome;
-  Json j;
-  j["ending"] = sandtable::name_of(o.ending);
-  j["winner"] = o.winner >= 0 ? Json(side_name(game, o.winner)) : Json();
-  j["rule"] = o.rule.valid() ? Json(o.rule.text()) : Json();
-  return j;
-}
-
-// legal = { shoot = { ... }, by = "german" }: would the command be accepted now?
-Json legal_json(const Game& game, const Toml& about) {
-  std::string verb;
-  for (const auto& [key, value] : about.entries()) {
-    if (key == "by") continue;
-    if (!verb.empty()) value.fail(fmt::format("one command at a time; '{}' or '{}'?", verb, key));
-    verb = key;
+Json turn_json(const Game& game, const Toml& where) {
+  const Toml nothing = Toml::made(where, Toml::Entries{});
+  for (const std::string& question : game.questions()) {
+    if (question != "turn" && question != "battle") continue;
+    const Json answer = game.ask(question, nothing);
+    const Json* number = answer.integer() ? &answer : answer.find("turn");
+    if (number && number->integer()) return *number;
   }
-  if (verb.empty()) about.fail("name a command: legal = { shoot = { ... } }");
-  if (game.core().over()) return refusals_json({malformed("the game is over")});
-  const Decision d = game.decision();
-  const int side = about.has("by") ? side_named(game, about.at("by")) : d.side;
-  Command command = command_from_words(game, verb, about.at(verb));
-  command.decision = d.id;
-  const int seat = seat_of_side(game, d, side);
-  return refusals_json(game.check(seat, game.complete(seat, std::move(command))));
+  where.fail("this ruleset counts no turns; leave 'turn' and 'turns' out");
 }
-
-}  // namespace
 
 Name verb_wanted(const std::string& verb, const Toml& words) {
   if (verb == "answer") return name_of(words.at("verb"), "verb");
@@ -238,6 +283,7 @@ Json answer_question(const Game& game, const std::string& question, const Toml& 
   if (std::find(known.begin(), known.end(), question) == known.end()) {
     if (question == "decision") return about.only({}), decision_json(game);
     if (question == "outcome") return about.only({}), outcome_json(game);
+    if (question == "turn") return about.only({}), turn_json(game, about);
     if (question == "legal") return legal_json(game, about);
     const auto all = questions_known(game);
     const std::vector<std::string_view> views(all.begin(), all.end());
@@ -251,7 +297,7 @@ Json answer_question(const Game& game, const std::string& question, const Toml& 
 
 std::vector<std::string> questions_known(const Game& game) {
   std::vector<std::string> all = game.questions();
-  for (const char* generic : {"decision", "legal", "outcome"})
+  for (const char* generic : {"decision", "legal", "outcome", "turn"})
     if (std::find(all.begin(), all.end(), generic) == all.end()) all.emplace_back(generic);
   return all;
 }

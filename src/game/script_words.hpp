@@ -21,8 +21,13 @@ Command command_from_words(const Game& game, const std::string& verb, const Toml
 // The verb the game must be ready for: that of `answer`, else the word itself.
 Name verb_wanted(const std::string& verb, const Toml& words);
 
-// Answers to `decision`, `outcome` and `legal = { VERB = { ... } }`; the ruleset's own questions otherwise.
+// Answers to `decision`, `outcome`, `turn` and `legal = { VERB = { ... } }`; the ruleset's own questions otherwise.
 Json answer_question(const Game& game, const std::string& question, const Toml& about);
+// { side, prompt, verbs (open now), secret, rules, usual, choices = [{ verb, who, label, open, refused, parts }] };
+// null when the game is over.
+Json decision_json(const Game& game);
+// The number of the turn, from the ruleset's question `turn` or `battle`; complains at `where` when it has none.
+Json turn_json(const Game& game, const Toml& where);
 // All of them, the ruleset's first.
 std::vector<std::string> questions_known(const Game& game);
 

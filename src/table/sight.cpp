@@ -52,12 +52,15 @@ struct Taken {
     while (crossed != 0) {  // run by run
       const int first = std::countr_zero(crossed);
       const int end = first + std::countr_one(crossed >> first);
-      sum += add_run(shadow, first, end, full);
-      crossed &= end == 64 ? 0 : ~uint64_t{0} << end;
+      const uint64_t run = ~uint64_t{0} >> (64 - (end - first)) << first;
+      const int32_t taken = add_run(shadow, first, end, full);
+      if (taken == full * (end - first)) lines |= run;
+      sum += taken;
+      crossed &= ~run;
     }
     return sum;
   }
-  int64_t add_run(const Shadow& shadow, int first, int end, int32_t full) {
+  int32_t add_run(const Shadow& shadow, int first, int end, int32_t full) {
     int32_t* const at = part.data();
     int32_t sum = 0;
     if (shadow.small()) {
@@ -326,18 +329,25 @@ WallShare share_of(const SightScene& scene, const SightPiece&, Vec eye, Coord le
 }
 
 bool all_lines_touch(const SightScene& scene, const SightPiece& from, const SightPiece& to, WallIndex wall) {
+  Corridor corridor;
+  open_corridor(scene, from, to, corridor);
+  WallSet only;
+  only.add(wall);
+  walk_corridor(scene, from, to, only, {}, corridor);
+  if (corridor.spanned.has(wall)) return true;
   const Eyes eyes = nine_eyes(from, 0);
   uint16_t starts = from.inside.has(wall) ? uint16_t{0xffff} : uint16_t{0};
   if (from.astride.has(wall)) starts = starts_inside(scene, from, eyes, wall);
   const Tracer tracer(scene, to, 0);
-  const Work work = lone(scene, wall, {}, false);
-  Corridor none;
+  Work work = lone(scene, wall, {}, false);
+  if (corridor.kept_count > 0) work.kept = corridor.kept[0];
   for (uint8_t e = 0; e < eyes.count; ++e) {
     if (starts >> e & 1u) continue;
+    if (corridor.kept_count == 0) return false;
     const Fan fan(eyes.at[e], to);
     if (fan.shape != Fan::Shape::fan) return false;
     uint64_t lines = 0;
-    tracer.each_crossed(fan, work, none, [&lines](Vec, Vec, uint64_t crossed) { lines |= crossed; });
+    tracer.each_crossed(fan, work, corridor, [&lines](Vec, Vec, uint64_t crossed) { lines |= crossed; });
     if (lines != every_line) return false;
   }
   return true;

@@ -106,15 +106,17 @@ bool walk(const SightScene& scene, const SightPiece& from, const SightPiece& to,
   const Points corners = scene.corners(w);
   std::array<uint8_t, max_codes> codes;
   const std::size_t count = std::min(corners.size(), max_codes);
-  bool crossed_between = false;
+  unsigned sides = 0;  // on which it has corners between the pieces
   Corridor::Kept kept{id, corners.size() > max_codes, static_cast<uint16_t>(out.edge_count), 0};
+  const auto side_of_between = [](unsigned c) { return c & between ? c & (to_left | to_right) : 0u; };
   codes[0] = static_cast<uint8_t>(code(out.frame, corners[0]));
+  sides |= side_of_between(codes[0]);
   for (std::size_t i = 0; i + 1 < count; ++i) {
     const unsigned next = code(out.frame, corners[i + 1]);
     codes[i + 1] = static_cast<uint8_t>(next);
+    sides |= side_of_between(next);
     if (codes[i] & next & outside) continue;
     if (!scene.stands(w, i) || apart(corners[i], corners[i + 1], from, to)) continue;
-    crossed_between |= (codes[i] & next & between) != 0;
     if (out.edge_count == out.edges.size()) {
       kept.all = true;
       continue;
@@ -125,7 +127,7 @@ bool walk(const SightScene& scene, const SightPiece& from, const SightPiece& to,
   if (kept.count == 0 && !kept.all) return false;
   out.met.add(id);
   out.kept[out.kept_count++] = kept;
-  return crossed_between && !kept.all && spans(scene, w, codes.data(), count);
+  return sides == (to_left | to_right) && !kept.all && spans(scene, w, codes.data(), count);
 }
 
 }  // namespace
@@ -133,10 +135,7 @@ bool walk(const SightScene& scene, const SightPiece& from, const SightPiece& to,
 void open_corridor(const SightScene& scene, const SightPiece& from, const SightPiece& to, Corridor& out) {
   out.frame = frame_of(from, to);
   out.near = {};
-  Box box = box_of(from.outline);
-  const Box other = box_of(to.outline);
-  box.low = {std::min(box.low.x, other.low.x), std::min(box.low.y, other.low.y)};
-  box.high = {std::max(box.high.x, other.high.x), std::max(box.high.y, other.high.y)};
+  const Box box = around(from.box, to.box);
   scene.near(box).each([&](WallIndex id) {
     if (!misses(out.frame, scene.box(id))) out.near.add(id);
   });

@@ -8,8 +8,9 @@
 namespace sandtable {
 namespace {
 
-Vec toward_centre(Vec from_centre, Vec centre, Coord halves) {
-  const auto in = [halves](Coord c) { return static_cast<Coord>(round_div(int64_t{c} * 255, 256 * halves)); };
+// 255/256 of the way out from the centre, of 1 / 2^halvings of `from_centre`.
+Vec toward_centre(Vec from_centre, Vec centre, int halvings) {
+  const auto in = [halvings](Coord c) { return static_cast<Coord>(round_shift(int64_t{c} * 255, 8 + halvings)); };
   return {centre.x + in(from_centre.x), centre.y + in(from_centre.y)};
 }
 
@@ -50,11 +51,12 @@ void stand_to(const SightScene& scene, SightPiece& p, WallIndex i) {
 SightPiece prepare(const SightScene& scene, const Quad& outline, Vec centre, Coord height) {
   SightPiece p;
   p.outline = outline;
+  p.box = box_of(outline);
   p.centre = centre;
   p.height = height;
   p.ground = scene.table().ground(centre);
   for (const Vec c : outline.corner) p.radius = std::max(p.radius, length(c - centre) + 1);
-  scene.near(grown(box_of(outline), right_up_against)).each([&](WallIndex i) { stand_to(scene, p, i); });
+  scene.near(grown(p.box, right_up_against)).each([&](WallIndex i) { stand_to(scene, p, i); });
   if (p.astride.any()) {
     const Eyes eyes = nine_eyes(p, 0);
     std::size_t n = 0;
@@ -73,6 +75,7 @@ SightPiece prepare(const SightScene& scene, const Rect& base, Coord height) {
 SightPiece piece_of(const SightOpening& o) {
   SightPiece p;
   p.outline = {{o.span.a, o.span.b, o.span.b, o.span.a}};
+  p.box = box_of(p.outline);
   p.centre = {(o.span.a.x + o.span.b.x) / 2, (o.span.a.y + o.span.b.y) / 2};
   p.ground = o.floor;
   p.height = o.height;
@@ -88,8 +91,8 @@ Eyes nine_eyes(const SightPiece& p, Coord level) {
   for (std::size_t i = 0; i < 4; ++i) {
     const Vec a = p.outline.corner[i] - p.centre;
     const Vec b = p.outline.corner[(i + 1) % 4] - p.centre;
-    eyes.at[1 + i] = toward_centre(a, p.centre, 1);
-    eyes.at[5 + i] = toward_centre(a + b, p.centre, 2);
+    eyes.at[1 + i] = toward_centre(a, p.centre, 0);
+    eyes.at[5 + i] = toward_centre(a + b, p.centre, 1);
   }
   return eyes;
 }

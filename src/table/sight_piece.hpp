@@ -10,6 +10,7 @@ namespace sandtable {
 
 struct SightPiece {
   Quad outline;
+  Box box;  // of the outline
   Vec centre;
   Coord ground = 0;  // under the centre (FOW-LOS-018), or the floor of a storey
   Coord height = 0;
@@ -24,6 +25,12 @@ struct SightPiece {
   Coord top() const { return ground + height; }
   friend bool operator==(const SightPiece&, const SightPiece&) = default;
 };
+
+// The box that holds both.
+inline Box around(Box a, Box b) {
+  return {{a.low.x < b.low.x ? a.low.x : b.low.x, a.low.y < b.low.y ? a.low.y : b.low.y},
+          {a.high.x > b.high.x ? a.high.x : b.high.x, a.high.y > b.high.y ? a.high.y : b.high.y}};
+}
 
 SightPiece prepare(const SightScene&, const Quad& outline, Vec centre, Coord height);
 SightPiece prepare(const SightScene&, const Rect& base, Coord height);

@@ -134,10 +134,11 @@ WallSet SightScene::near(Box box) const {
   alignas(16) std::array<uint8_t, max_walls> hit;
   const std::size_t end = (end_ + 15) & ~std::size_t{15};
   for (std::size_t i = 0; i < end; ++i) {
-    const int16_t miss =
-        static_cast<int16_t>((low_x_[i] > high_x) | (high_x_[i] < low_x) | (low_y_[i] > high_y) | (high_y_[i] < low_y));
+    const int miss = int{low_x_[i] > high_x} | int{high_x_[i] < low_x} | int{low_y_[i] > high_y} |
+                     int{high_y_[i] < low_y};  // no branches, so that it is done for many at a step
     hit[i] = static_cast<uint8_t>(miss ^ 1);
   }
+  static_assert(std::endian::native == std::endian::little, "the packing below reads bytes in that order");
   WallSet found;
   for (std::size_t i = 0; i < end; i += 8) {
     uint64_t eight;

@@ -45,6 +45,7 @@ struct NarrowGap {
   WallIndex one = no_wall;
   WallIndex other = no_wall;
   Segment join;
+  Box box;  // of the segment
 };
 
 inline constexpr Coord right_up_against = 500;  // 0.2 in (FOW-LOS-016)

@@ -117,7 +117,8 @@ void SightTable::find_gaps() {
     const Points a{corners_.data() + walls_[i].first, walls_[i].count};
     for (std::size_t k = 0; k + 1 < a.size(); ++k)
       if (missing_[walls_[i].first + k] && distance(a[k], a[k + 1]) < narrow_gap)
-        gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(i), {a[k], a[k + 1]}});
+        gaps_.push_back(
+            {static_cast<WallIndex>(i), static_cast<WallIndex>(i), {a[k], a[k + 1]}, box_of(Segment{a[k], a[k + 1]})});
     for (std::size_t j = i + 1; j < walls_.size(); ++j) find_gap(i, j);
   }
 }
@@ -132,7 +133,8 @@ void SightTable::find_gap(std::size_t i, std::size_t j) {
     for (std::size_t l = 0; l + 1 < b.size(); ++l)
       if (!missing_[walls_[i].first + k] && !missing_[walls_[j].first + l])
         gap.offer({a[k], a[k + 1]}, {b[l], b[l + 1]});
-  if (const auto join = gap.join()) gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(j), *join});
+  if (const auto join = gap.join())
+    gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(j), *join, box_of(*join)});
 }
 
 }  // namespace sandtable

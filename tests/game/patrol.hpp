@@ -139,6 +139,7 @@ struct Rules {
   static std::string narrate(const State&, const Event&);
   static std::string name_of(const State&, PieceRef);
   static PieceRef piece(const State&, std::string_view);
+  static int side_of(const State&, PieceRef);
   static Json ask(const State&, const std::string&, const Toml&);
   static std::vector<std::string> questions() { return {"state", "turn"}; }
   static Command command(const State&, const std::string&, const Toml&);

@@ -116,6 +116,8 @@ TEST(ScriptOverlay, MergesTablesAndFindsItemsByNameOrNumber) {
   EXPECT_THAT(set("scout.y.at = 9"), HasSubstr(R"({ name = "y", at = 9 })"));
   EXPECT_THAT(set("scout.1.at = 9"), HasSubstr(R"({ name = "x", at = 9 })"));
   EXPECT_THAT(set("e = [1]"), HasSubstr("e = [1]"));
+  EXPECT_EQ(overlaid(setup, spelt_out(Toml::parse("\"a.b\" = 5\n\"a.e\" = 6", "v"))).at("a").text(),
+            "{ b = 5, c = 2, e = 6 }");
   EXPECT_THROW(set("scout.z.at = 9"), InputError);
   EXPECT_THROW(set("scout.3.at = 9"), InputError);
   EXPECT_EQ(extended(setup, Toml::parse("scout = [{ name = \"z\" }]", "v")).at("scout").items().size(), 3u);
@@ -181,26 +183,41 @@ rolls = [{ purpose = "blow", needed = 5, dice = [6], passed = 1 }]
 )");
 }
 
+TEST(ScriptRun, ACommandWaitsForItsOwnPieceToBeAsked) {
+  expect_passes(ready + R"(
+[[do]]
+walk = { piece = "scout2", squares = 2 }
+note = "the second seat of side 0 walks third"
+[[expect]]
+scout2 = { at = 2 }
+turn = 3
+)");
+}
+
 TEST(ScriptRun, OffersInterruptsAndSeats) {
   expect_passes(ready + R"(
 scout = [{ name = "scout0", at = 4 }]
 [dice]
-blow = [5, 1]
+blow = [6]
 [[do]]
 brace = { side = "side1" }
 by = "side1"
 [[do]]
 walk = { piece = "scout0" }
+[[expect]]
+decision = { side = "side1", verbs = ["interrupt"] }
 [[do]]
 interrupt = {}
-by = "side1"
+seat = 2
 note = "one more is needed, on top of bracing"
-events = [{ kind = "stepped_in", who = "side1" }]
+events = [{ kind = "stepped_in", who = "side1" }, { kind = "rolled", roll = { needed = 7, dice = [] } }]
 [[do]]
-answer = { verb = "reroll", dice = [0] }
+usual = {}
+note = "the other side may step in too, and does not"
 [[expect]]
-rolls = [{ needed = 7 }]
-)" + std::string());
+rolls = [{ who = "guard4", needed = 5, dice = [6], reasons = [{ rule = "FOW-GEN-008", add = 5 }] }]
+scout0 = { at = -1 }
+)");
 }
 
 TEST(ScriptRun, RefusalsAreExpectedByRule) {
@@ -381,7 +398,7 @@ TEST(ScriptWords, GenericQuestionsAreAnsweredOnAnyRuleset) {
   const Toml far = Toml::parse("walk = { piece = \"guard4\", squares = 9 }", "q");
   const Json legal = answer_question(game, "legal", far);
   EXPECT_FALSE(*legal.find("legal")->boolean());
-  EXPECT_EQ(legal.find("words")->list()->size(), 1u);
+  EXPECT_EQ(legal.find("refused")->list()->size(), 1u);
 }
 
 TEST(ScriptRun, DrawsThePositionAfterEveryCommandWhenAsked) {
