@@ -40,7 +40,7 @@ class Hasher {
  private:
   template <Described T>
   void each(const T& v) {
-    each_field(v, [this](std::string_view, const auto& field) { add(field); });
+    each_field(v, [this](std::string_view, const auto& field) { this->add(field); });
   }
   template <class Tag>
   void each(const Id<Tag>& id) {
@@ -80,7 +80,7 @@ class Hasher {
   template <class... T>
   void each(const std::variant<T...>& v) {
     word(v.index());
-    std::visit([this](const auto& alternative) { add(alternative); }, v);
+    std::visit([this](const auto& alternative) { this->add(alternative); }, v);
   }
 
   uint64_t state_ = 0x243F6A8885A308D3ull;

@@ -68,7 +68,7 @@ struct Redact {
       // Who else knows a fact is itself a fact: two games that differ in it must look alike.
       v.known_to = Seats::all();
     }
-    each_field(v, [this](std::string_view, auto& field) { each(field); });
+    each_field(v, [this](std::string_view, auto& field) { this->each(field); });
   }
   template <class T, std::size_t N>
   void each(std::array<T, N>& items) const {
@@ -88,7 +88,7 @@ struct Redact {
   }
   template <class... T>
   void each(std::variant<T...>& v) const {
-    std::visit([this](auto& alternative) { each(alternative); }, v);
+    std::visit([this](auto& alternative) { this->each(alternative); }, v);
   }
 };
 }  // namespace detail
