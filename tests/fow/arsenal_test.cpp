@@ -10,7 +10,9 @@ namespace {
 
 // rules: FOW-LOS-003
 TEST(DefaultHeights, OfModelsAndTerrain) {
-  const auto height = [](TeamType type, Mobility mobility, bool turret = false) { return default_height(type, mobility, turret); };
+  const auto height = [](TeamType type, Mobility mobility, bool turret = false) {
+    return default_height(type, mobility, turret);
+  };
   EXPECT_EQ(height(TeamType::infantry, Mobility::foot), 2000);
   EXPECT_EQ(height(TeamType::gun, Mobility::man_packed), 2000);
   EXPECT_EQ(height(TeamType::infantry, Mobility::cavalry), 2500);
@@ -53,8 +55,10 @@ TEST(Arsenal, MistakesNameThePlace) {
     }
     return "accepted";
   };
-  EXPECT_EQ(complaint("type = \"tank\"\nmobility = \"fully_tracked\"\narmour = [5, 3]\nbase = [1, 2]\n"), "a.toml:3: armour is three figures: front, side, top");
-  EXPECT_EQ(complaint("type = \"infantry\"\nmobility = \"foot\"\narmour = [5, 3, 1]\nbase = [1, 2]\n"), "a.toml:3: only vehicles have armour; leave it out");
+  EXPECT_EQ(complaint("type = \"tank\"\nmobility = \"fully_tracked\"\narmour = [5, 3]\nbase = [1, 2]\n"),
+            "a.toml:3: armour is three figures: front, side, top");
+  EXPECT_EQ(complaint("type = \"infantry\"\nmobility = \"foot\"\narmour = [5, 3, 1]\nbase = [1, 2]\n"),
+            "a.toml:3: only vehicles have armour; leave it out");
   EXPECT_EQ(complaint("type = \"tank\"\nmobility = \"fully_traked\"\nbase = [1, 2]\n"),
             "a.toml:2: 'fully_traked' is not known here; did you mean 'fully_tracked'?");
 }
