@@ -112,14 +112,14 @@ std::string Rules::name_of(const State& s, PieceRef p) {
   }
 }
 
-PieceRef Rules::piece(const State& s, std::string_view name) {
+PieceRef Rules::piece(const State& s, std::string_view called) {
   for (std::size_t i = 0; i < s.world->teams.size(); ++i)
-    if (s.world->teams[i] == name) return PieceRef::team(static_cast<int>(i));
+    if (s.world->teams[i] == called) return PieceRef::team(static_cast<int>(i));
   for (std::size_t i = 0; i < s.world->platoons.size(); ++i)
-    if (s.world->platoons[i] == name) return PieceRef::platoon(static_cast<int>(i));
+    if (s.world->platoons[i] == called) return PieceRef::platoon(static_cast<int>(i));
   for (int i = 0; i < 2; ++i)
-    if (s.world->sides[static_cast<std::size_t>(i)] == name) return PieceRef::side(i);
-  const FeatureId f = s.world->table->find(name);
+    if (s.world->sides[static_cast<std::size_t>(i)] == called) return PieceRef::side(i);
+  const FeatureId f = s.world->table->find(called);
   return f.valid() ? PieceRef::feature(f.value) : PieceRef{};
 }
 
@@ -172,7 +172,7 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "allocate") {
     words.only({"platoon", "to"});
     Reply hits{.key = "hits"_name};
-    for (const Toml& name : words.at("to").items()) hits.values.push_back(find(s, name, PieceSort::team).id);
+    for (const Toml& taker : words.at("to").items()) hits.values.push_back(find(s, taker, PieceSort::team).id);
     c.actor = words.has("platoon")  ? piece_of(actor(s, words))
               : hits.values.empty() ? PieceRef{}
                                     : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].platoon);
