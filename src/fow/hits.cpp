@@ -17,12 +17,12 @@ struct Spread {
   std::vector<std::vector<std::size_t>> may;  // by hit: places in teams (FOW-HIT-022)
 };
 
-Spread spread_of(const State& s, PlatoonId target, const std::vector<Shot>& hits) {
+Spread spread_of(const State& s, PlatoonId target, const std::vector<Declared>& hits) {
   Spread spread{teams_of(s, target), {}};
-  for (const Shot& hit : hits) {
+  for (const Declared& hit : hits) {
     auto& valid = spread.may.emplace_back();
     for (std::size_t i = 0; i < spread.teams.size(); ++i)
-      if (may_hit(s, hit, spread.teams[i])) valid.push_back(i);
+      if (hit.may_hit(i)) valid.push_back(i);
   }
   return spread;
 }
@@ -122,9 +122,10 @@ std::vector<int> loads_of(const Spread& spread, const std::vector<std::size_t>& 
   return loads;
 }
 
-std::vector<Shot> shots_in(const State& s, Range hits) {
-  std::vector<Shot> list;
-  for (std::size_t i = 0; i < hits.count; ++i) list.push_back(Shot::unpacked(s.arena.at(hits, i)));
+std::vector<Declared> hits_of(const State& s, Range shots, Range hits) {
+  std::vector<Declared> list;
+  for (std::size_t i = 0; i < hits.count; ++i)
+    list.push_back(declared(s, shots, static_cast<std::size_t>(s.arena.at(hits, i))));
   return list;
 }
 
@@ -143,7 +144,7 @@ Hit hit_of(const State& s, PlatoonId platoon, Shot shot, TeamId on) {
 
 }  // namespace
 
-Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Shot>& hits,
+Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Declared>& hits,
                           const std::vector<TeamId>& takers) {
   const Spread spread = spread_of(s, target, hits);
   Refusals out;
@@ -167,14 +168,14 @@ Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Sh
   return out;
 }
 
-std::vector<TeamId> usual_allocation(const State& s, PlatoonId target, const std::vector<Shot>& hits) {
+std::vector<TeamId> usual_allocation(const State& s, PlatoonId target, const std::vector<Declared>& hits) {
   const Spread spread = spread_of(s, target, hits);
   std::vector<TeamId> takers;
   for (std::size_t t : best_takers(s, spread)) takers.push_back(spread.teams[t]);
   return takers;
 }
 
-std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId target, const std::vector<Shot>& hits,
+std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId target, const std::vector<Declared>& hits,
                                                    std::size_t most) {
   const Spread spread = spread_of(s, target, hits);
   std::vector<std::vector<TeamId>> found;
@@ -203,11 +204,12 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
       .key = "hits"_name, .shape = Shape::assign, .label = "Hits", .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
   for (TeamId t : teams_of(s, q.target))
     who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
-  const std::vector<Shot> hits = shots_in(s, q.hits);
+  const std::vector<Declared> hits = hits_of(s, q.shots, q.hits);
   for (std::size_t i = 0; i < hits.size(); ++i)
-    who.tokens.push_back({.value = static_cast<int32_t>(i),
-                          .label = fmt::format("{} of {}", weapon_of(s, hits[i]).name, name_of(s, hits[i].team)),
-                          .piece = piece_of(hits[i].team)});
+    who.tokens.push_back(
+        {.value = static_cast<int32_t>(i),
+         .label = fmt::format("{} of {}", weapon_of(s, hits[i].shot).name, name_of(s, hits[i].shot.team)),
+         .piece = piece_of(hits[i].shot.team)});
   c.parts.push_back(std::move(who));
   c.usual = usual(s, q).replies;
   d.choices.push_back(std::move(c));
@@ -215,7 +217,7 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
 
 Command usual(const State& s, const AllocateHits& q) {
   Reply r{.key = "hits"_name};
-  for (TeamId t : usual_allocation(s, q.target, shots_in(s, q.hits))) r.values.push_back(t.value);
+  for (TeamId t : usual_allocation(s, q.target, hits_of(s, q.shots, q.hits))) r.values.push_back(t.value);
   return {.verb = "allocate"_name, .actor = piece_of(q.target), .replies = {r}};
 }
 
@@ -232,14 +234,14 @@ std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command&
       return out.push_back(malformed("there is no such team")), takers;
     takers.push_back(TeamId{static_cast<int16_t>(v)});
   }
-  out = check_allocation(s, q.target, shots_in(s, q.hits), takers);
+  out = check_allocation(s, q.target, hits_of(s, q.shots, q.hits), takers);
   return takers;
 }
 
 bool only_answer(const State& s, const AllocateHits& q) { return teams_of(s, q.target).size() == 1; }
 
 N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, Out& out) {
-  SettleNext settle{.platoon = a.platoon, .hits = a.hits, .takers = s.arena.open()};
+  SettleNext settle{.platoon = a.platoon, .shots = a.shots, .hits = a.hits, .takers = s.arena.open()};
   for (TeamId t : takers) {
     s.arena.push(settle.takers, t.value);
     out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
@@ -248,7 +250,7 @@ N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, 
 }
 N resume(State& s, const SettleNext& n, Out&) {
   if (n.next == n.hits.count) return F::done(Nothing{});
-  const Shot shot = Shot::unpacked(s.arena.at(n.hits, n.next));
+  const Shot shot = declared(s, n.shots, static_cast<std::size_t>(s.arena.at(n.hits, n.next))).shot;
   const TeamId on{static_cast<int16_t>(s.arena.at(n.takers, n.next))};
   SettleNext on_with = n;
   ++on_with.next;

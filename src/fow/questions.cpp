@@ -278,8 +278,9 @@ Json allocations(const State& s, const Toml& about) {
   if (!s.stack.empty())
     if (const auto* chapter = std::get_if<HitSteps>(&s.stack.back().step)) waiting = std::get_if<AllocateHits>(chapter);
   if (!waiting) about.fail("no hits wait to be allocated");
-  std::vector<Shot> hits;
-  for (std::size_t i = 0; i < waiting->hits.count; ++i) hits.push_back(Shot::unpacked(s.arena.at(waiting->hits, i)));
+  std::vector<Declared> hits;
+  for (std::size_t i = 0; i < waiting->hits.count; ++i)
+    hits.push_back(declared(s, waiting->shots, static_cast<std::size_t>(s.arena.at(waiting->hits, i))));
   Json j;
   j["allocations"] = Json::List{};
   for (const auto& one : legal_allocations(s, waiting->target, hits, most)) {

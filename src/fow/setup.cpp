@@ -118,6 +118,8 @@ class Setup {
         team.only({"name", "model", "at", "facing", "turret", "role", "status", "did"});
         read_team(team, t, id, team.at("name").string());
       }
+      if (teams.items().size() > most_targets)
+        teams.fail(fmt::format("more than {} teams in one platoon", most_targets));
     } else {
       read_team(t, t, id, name + "_1");  // a platoon of one team, written in one table
     }
@@ -276,8 +278,9 @@ class Setup {
     t.only({"on", "by"});
     const PlatoonId target = platoon_named(t.at("on"));
     state_.active = static_cast<int8_t>(1 - state_[target].side);
-    Range range = state_.arena.open();
+    Range shots = state_.arena.open();
     PlatoonId shooters;
+    int count = 0;
     for (const Toml& name : t.at("by").items()) {
       const TeamId by = team_named(name);
       if (side_of(state_, by) != state_.active) name.fail("hits come from the other side");
@@ -285,17 +288,18 @@ class Setup {
       if (shooters.valid() && shooters != state_[by].platoon)
         name.fail("hits that wait together come from one platoon");
       shooters = state_[by].platoon;
-      bool valid = false;
-      for (TeamId team : teams_of(state_, target)) valid = valid || may_hit(state_, {by, 0}, team);
-      if (!valid)
+      const Declared d = declare(state_, {by, 0}, target);
+      if (!d.easiest.valid())
         name.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
                               name.string(), t.at("on").string()));
-      if (range.count == 64) name.fail("more than 64 hits");
-      state_.arena.push(range, Shot{by, 0}.packed());
+      if (++count > 64) name.fail("more than 64 hits");
+      push(state_, shots, d);
     }
-    if (range.count == 0) t.fail("'by' names one team for each hit");
-    K::push(state_, in_chapter<Chapters>(AfterAllocation{shooters, range}), Volley::procedure);
-    K::push(state_, in_chapter<Chapters>(AllocateHits{target, range}), 0);
+    if (count == 0) t.fail("'by' names one team for each hit");
+    Range hits = state_.arena.open();
+    for (int i = 0; i < count; ++i) state_.arena.push(hits, i);
+    K::push(state_, in_chapter<Chapters>(AfterAllocation{shooters, shots, hits}), Volley::procedure);
+    K::push(state_, in_chapter<Chapters>(AllocateHits{target, shots, hits}), 0);
     // The arena belongs to the volley's frame.
     state_.stack[state_.stack.size() - 2].arena = 0;
   }

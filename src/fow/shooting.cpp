@@ -128,18 +128,39 @@ Score score_to_hit(const State& s, Shot shot, TeamId target) {
   return score;
 }
 
-std::optional<TeamId> easiest(const State& s, Shot shot, PlatoonId target) {
-  std::optional<TeamId> best;
+Declared declare(const State& s, Shot shot, PlatoonId target) {
+  Declared d{.shot = shot};
+  const std::vector<TeamId> teams = teams_of(s, target);
   int lowest = 0;
-  for (TeamId t : teams_of(s, target)) {
-    if (!may_hit(s, shot, t)) continue;  // FOW-LOS-009, FOW-SHO-023
-    const int needed = score_to_hit(s, shot, t).needed();
-    if (!best || needed < lowest) {
-      best = t;
-      lowest = needed;
-    }
+  for (std::size_t i = 0; i < teams.size(); ++i) {
+    if (!may_hit(s, shot, teams[i])) continue;  // FOW-LOS-009, FOW-SHO-023
+    d.may |= uint64_t{1} << i;
+    const int needed = score_to_hit(s, shot, teams[i]).needed();
+    if (d.easiest.valid() && needed >= lowest) continue;  // FOW-HIT-014
+    d.easiest = teams[i];
+    lowest = needed;
   }
-  return best;
+  return d;
+}
+
+std::optional<TeamId> easiest(const State& s, Shot shot, PlatoonId target) {
+  const Declared d = declare(s, shot, target);
+  return d.easiest.valid() ? std::optional(d.easiest) : std::nullopt;
+}
+
+void push(State& s, Range& shots, const Declared& d) {
+  s.arena.push(shots, int32_t{d.shot.team.value} << 8 | d.shot.weapon);
+  s.arena.push(shots, d.easiest.value);
+  s.arena.push(shots, static_cast<int32_t>(static_cast<uint32_t>(d.may)));
+  s.arena.push(shots, static_cast<int32_t>(static_cast<uint32_t>(d.may >> 32)));
+}
+
+Declared declared(const State& s, Range shots, std::size_t i) {
+  const auto word = [&](std::size_t k) { return s.arena.at(shots, 4 * i + k); };
+  const auto half = [&](std::size_t k) { return uint64_t{static_cast<uint32_t>(word(k))}; };
+  return {.shot = {TeamId{static_cast<int16_t>(word(0) >> 8)}, static_cast<uint8_t>(word(0) & 0xFF)},
+          .easiest = TeamId{static_cast<int16_t>(word(1))},
+          .may = half(2) | half(3) << 32};
 }
 
 int dice_of(const State& s, Shot shot) {
@@ -147,11 +168,12 @@ int dice_of(const State& s, Shot shot) {
   return weapon_of(s, shot).rof;           // FOW-HIT-002
 }
 
-std::vector<Shot> shots_at(const State& s, PlatoonId platoon, PlatoonId target) {
-  std::vector<Shot> shots;
+std::vector<Declared> shots_at(const State& s, PlatoonId platoon, PlatoonId target) {
+  std::vector<Declared> shots;
   for (TeamId t : teams_of(s, platoon)) {
     if (!s[t].able() || model(s, t).weapons.empty()) continue;  // FOW-SHO-002, 008
-    if (easiest(s, {t, 0}, target)) shots.push_back({t, 0});
+    const Declared d = declare(s, {t, 0}, target);
+    if (d.easiest.valid()) shots.push_back(d);
   }
   return shots;
 }
@@ -181,7 +203,7 @@ void describe(const State& s, const AskShoot&, Decision& d) {
       if (c.closed.empty()) {
         o.closed = target_refusals(s, p, enemy);
         const auto shots = shots_at(s, p, enemy);
-        if (!shots.empty()) o.score = score_to_hit(s, shots[0], *easiest(s, shots[0], enemy));
+        if (!shots.empty()) o.score = score_to_hit(s, shots[0].shot, shots[0].easiest);
       }
       target.options.push_back(std::move(o));
     }
@@ -237,30 +259,26 @@ N resume(State&, const AfterShoot&, const Nothing&, Out&) { return F::ask(AskSho
 N resume(State& s, const Volley& v, Out& out) {
   out.event({.kind = "shoots"_name, .who = piece_of(v.platoon), .other = piece_of(v.target)});
   RollShots roll{.volley = v, .shots = s.arena.open()};
-  const std::vector<Shot> shots = shots_at(s, v.platoon, v.target);
-  for (const Shot& shot : shots) s.arena.push(roll.shots, shot.packed());
-  for (const Shot& shot : shots) {
-    turn_to_face(s, shot, *easiest(s, shot, v.target));
-    s[shot.team].deeds.shot = true;  // FOW-LOS-048
-  }
+  for (const Declared& d : shots_at(s, v.platoon, v.target)) push(s, roll.shots, d);
   roll.hits = s.arena.open();
   return F::go(roll);
 }
 // FOW-HIT-019: team by team in platoon order.
 N resume(State& s, const RollShots& r, Out&) {
-  if (r.next == r.shots.count) {
+  if (r.next * 4u == r.shots.count) {
     if (r.hits.count == 0) return F::done(Nothing{});
-    return F::ask(AllocateHits{r.volley.target, r.hits}, AfterAllocation{r.volley.platoon, r.hits});
+    return F::ask(AllocateHits{r.volley.target, r.shots, r.hits}, AfterAllocation{r.volley.platoon, r.shots, r.hits});
   }
-  const Shot shot = Shot::unpacked(s.arena.at(r.shots, r.next));
-  roll::Spec spec =
-      one_die("to_hit"_name, shot.team, s.active, score_to_hit(s, shot, *easiest(s, shot, r.volley.target)));
-  spec.count = static_cast<uint8_t>(dice_of(s, shot));
+  const Declared d = declared(s, r.shots, r.next);
+  roll::Spec spec = one_die("to_hit"_name, d.shot.team, s.active, score_to_hit(s, d.shot, d.easiest));
+  spec.count = static_cast<uint8_t>(dice_of(s, d.shot));
+  turn_to_face(s, d.shot, d.easiest);
+  s[d.shot.team].deeds.shot = true;  // FOW-LOS-048
   return F::call(roll::Begin{spec}, r);
 }
 N resume(State& s, const RollShots& r, const roll::Result& result, Out&) {
   RollShots on = r;
-  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, s.arena.at(r.shots, r.next));  // FOW-HIT-017
+  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, r.next);  // FOW-HIT-017
   ++on.next;
   return F::go(on);
 }

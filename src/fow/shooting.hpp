@@ -7,14 +7,10 @@
 
 namespace sandtable::fow {
 
-// A shot packed into one word of the arena.
+// One weapon of a team.
 struct Shot {
   TeamId team;
   uint8_t weapon = 0;
-  int32_t packed() const { return int32_t{team.value} << 8 | weapon; }
-  static Shot unpacked(int32_t word) {
-    return {TeamId{static_cast<int16_t>(word >> 8)}, static_cast<uint8_t>(word & 0xFF)};
-  }
 };
 
 const Weapon& weapon_of(const State&, Shot);
@@ -28,7 +24,20 @@ Score score_to_hit(const State&, Shot, TeamId target);
 std::optional<TeamId> easiest(const State&, Shot, PlatoonId target);
 // Dice the weapon rolls (FOW-HIT-002 to 005).
 int dice_of(const State&, Shot);
-// The teams and weapons of a platoon that would fire at the target.
-std::vector<Shot> shots_at(const State&, PlatoonId platoon, PlatoonId target);
+// A shot as declared: what it may hit is settled before any team turns or fires (FOW-SHO-011, 022, 034).
+struct Declared {
+  Shot shot;
+  TeamId easiest;    // sets the score (FOW-HIT-014); none when the shot can hit nobody
+  uint64_t may = 0;  // by place in teams_of(target)
+  bool may_hit(std::size_t place) const { return (may >> place & 1) != 0; }
+};
+inline constexpr std::size_t most_targets = 64;  // teams in one platoon
+Declared declare(const State&, Shot, PlatoonId target);
+// Declared shots in the arena.
+void push(State&, Range& shots, const Declared&);
+Declared declared(const State&, Range shots, std::size_t i);
+
+// The shots of a platoon that would fire at the target.
+std::vector<Declared> shots_at(const State&, PlatoonId platoon, PlatoonId target);
 
 }  // namespace sandtable::fow

@@ -77,8 +77,8 @@ struct Volley {  // one platoon at one target platoon: shots, dice, allocation, 
 };
 struct RollShots {
   Volley volley;
-  Range shots;  // team and weapon, packed
-  Range hits;   // the same, one for each hit scored
+  Range shots;  // declared shots (shooting.hpp)
+  Range hits;   // for each hit scored, the place of its shot
   uint16_t next = 0;
   SANDTABLE_FIELDS(RollShots, volley, shots, hits, next)
 };
@@ -89,20 +89,23 @@ struct AllocateHits {
   using Answer = std::vector<TeamId>;
   static constexpr Name name = "allocate"_name;
   PlatoonId target;
+  Range shots;
   Range hits;
-  SANDTABLE_FIELDS(AllocateHits, target, hits)
+  SANDTABLE_FIELDS(AllocateHits, target, shots, hits)
 };
 struct AfterAllocation {
   PlatoonId platoon;
+  Range shots;
   Range hits;
-  SANDTABLE_FIELDS(AfterAllocation, platoon, hits)
+  SANDTABLE_FIELDS(AfterAllocation, platoon, shots, hits)
 };
 struct SettleNext {
   PlatoonId platoon;
+  Range shots;
   Range hits;
   Range takers;
   uint16_t next = 0;
-  SANDTABLE_FIELDS(SettleNext, platoon, hits, takers, next)
+  SANDTABLE_FIELDS(SettleNext, platoon, shots, hits, takers, next)
 };
 using HitSteps = std::variant<AllocateHits, AfterAllocation, SettleNext>;
 

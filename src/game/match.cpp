@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
+#include "base/hash.hpp"
 #include "dice/recorded.hpp"
 
 namespace sandtable {
@@ -27,6 +28,14 @@ T read(const Json& j, const std::string& file, int line) {
   } catch (const BadField& e) {
     throw InputError(file, line, fmt::format("not a journal line: {}", e.what()));
   }
+}
+
+// What a journal line is signed with: the state after it and the dice that led there.
+std::string line_hash(const Game& game, const std::vector<uint8_t>& dice) {
+  Hasher h;
+  h.add(game.hash());
+  h.add(dice);
+  return hex(h.value());
 }
 
 }  // namespace
@@ -87,23 +96,21 @@ Match::Match(std::unique_ptr<Game> start, JournalHeader header, std::shared_ptr<
 
 Submitted Match::submit(int seat, const Command& given) {
   Submitted result;
-  if (seat < 0 || seat >= game_->core().seats) {
-    result.refusals.push_back(malformed(fmt::format("there is no seat {}", seat)));
-    return result;
-  }
   Command command = game_->complete(seat, given);
   RecordingDice recording(*dice_);
   KeepEvents sink;
   const DieNumber first_die = game_->core().next_die;
   const Seats known_to = game_->core().over() ? Seats::all() : game_->known_to(command);
-  auto before = standing_.size() % mark_every == 0 ? game_->clone() : nullptr;
-  result.refusals = game_->apply(seat, command, recording, sink);
+  // Played on a copy: a source of dice that fails in the middle leaves the match as it was.
+  std::unique_ptr<Game> next = game_->clone();
+  result.refusals = next->apply(seat, command, recording, sink);
   if (!result.accepted()) return result;
-  if (before) marks_.push_back(std::move(before));
+  std::swap(game_, next);
+  if (standing_.size() % mark_every == 0) marks_.push_back(std::move(next));
 
   JournalLine line{.seat = seat, .command = std::move(command), .first_die = first_die};
   for (const Rolled& r : recording.rolled()) line.dice.push_back(r.value);
-  line.hash = hex(game_->hash());
+  line.hash = line_hash(*game_, line.dice);
   line.known_to = known_to;
   standing_.push_back(journal_.lines.size());
   journal_.lines.push_back(std::move(line));
@@ -126,7 +133,7 @@ Refusals Match::undo(int seat, uint32_t to, bool agreed) {
   rebuild(to);
   JournalLine line{
       .kind = LineKind::undo, .seat = seat, .first_die = game_->core().next_die, .undo_to = to, .agreed = agreed};
-  line.hash = hex(game_->hash());
+  line.hash = line_hash(*game_, {});
   journal_.lines.push_back(std::move(line));
   return {};
 }
@@ -185,7 +192,7 @@ Match Match::replay(std::unique_ptr<Game> start, const Journal& journal, std::sh
     }
     if (!done.accepted())
       throw InputError(file_name, number, fmt::format("refused now: {}", done.refusals.front().words));
-    const std::string hash = hex(match.game_->hash());
+    const std::string hash = line_hash(*match.game_, line.dice);
     if (hash != line.hash)
       throw InputError(file_name, number,
                        fmt::format("the state differs after this line (hash {} recorded, {} now); it was played under "

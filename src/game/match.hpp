@@ -34,7 +34,7 @@ struct JournalLine {
   std::vector<uint8_t> dice;  // what it drew
   uint32_t undo_to = 0;       // undo: the last command that stays
   bool agreed = false;        // undo: by the other side's consent
-  std::string hash;           // of the state after it; absent in what a seat receives
+  std::string hash;           // of the state after it and its dice; absent in what a seat receives
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(JournalLine, kind, seat, command, first_die, dice, undo_to, agreed, hash, known_to)
 };

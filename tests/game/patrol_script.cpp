@@ -10,6 +10,11 @@ std::string Rules::name_of(const State&, PieceRef p) {
   if (p.sort == PieceSort::team) return (p.id < 4 ? "scout" : "guard") + std::to_string(p.id);
   return p.sort == PieceSort::side ? "side" + std::to_string(p.id) : "";
 }
+int Rules::side_of(const State& s, PieceRef p) {
+  if (p.sort == PieceSort::side) return p.id;
+  if (p.sort != PieceSort::team || p.id < 0 || p.id > 6) return -1;
+  return s.core.side_of[static_cast<std::size_t>(p.id < 4 ? p.id / 2 : 2)];
+}
 PieceRef Rules::piece(const State& s, std::string_view called) {
   for (int i = 0; i < 7; ++i)
     if (name_of(s, PieceRef::team(i)) == called) return PieceRef::team(i);
