@@ -330,7 +330,7 @@ class Player {
   // --- judging ---
 
   void fail(const ScriptEntry& entry, Failure failure) {
-    failure.line = entry.line();
+    if (failure.line == 0) failure.line = entry.line();
     for (const RuleId id : entry.rules) add_rule(failure.rules, id);
     for (const RuleId id : which_.rules) add_rule(failure.rules, id);
     add_position(failure);

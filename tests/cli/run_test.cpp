@@ -87,7 +87,7 @@ TEST_F(Run, AFailureShowsExpectedFoundRulesAndEvents) {
   const Answer a = sandtable({"run", script_, "--die", "3=1"});
   EXPECT_EQ(a.exit, Exit::no);
   EXPECT_THAT(a.out, HasSubstr("FOW-HIT-003"));
-  EXPECT_THAT(a.out, HasSubstr("before that:"));
+  EXPECT_THAT(a.out, HasSubstr("the last events:"));
   EXPECT_THAT(a.out, HasSubstr("the game waits for "));
 }
 
