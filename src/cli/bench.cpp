@@ -1,4 +1,5 @@
-// `sandtable bench`: a fixed workload, a signature that changes only when behaviour changes, and the speeds beside their budgets.
+// `sandtable bench`: a fixed workload, a signature that changes only when behaviour changes, and the speeds beside
+// their budgets.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -28,7 +29,7 @@ using Clock = std::chrono::steady_clock;
 
 struct Row {
   std::string what;
-  std::string figure;   // "not yet" when there is nothing to measure
+  std::string figure;  // "not yet" when there is nothing to measure
   std::string budget;
   bool met = true;
 };
@@ -49,11 +50,12 @@ std::string tank_battle(const char* table, int each, int rows) {
   std::string text = fmt::format("sides = [\"us\", \"german\"]\nturns = 6\ntable = \"{}\"\n", table);
   for (int side = 0; side < 2; ++side)
     for (int row = 0; row < rows; ++row) {
-      text += fmt::format("[[platoon]]\nname = \"{}{}\"\nside = \"{}\"\nskill = \"{}\"\nfacing = {}\nmodel = \"{}\"\n", side == 0 ? "us" : "ger", row,
-                          side == 0 ? "us" : "german", side == 0 ? "trained" : "veteran", side * 180, side == 0 ? "M4 Sherman" : "Panzer IV G");
+      text += fmt::format("[[platoon]]\nname = \"{}{}\"\nside = \"{}\"\nskill = \"{}\"\nfacing = {}\nmodel = \"{}\"\n",
+                          side == 0 ? "us" : "ger", row, side == 0 ? "us" : "german", side == 0 ? "trained" : "veteran",
+                          side * 180, side == 0 ? "M4 Sherman" : "Panzer IV G");
       for (int i = 0; i < each; ++i)
-        text += fmt::format("[[platoon.team]]\nname = \"{}{}_{}\"\nat = [{}, {}]\n", side == 0 ? "us" : "ger", row, i, 3 + 66 * i / std::max(1, each - 1),
-                            side == 0 ? 2 + 3 * row : 46 - 3 * row);
+        text += fmt::format("[[platoon.team]]\nname = \"{}{}_{}\"\nat = [{}, {}]\n", side == 0 ? "us" : "ger", row, i,
+                            3 + 66 * i / std::max(1, each - 1), side == 0 ? 2 + 3 * row : 46 - 3 * row);
     }
   return text;
 }
@@ -78,7 +80,8 @@ uint64_t playout(const Game& start, uint64_t seed, int* commands, Journal* journ
 // A State as large as a big battle's, in the middle of nested procedures.
 fow::State big_state(const Game& game) {
   fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(game).state();
-  while (s.stack.size() < 6) Kernel<fow::Rules>::push(s, in_chapter<fow::Chapters>(fow::SettleHit{}), fow::SettleHit::procedure);
+  while (s.stack.size() < 6)
+    Kernel<fow::Rules>::push(s, in_chapter<fow::Chapters>(fow::SettleHit{}), fow::SettleHit::procedure);
   return s;
 }
 
@@ -102,9 +105,16 @@ void bench_state(const Game& battle, Results& r, bool timing) {
     at = (at + 1) % copies.size();
     asm volatile("" : : "r"(copies.data()) : "memory");
   });
-  r.rows.push_back(timed(fmt::format("copy a State ({} teams, stack {} deep, {:.1f} KB)", s.teams.size(), s.stack.size(), sizeof s / 1024.0), us, 5));
+  r.rows.push_back(timed(fmt::format("copy a State ({} teams, stack {} deep, {:.1f} KB)", s.teams.size(),
+                                     s.stack.size(), sizeof s / 1024.0),
+                         us, 5));
   r.rows.push_back({"size of a State", fmt::format("{:.1f} KB", sizeof s / 1024.0), "48 KB", sizeof s <= 48 * 1024});
-  r.rows.push_back({"hash a State", fmt::format("{:.1f} µs", best_us(5, 200, [&] { asm volatile("" : : "r"(hash_of(s)) : "memory"); })), "", true});
+  r.rows.push_back({"hash a State",
+                    fmt::format("{:.1f} µs", best_us(5, 200, [&] { asm volatile(""
+                                                                                :
+                                                                                : "r"(hash_of(s))
+                                                                                : "memory"); })),
+                    "", true});
 }
 
 void bench_sight(Results& r, bool timing) {
@@ -114,7 +124,8 @@ void bench_sight(Results& r, bool timing) {
   if (!timing) return;
   const auto row = [&](const char* what, const SightBench::Speeds& s) {
     const bool met = s.median_us <= 0.6 && s.mean_us <= 2 && s.p99_us <= 12;
-    r.rows.push_back({what, fmt::format("{:.2f} µs median, {:.2f} mean, {:.1f} p99", s.median_us, s.mean_us, s.p99_us), "0.6, 2, 12 µs", met});
+    r.rows.push_back({what, fmt::format("{:.2f} µs median, {:.2f} mean, {:.1f} p99", s.median_us, s.mean_us, s.p99_us),
+                      "0.6, 2, 12 µs", met});
   };
   row("sight query to shoot (44 features, 80 pieces)", b.shooting);
   row("sight query without shooting", b.seeing);
@@ -141,7 +152,10 @@ step = "shooting"
   (void)start;
   const fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(*game).state();
   using K = Kernel<fow::Rules>;
-  const Command shoot{.decision = s.core.decision, .verb = "shoot"_name, .actor = PieceRef::platoon(0), .replies = {{.key = "target"_name, .values = {1}}}};
+  const Command shoot{.decision = s.core.decision,
+                      .verb = "shoot"_name,
+                      .actor = PieceRef::platoon(0),
+                      .replies = {{.key = "target"_name, .values = {1}}}};
   uint64_t seed = 0;
   const auto fire = [&] {
     fow::State copy = s;
@@ -152,7 +166,12 @@ step = "shooting"
     return hash_of(copy);
   };
   for (int i = 0; i < 20; ++i) r.signature = r.signature * 31 + fire();
-  if (timing) r.rows.push_back(timed("a volley, 5 tanks at 5", best_us(5, 200, [&] { asm volatile("" : : "r"(fire()) : "memory"); }), 25));
+  if (timing)
+    r.rows.push_back(
+        timed("a volley, 5 tanks at 5", best_us(5, 200, [&] { asm volatile(""
+                                                                           :
+                                                                           : "r"(fire())
+                                                                           : "memory"); }), 25));
 }
 
 void bench_reach(const Game& battle, Results& r, bool timing) {
@@ -177,8 +196,10 @@ void bench_play(const Game& battle, Results& r, bool timing) {
   int played = 0;
   for (uint64_t seed = 2; seed < 6; ++seed) playout(battle, seed, &played, nullptr);
   const double ms = std::chrono::duration<double, std::milli>(Clock::now() - from).count();
-  r.rows.push_back({"random playout (movement and shooting only)", fmt::format("{:.1f} ms, {} commands", ms / 4, played / 4), "10 ms, with assaults", true});
-  const double us = best_us(3, 3, [&] { Match::replay(battle.clone(), journal, std::make_shared<ConstantDice>(1), "bench"); });
+  r.rows.push_back({"random playout (movement and shooting only)",
+                    fmt::format("{:.1f} ms, {} commands", ms / 4, played / 4), "10 ms, with assaults", true});
+  const double us =
+      best_us(3, 3, [&] { Match::replay(battle.clone(), journal, std::make_shared<ConstantDice>(1), "bench"); });
   const double rate = static_cast<double>(journal.lines.size()) / us * 1e6;
   r.rows.push_back({"replay", fmt::format("{:.0f} commands a second", rate), "20000", rate >= 20000});
 }
@@ -192,7 +213,8 @@ void print(const Results& r, Call& call) {
   }
   for (const Row& row : r.rows) {
     const std::string verdict = row.figure == "not yet" || row.budget.empty() ? "" : row.met ? "within" : "MISSED";
-    call.out << fmt::format("{:<{}}  {:<{}}  {:<22}  {}\n", row.what, wide, row.figure, figures, row.budget.empty() ? "" : "budget " + row.budget, verdict);
+    call.out << fmt::format("{:<{}}  {:<{}}  {:<22}  {}\n", row.what, wide, row.figure, figures,
+                            row.budget.empty() ? "" : "budget " + row.budget, verdict);
   }
   call.out << fmt::format("signature {:016x}\n", r.signature);
 }
@@ -215,8 +237,9 @@ int bench(Call& call) {
   bench_volley(*battle, r, !signature);
   bench_reach(*battle, r, !signature);
   bench_play(*battle, r, !signature);
-  for (const char* later : {"a volley, 12 infantry teams at 12", "battle between two regular agents", "exact odds of a volley",
-                            "server: command to both views, 1,000 games", "page: first paint of a table"})
+  for (const char* later :
+       {"a volley, 12 infantry teams at 12", "battle between two regular agents", "exact odds of a volley",
+        "server: command to both views, 1,000 games", "page: first paint of a table"})
     r.rows.push_back({later, "not yet", "", true});
 
   if (signature) {

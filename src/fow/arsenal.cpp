@@ -69,7 +69,8 @@ Model read_model(const Toml& t) {
   if (base.items().size() != 2) base.fail("base is two figures: width and depth in inches");
   m.width = base.items()[0].length();
   m.depth = base.items()[1].length();
-  if (m.width <= 0 || m.depth <= 0 || m.width > 12 * inch || m.depth > 12 * inch) base.fail("a base is above 0 and at most 12 in a side");
+  if (m.width <= 0 || m.depth <= 0 || m.width > 12 * inch || m.depth > 12 * inch)
+    base.fail("a base is above 0 and at most 12 in a side");
   m.height = t.length("height", default_height(m.type, m.mobility, m.turret));
   if (m.height <= 0 || m.height > 12 * inch) t.find("height").fail("a height is above 0 and at most 12 in");
   const Toml& weapons = t.has("weapons") ? t.find("weapons") : t.find("weapon");
@@ -84,7 +85,8 @@ Arsenal Arsenal::load(const std::string& folder) {
   std::error_code trouble;
   for (const auto& entry : std::filesystem::directory_iterator(folder, trouble))
     if (entry.path().extension() == ".toml") files.push_back(entry.path().string());
-  if (trouble) throw InputError(folder, 0, fmt::format("cannot be read ({}); is SANDTABLE_HOME right?", trouble.message()));
+  if (trouble)
+    throw InputError(folder, 0, fmt::format("cannot be read ({}); is SANDTABLE_HOME right?", trouble.message()));
   std::sort(files.begin(), files.end());
   for (const std::string& file : files) {
     const Toml root = Toml::load(file);
@@ -122,7 +124,21 @@ MovementTable load_movement(const std::string& path) {
     table[i] = {t.at("road").length(), t.at("cross_country").length(), t.at("rough").length(), *rule};
   }
   for (const auto& [key, value] : root.entries())
-    if (std::find(names.begin(), names.end(), key) == names.end()) value.fail(fmt::format("'{}' is not a mobility", key));
+    if (std::find(names.begin(), names.end(), key) == names.end())
+      value.fail(fmt::format("'{}' is not a mobility", key));
+  return table;
+}
+
+CommandTable load_command(const std::string& path) {
+  CommandTable table{};
+  const Toml root = Toml::load(path);
+  root.only({"conscript", "trained", "veteran"});
+  constexpr auto names = enum_names(Skill{});
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const Toml& t = root.at(names[i]);
+    t.only({"tanks", "others"});
+    table[i] = {t.at("tanks").length(), t.at("others").length()};
+  }
   return table;
 }
 

@@ -61,4 +61,11 @@ struct MovementRow {
 using MovementTable = std::array<MovementRow, mobilities>;
 MovementTable load_movement(const std::string& path);
 
+// data/fow/command.toml
+struct CommandRow {
+  Coord tanks = 0, others = 0;
+};
+using CommandTable = std::array<CommandRow, 3>;  // by Skill
+CommandTable load_command(const std::string& path);
+
 }  // namespace sandtable::fow

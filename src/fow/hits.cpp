@@ -14,7 +14,7 @@ namespace {
 // How many hits each team of the target takes, and which teams each hit may go to at all.
 struct Spread {
   std::vector<TeamId> teams;
-  std::vector<std::vector<std::size_t>> may;   // by hit: places in teams (FOW-HIT-022)
+  std::vector<std::vector<std::size_t>> may;  // by hit: places in teams (FOW-HIT-022)
 };
 
 Spread spread_of(const State& s, PlatoonId target, const std::vector<Shot>& hits) {
@@ -29,7 +29,8 @@ Spread spread_of(const State& s, PlatoonId target, const std::vector<Shot>& hits
 
 bool operational(const State& s, TeamId t) { return !s[t].bailed_out && !s[t].bogged_down; }
 
-// Loads sorted from the most hit team down, compared in that order: the smaller is the more even one (FOW-HIT-023, 024).
+// Loads sorted from the most hit team down, compared in that order: the smaller is the more even one (FOW-HIT-023,
+// 024).
 std::vector<int> profile(const std::vector<int>& loads) {
   std::vector<int> sorted = loads;
   std::sort(sorted.rbegin(), sorted.rend());
@@ -82,7 +83,8 @@ int load_on_helpless(const State& s, const Spread& spread, const std::vector<int
   return sum;
 }
 
-// The best allocation: as even as can be, then as few hits as can be on Bailed Out or Bogged Down vehicles (FOW-HIT-025).
+// The best allocation: as even as can be, then as few hits as can be on Bailed Out or Bogged Down vehicles
+// (FOW-HIT-025).
 std::vector<std::size_t> best_takers(const State& s, const Spread& spread) {
   std::vector<std::size_t> taker(spread.may.size());
   std::vector<int> loads(spread.teams.size(), 0);
@@ -128,15 +130,21 @@ std::vector<Shot> shots_in(const State& s, Range hits) {
 
 Hit hit_of(const State& s, PlatoonId platoon, Shot shot, TeamId on) {
   const Weapon& w = weapon_of(s, shot);
-  bool far = true;                                                                // FOW-SAV-005
+  bool far = true;  // FOW-SAV-005
   for (TeamId t : teams_of(s, platoon)) far = far && distance(s, t, on) > 16 * inch;
-  return {.on = on, .by = shot.team, .from = s[shot.team].pose.at, .anti_tank = static_cast<int8_t>(w.anti_tank),
-          .firepower = static_cast<int8_t>(w.firepower), .far = far, .shooter = static_cast<int8_t>(side_of(s, shot.team))};
+  return {.on = on,
+          .by = shot.team,
+          .from = s[shot.team].pose.at,
+          .anti_tank = static_cast<int8_t>(w.anti_tank),
+          .firepower = static_cast<int8_t>(w.firepower),
+          .far = far,
+          .shooter = static_cast<int8_t>(side_of(s, shot.team))};
 }
 
 }  // namespace
 
-Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Shot>& hits, const std::vector<TeamId>& takers) {
+Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Shot>& hits,
+                          const std::vector<TeamId>& takers) {
   const Spread spread = spread_of(s, target, hits);
   Refusals out;
   std::vector<std::size_t> taker(hits.size(), 0);
@@ -144,8 +152,9 @@ Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Sh
     const auto place = std::find(spread.teams.begin(), spread.teams.end(), takers[h]);
     taker[h] = static_cast<std::size_t>(place - spread.teams.begin());
     if (std::find(spread.may[h].begin(), spread.may[h].end(), taker[h]) == spread.may[h].end())
-      out.push_back(refuse("FOW-HIT-022"_rule, fmt::format("{} was not a valid target for the team that scored hit {}",
-                                                           place == spread.teams.end() ? "that team" : name_of(s, takers[h]), h + 1),
+      out.push_back(refuse("FOW-HIT-022"_rule,
+                           fmt::format("{} was not a valid target for the team that scored hit {}",
+                                       place == spread.teams.end() ? "that team" : name_of(s, takers[h]), h + 1),
                            piece_of(takers[h])));
   }
   if (!out.empty()) return out;
@@ -165,7 +174,8 @@ std::vector<TeamId> usual_allocation(const State& s, PlatoonId target, const std
   return takers;
 }
 
-std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId target, const std::vector<Shot>& hits, std::size_t most) {
+std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId target, const std::vector<Shot>& hits,
+                                                   std::size_t most) {
   const Spread spread = spread_of(s, target, hits);
   std::vector<std::vector<TeamId>> found;
   std::vector<std::size_t> digit(hits.size(), 0);
@@ -187,12 +197,16 @@ Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.tar
 void describe(const State& s, const AllocateHits& q, Decision& d) {
   d.prompt = fmt::format("{} hits on {}: who takes them?", q.hits.count, name_of(s, q.target));
   d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-023"_rule};
-  Choice c{.verb = "allocate"_name, .actor = piece_of(q.target), .label = "Allocate hits", .rules = {"FOW-HIT-020"_rule}};
-  Question who{.key = "hits"_name, .shape = Shape::assign, .label = "Hits", .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
-  for (TeamId t : teams_of(s, q.target)) who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+  Choice c{
+      .verb = "allocate"_name, .actor = piece_of(q.target), .label = "Allocate hits", .rules = {"FOW-HIT-020"_rule}};
+  Question who{
+      .key = "hits"_name, .shape = Shape::assign, .label = "Hits", .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
+  for (TeamId t : teams_of(s, q.target))
+    who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   const std::vector<Shot> hits = shots_in(s, q.hits);
   for (std::size_t i = 0; i < hits.size(); ++i)
-    who.tokens.push_back({.value = static_cast<int32_t>(i), .label = fmt::format("{} of {}", weapon_of(s, hits[i]).name, name_of(s, hits[i].team)),
+    who.tokens.push_back({.value = static_cast<int32_t>(i),
+                          .label = fmt::format("{} of {}", weapon_of(s, hits[i]).name, name_of(s, hits[i].team)),
                           .piece = piece_of(hits[i].team)});
   c.parts.push_back(std::move(who));
   c.usual = usual(s, q).replies;
@@ -214,7 +228,8 @@ std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command&
     return takers;
   }
   for (int32_t v : r->values) {
-    if (v < 0 || v >= static_cast<int32_t>(s.teams.size())) return out.push_back(malformed("there is no such team")), takers;
+    if (v < 0 || v >= static_cast<int32_t>(s.teams.size()))
+      return out.push_back(malformed("there is no such team")), takers;
     takers.push_back(TeamId{static_cast<int16_t>(v)});
   }
   out = check_allocation(s, q.target, shots_in(s, q.hits), takers);

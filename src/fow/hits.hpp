@@ -6,9 +6,11 @@
 namespace sandtable::fow {
 
 // Everything that forbids giving hit i to takers[i].
-Refusals check_allocation(const State&, PlatoonId target, const std::vector<Shot>& hits, const std::vector<TeamId>& takers);
+Refusals check_allocation(const State&, PlatoonId target, const std::vector<Shot>& hits,
+                          const std::vector<TeamId>& takers);
 std::vector<TeamId> usual_allocation(const State&, PlatoonId target, const std::vector<Shot>& hits);
 // Every legal allocation, in order; at most `most` of them.
-std::vector<std::vector<TeamId>> legal_allocations(const State&, PlatoonId target, const std::vector<Shot>& hits, std::size_t most);
+std::vector<std::vector<TeamId>> legal_allocations(const State&, PlatoonId target, const std::vector<Shot>& hits,
+                                                   std::size_t most);
 
 }  // namespace sandtable::fow

@@ -22,11 +22,17 @@ Build build_of(const Model& m) {
 }
 
 OwnTurn own_turn(const Deeds& d) {
-  return {.moved = d.moved, .tried_to_dig = d.tried_to_dig, .turned = d.turned, .doubled = d.doubled,
-          .assaulted = d.assaulted, .shot = d.shot, .bombarded = d.bombarded};
+  return {.moved = d.moved,
+          .tried_to_dig = d.tried_to_dig,
+          .turned = d.turned,
+          .doubled = d.doubled,
+          .assaulted = d.assaulted,
+          .shot = d.shot,
+          .bombarded = d.bombarded};
 }
 
-// Friends that bar a shot: everybody of the shooter's side on the table but the shooter, unless he lies low (FOW-SHO-039, 041).
+// Friends that bar a shot: everybody of the shooter's side on the table but the shooter, unless he lies low
+// (FOW-SHO-039, 041).
 void gather_bystanders(const State& s, TeamId shooter, TeamId target, Bounded<Bystander, max_bystanders>& friends) {
   const Quad from = outline(footprint(s, shooter));
   const Quad to = outline(footprint(s, target));
@@ -39,7 +45,7 @@ void gather_bystanders(const State& s, TeamId shooter, TeamId target, Bounded<By
     if (t == shooter || !s[t].present() || side_of(s, t) != side_of(s, shooter)) continue;
     const Model& m = model(s, t);
     const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
-    if (small && !s[t].deeds.moved && !s[t].deeds.shot && !s[t].deeds.tried_to_dig) continue;   // FOW-SHO-041
+    if (small && !s[t].deeds.moved && !s[t].deeds.shot && !s[t].deeds.tried_to_dig) continue;  // FOW-SHO-041
     const Quad shape = outline(footprint(s, t));
     if (!meet(grown(lane, inch), box_of(shape))) continue;
     friends.try_push({shape, s.world->table->ground(s[t].pose.at), m.height});
@@ -63,7 +69,8 @@ Onlooker onlooker(const State& s, TeamId t) { return onlooker(scene_of(s), footp
 Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId target, Detail detail) {
   Bounded<Bystander, max_bystanders> friends;
   gather_bystanders(s, shooter, target, friends);
-  return sighting(scene_of(s), onlooker(s, shooter), Mounting{weapon.mount, {}}, onlooker(s, target), {friends.begin(), friends.size()}, detail);
+  return sighting(scene_of(s), onlooker(s, shooter), Mounting{weapon.mount, {}}, onlooker(s, target),
+                  {friends.begin(), friends.size()}, detail);
 }
 
 Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
@@ -72,7 +79,8 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
 
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Model& m = model(s, target);
-  return hiding(build_of(m), m.recce, own_turn(s[target].deeds), line.line == Sighting::Line::concealed ? line.because : RuleId{});
+  return hiding(build_of(m), m.recce, own_turn(s[target].deeds),
+                line.line == Sighting::Line::concealed ? line.because : RuleId{});
 }
 
 }  // namespace sandtable::fow

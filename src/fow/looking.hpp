@@ -1,6 +1,6 @@
-// Who sees whom in a battle: sighting's answers for teams of a State, and whether a target is Concealed or Gone to Ground.
-// Used by shooting, movement, questions and the table's ruler. The scene is made from the State's overlays and kept while they
-// stay the same; what comes out depends on the State alone.
+// Who sees whom in a battle: sighting's answers for teams of a State, and whether a target is Concealed or Gone to
+// Ground. Used by shooting, movement, questions and the table's ruler. The scene is made from the State's overlays and
+// kept while they stay the same; what comes out depends on the State alone.
 #pragma once
 #include "fow/concealment.hpp"
 #include "fow/sighting.hpp"
@@ -12,7 +12,7 @@ const Scene& scene_of(const State&);
 Onlooker onlooker(const State&, TeamId);
 
 Sighting shot_line(const State&, TeamId shooter, const Weapon&, TeamId target, Detail = Detail::verdict);
-Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);   // without shooting (FOW-LOS-052)
+Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)
 
 // Against one shooter (FOW-LOS-007, 047).
 Hiding hiding(const State&, TeamId target, const Sighting& line);

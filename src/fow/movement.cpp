@@ -18,8 +18,10 @@ constexpr std::size_t most_legs = 32;
 
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;
-  const bool tests = m.vehicle() || m.mobility == Mobility::light || m.mobility == Mobility::medium || m.mobility == Mobility::heavy;
-  const bool crosses_worst = m.type == TeamType::infantry || m.mobility == Mobility::man_packed || m.mobility == Mobility::fully_tracked;
+  const bool tests =
+      m.vehicle() || m.mobility == Mobility::light || m.mobility == Mobility::medium || m.mobility == Mobility::heavy;
+  const bool crosses_worst =
+      m.type == TeamType::infantry || m.mobility == Mobility::man_packed || m.mobility == Mobility::fully_tracked;
   Going going{.line = effect.obstacle};
   switch (effect.going) {
     case G::road:
@@ -28,14 +30,14 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
       break;
     case G::cross_country: going.pace = cross_country; break;
     case G::difficult:
-      going.pace = rough;                                            // FOW-TER-005, 006
+      going.pace = rough;  // FOW-TER-005, 006
       going.check = tests ? bogging : uint8_t{0};
       break;
     case G::very_difficult:
-      going.pace = crosses_worst ? Pace{rough} : impassable;         // FOW-TER-007
+      going.pace = crosses_worst ? Pace{rough} : impassable;  // FOW-TER-007
       going.check = tests ? bogging : uint8_t{0};
       break;
-    case G::impassable: going.pace = impassable; break;              // FOW-TER-008
+    case G::impassable: going.pace = impassable; break;  // FOW-TER-008
   }
   return going;
 }
@@ -46,26 +48,28 @@ GoingMap going_map(const State& s, const Model& m) {
   map.open = going_for(s.world->effects[table.ground_kind()], m).pace;
   map.road = on_road;
   for (const Feature& f : table.features()) map.feature.push_back(going_for(s.world->effects[f.kind], m));
-  const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};   // FOW-CAS-004
+  const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};  // FOW-CAS-004
   const TerrainEffect open{.going = TerrainEffect::Going::cross_country};
-  for (const Overlay& o : s.overlays) map.overlay.push_back(going_for(o.sort == Overlay::Sort::wreck ? wreck : open, m));
+  for (const Overlay& o : s.overlays)
+    map.overlay.push_back(going_for(o.sort == Overlay::Sort::wreck ? wreck : open, m));
   return map;
 }
 
 bool keeps_away_from(const Model& mover, const Model& enemy) {
-  return !mover.vehicle() || !enemy.vehicle();                       // FOW-MOV-032, 034; vehicles may pass vehicles (FOW-MOV-033)
+  return !mover.vehicle() || !enemy.vehicle();  // FOW-MOV-032, 034; vehicles may pass vehicles (FOW-MOV-033)
 }
 
 Refusal too_far(const State& s, TeamId t, const Walk& walk, const Limits& limits) {
   const Coord allowed = limits[walk.slowest];
   const bool cms = s.world->centimetres;
   Refusal r = refuse(walk.slowest == on_road ? "FOW-MOV-006"_rule : "FOW-MOV-018"_rule,
-                     fmt::format("{} would move {}, {} allowed {}", name_of(s, t), shown_length(walk.length, cms), shown_length(allowed, cms),
-                                 pace_words(walk.slowest)),
+                     fmt::format("{} would move {}, {} allowed {}", name_of(s, t), shown_length(walk.length, cms),
+                                 shown_length(allowed, cms), pace_words(walk.slowest)),
                      piece_of(t));
-  if (walk.length <= allowed) {                                      // FOW-MOV-021
+  if (walk.length <= allowed) {  // FOW-MOV-021
     r.rule = "FOW-MOV-021"_rule;
-    r.words = fmt::format("{} has used up its move at the edge of slower ground after {}", name_of(s, t), shown_length(walk.too_far_at, cms));
+    r.words = fmt::format("{} has used up its move at the edge of slower ground after {}", name_of(s, t),
+                          shown_length(walk.too_far_at, cms));
   }
   r.unit = Unit::length;
   r.measured = walk.length;
@@ -75,7 +79,9 @@ Refusal too_far(const State& s, TeamId t, const Walk& walk, const Limits& limits
 
 }  // namespace
 
-const char* pace_words(Pace p) { return p == on_road ? "on road" : p == cross_country ? "across country" : "in rough terrain"; }
+const char* pace_words(Pace p) {
+  return p == on_road ? "on road" : p == cross_country ? "across country" : "in rough terrain";
+}
 
 MoveField::MoveField(const State& s, TeamId t) {
   const Model& m = model(s, t);
@@ -88,11 +94,11 @@ MoveField::MoveField(const State& s, TeamId t) {
     if (other == t || !s[other].present()) continue;
     const Quad shape = outline(footprint(s, other));
     const bool enemy = side_of(s, other) != side_of(s, t);
-    standing_.push_back({shape, true});                              // FOW-MOV-025, 033
+    standing_.push_back({shape, true});  // FOW-MOV-025, 033
     standing_teams_.push_back(other);
-    if (!enemy || !keeps_away_from(m, model(s, other)) || !sight(s, t, other).seen()) continue;   // FOW-MOV-035
+    if (!enemy || !keeps_away_from(m, model(s, other)) || !sight(s, t, other).seen()) continue;  // FOW-MOV-035
     Gap apart = distance(s, t, other);
-    const Coord least = apart < 2 * inch ? apart.floor : 2 * inch;   // FOW-MOV-036
+    const Coord least = apart < 2 * inch ? apart.floor : 2 * inch;  // FOW-MOV-036
     keep_out_.push_back({shape, least});
     keep_out_teams_.push_back(other);
   }
@@ -101,9 +107,11 @@ MoveField::MoveField(const State& s, TeamId t) {
 Refusals check_move(const State& s, TeamId t, const std::vector<Pose>& legs) {
   const Team& team = s[t];
   if (team.bailed_out) return {refuse("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, t)), piece_of(t))};
-  if (team.bogged_down) return {refuse("FOW-CHR-040"_rule, fmt::format("{} is Bogged Down", name_of(s, t)), piece_of(t))};
+  if (team.bogged_down)
+    return {refuse("FOW-CHR-040"_rule, fmt::format("{} is Bogged Down", name_of(s, t)), piece_of(t))};
   // Each leg's length is rounded down, so a path of countless tiny legs would gain ground.
-  if (legs.size() > most_legs) return {malformed(fmt::format("{}: at most {} legs in a path", name_of(s, t), most_legs))};
+  if (legs.size() > most_legs)
+    return {malformed(fmt::format("{}: at most {} legs in a path", name_of(s, t), most_legs))};
   for (const Pose& p : legs)
     if (p.at.x < 0 || p.at.y < 0 || p.at.x > s.world->table->size().x || p.at.y > s.world->table->size().y)
       return {refuse("FOW-MOV-068"_rule, fmt::format("{} would leave the table", name_of(s, t)), piece_of(t))};
@@ -117,16 +125,23 @@ Refusals check_move(const State& s, TeamId t, const std::vector<Pose>& legs) {
     out.push_back(std::move(r));
   };
   if (w.too_far_at >= 0) out.push_back(too_far(s, t, w, field.limits()));
-  if (w.impassable_at >= 0) stop("FOW-TER-008"_rule, fmt::format("{} meets ground it cannot cross after {}", name_of(s, t), shown_length(w.impassable_at, cms)));
-  if (w.off_table_at >= 0) stop("FOW-MOV-068"_rule, fmt::format("{} would leave the table after {}", name_of(s, t), shown_length(w.off_table_at, cms)));
+  if (w.impassable_at >= 0)
+    stop("FOW-TER-008"_rule,
+         fmt::format("{} meets ground it cannot cross after {}", name_of(s, t), shown_length(w.impassable_at, cms)));
+  if (w.off_table_at >= 0)
+    stop("FOW-MOV-068"_rule,
+         fmt::format("{} would leave the table after {}", name_of(s, t), shown_length(w.off_table_at, cms)));
   if (w.too_near_at >= 0) {
     const TeamId enemy = field.keep_out_team(static_cast<std::size_t>(w.too_near));
     stop(model(s, t).vehicle() ? "FOW-MOV-034"_rule : "FOW-MOV-032"_rule,
-         fmt::format("{} would come closer than {} to {}", name_of(s, t), shown_length(2 * inch, cms), name_of(s, enemy)), piece_of(enemy));
+         fmt::format("{} would come closer than {} to {}", name_of(s, t), shown_length(2 * inch, cms),
+                     name_of(s, enemy)),
+         piece_of(enemy));
   }
   if (w.ends_across >= 0) {
     const Contact& line = w.contacts[static_cast<std::size_t>(w.ends_across)];
-    stop("FOW-TER-011"_rule, fmt::format("{} would end astride {}", name_of(s, t), line.feature.valid() ? (*s.world->table)[line.feature].name : "an obstacle"));
+    stop("FOW-TER-011"_rule, fmt::format("{} would end astride {}", name_of(s, t),
+                                         line.feature.valid() ? (*s.world->table)[line.feature].name : "an obstacle"));
   }
   if (w.ends_on >= 0) {
     const TeamId other = field.standing_team(static_cast<std::size_t>(w.ends_on));
@@ -134,8 +149,9 @@ Refusals check_move(const State& s, TeamId t, const std::vector<Pose>& legs) {
   }
   for (const Contact& c : w.contacts)
     if (c.check != 0)
-      out.push_back(malformed(fmt::format("{} would need a Bogging Check; moves through ground that asks for one come with the movement chapter",
-                                          name_of(s, t))));
+      out.push_back(malformed(fmt::format(
+          "{} would need a Bogging Check; moves through ground that asks for one come with the movement chapter",
+          name_of(s, t))));
   return out;
 }
 
@@ -151,9 +167,17 @@ void describe(const State& s, const AskMove&, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
     const auto teams = teams_of(s, p);
     if (teams.empty()) continue;
-    Choice c{.verb = "move"_name, .actor = piece_of(p), .label = fmt::format("Move {}", name_of(s, p)), .rules = {"FOW-MOV-001"_rule}};
-    if (s[p].moved) c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
-    Question paths{.key = "paths"_name, .shape = Shape::path, .label = "Paths", .rules = {"FOW-MOV-006"_rule, "FOW-MOV-024"_rule}, .low = 0};
+    Choice c{.verb = "move"_name,
+             .actor = piece_of(p),
+             .label = fmt::format("Move {}", name_of(s, p)),
+             .rules = {"FOW-MOV-001"_rule}};
+    if (s[p].moved)
+      c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
+    Question paths{.key = "paths"_name,
+                   .shape = Shape::path,
+                   .label = "Paths",
+                   .rules = {"FOW-MOV-006"_rule, "FOW-MOV-024"_rule},
+                   .low = 0};
     for (TeamId t : teams) paths.pieces.push_back(piece_of(t));
     c.parts.push_back(std::move(paths));
     c.usual = {{.key = "paths"_name}};
@@ -195,7 +219,7 @@ MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& ou
 }
 
 // A few teams go somewhere they may.
-Command sample(const State& s, const AskMove&, Dice& dice) {
+Command sample_answer(const State& s, const AskMove&, Dice& dice) {
   std::vector<PlatoonId> open;
   for (PlatoonId p : platoons_of(s, s.active))
     if (!s[p].moved && !teams_of(s, p).empty()) open.push_back(p);
@@ -225,11 +249,16 @@ N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
     Vec at = from.at;
     Coord far = 0;
     for (const Pose& p : m.legs) {
-      far += length(p.at - at);                                       // FOW-MOV-024
+      far += length(p.at - at);  // FOW-MOV-024
       at = p.at;
-      team.turret = team.turret + (p.facing - team.pose.facing);      // a turret turns with its hull
+      team.turret = team.turret + (p.facing - team.pose.facing);  // a turret turns with its hull
       team.pose = p;
-      out.event({.kind = "moved"_name, .rule = "FOW-MOV-006"_rule, .who = piece_of(m.team), .from = from, .to = p, .amount = far});
+      out.event({.kind = "moved"_name,
+                 .rule = "FOW-MOV-006"_rule,
+                 .who = piece_of(m.team),
+                 .from = from,
+                 .to = p,
+                 .amount = far});
     }
     team.deeds.moved = team.deeds.moved || far > 0;
     team.deeds.turned = team.deeds.turned || team.pose.facing != from.facing;

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/fields_json.hpp"
+#include "fow/command.hpp"
 #include "fow/hits.hpp"
 #include "fow/looking.hpp"
 #include "fow/movement.hpp"
@@ -126,7 +127,8 @@ Json sight_between(const State& s, const Toml& about) {
   const TeamId to = team(s, about.at("to"));
   const bool shooting = about.boolean("shooting", !model(s, from).weapons.empty());
   if (shooting && model(s, from).weapons.empty()) about.fail("that team has no weapon; ask with shooting = false");
-  const Sighting line = shooting ? shot_line(s, from, weapon_of(s, {from, 0}), to, Detail::shares) : sight(s, from, to, Detail::shares);
+  const Sighting line =
+      shooting ? shot_line(s, from, weapon_of(s, {from, 0}), to, Detail::shares) : sight(s, from, to, Detail::shares);
   Json j = sighting_json(s, line);
   if (line.seen()) {
     const Hiding hidden = hiding(s, to, line);
@@ -235,8 +237,9 @@ Json route_of(const State& s, const Toml& about) {
   about.only({"team", "to", "avoid_checks"});
   const TeamId t = team(s, about.at("team"));
   const MoveField field(s, t);
-  const Proposal route = propose_route(field.ground(), field.others(), field.limits(), field.mover(), point(about.at("to")),
-                                       {.avoid_checks = about.boolean("avoid_checks", false), .beyond_limit = true});
+  const Proposal route =
+      propose_route(field.ground(), field.others(), field.limits(), field.mover(), point(about.at("to")),
+                    {.avoid_checks = about.boolean("avoid_checks", false), .beyond_limit = true});
   Json j;
   j["found"] = route.found;
   if (!route.found) return j;
@@ -288,48 +291,16 @@ Json allocations(const State& s, const Toml& about) {
   return j;
 }
 
-// legal = { shoot = { ... } }
-Json legal(const State& s, const Toml& about) {
-  if (about.entries().size() != 1) about.fail("name one command: legal = { shoot = { platoon = ..., target = ... } }");
-  const auto& [verb, words] = about.entries()[0];
-  using K = Kernel<Rules>;
-  const int seat = [&] {
-    int i = 0;
-    while (!K::who(s).seats.has(i)) ++i;
-    return i;
-  }();
-  const Command c = K::complete(s, seat, Rules::command(s, verb, words));
-  const Refusals no = K::check(s, seat, c);
+Json command_of(const State& s, const Toml& about) {
+  about.only({"team"});
+  const TeamId t = team(s, about.at("team"));
+  const InCommand state = in_command(s, t);
   Json j;
-  j["legal"] = no.empty();
-  j["refused"] = refusals_json(s, no);
-  return j;
-}
-
-Json decision(const State& s, const Toml&) {
-  const Decision d = Kernel<Rules>::decision(s);
-  Json j;
-  j["over"] = s.core.over();
-  if (s.core.over()) return j;
-  j["side"] = s.world->sides[static_cast<std::size_t>(d.side)];
-  j["prompt"] = d.prompt;
-  for (const Choice& c : d.choices) {
-    Json one;
-    one["verb"] = c.verb.text();
-    one["who"] = c.actor.valid() ? Rules::name_of(s, c.actor) : "";
-    one["open"] = c.closed.empty();
-    if (!c.closed.empty()) one["refused"] = refusals_json(s, c.closed);
-    for (const Question& q : c.parts)
-      for (const Option& o : q.options) {
-        Json option;
-        option["label"] = o.label;
-        option["open"] = o.closed.empty();
-        if (o.score) option["needed"] = o.score->needed();
-        if (!o.closed.empty()) option["refused"] = refusals_json(s, o.closed);
-        one[q.key.text()].push(std::move(option));
-      }
-    j["choices"].push(std::move(one));
-  }
+  j["in_command"] = state.in_command;
+  j["because"] = state.because.text();
+  if (state.link.valid()) j["link"] = name_of(s, state.link);
+  j["distance"] = int64_t{command_distance(s, t)};
+  j["shown"] = shown(s, command_distance(s, t));
   return j;
 }
 
@@ -347,9 +318,12 @@ struct Entry {
   const char* name;
   Json (*answer)(const State&, const Toml&);
 };
-constexpr Entry entries[] = {{"state", state_of},      {"distance", distance_between}, {"sight", sight_between}, {"score", score_of},
-                             {"save", save_of},        {"path", path_of},              {"route", route_of},      {"reach", reach_of},
-                             {"allocations", allocations}, {"legal", legal},           {"decision", decision},   {"battle", battle}};
+constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_between},
+                             {"sight", sight_between},   {"score", score_of},
+                             {"save", save_of},          {"path", path_of},
+                             {"route", route_of},        {"reach", reach_of},
+                             {"in_command", command_of}, {"allocations", allocations},
+                             {"battle", battle}};
 
 }  // namespace
 

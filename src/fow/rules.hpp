@@ -20,7 +20,7 @@ Addressee asked(const State&, const AskMove&);
 void describe(const State&, const AskMove&, Decision&);
 MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
 Command usual(const State&, const AskMove&);
-Command sample(const State&, const AskMove&, Dice&);
+Command sample_answer(const State&, const AskMove&, Dice&);
 void complete_answer(const State&, const AskMove&, Command&);
 
 // --- shooting.cpp ---

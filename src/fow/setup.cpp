@@ -31,7 +31,8 @@ Angle read_heading(const Toml& t) { return degrees(static_cast<int32_t>(t.intege
 
 class Setup {
  public:
-  Setup(const Toml& script, const std::string& home) : script_(script), home_(home), world_(std::make_shared<World>()) {}
+  Setup(const Toml& script, const std::string& home)
+      : script_(script), home_(home), world_(std::make_shared<World>()) {}
 
   std::unique_ptr<Game> begin() {
     load_world();
@@ -51,8 +52,9 @@ class Setup {
     w.kinds = Kinds::load(home_ + "/data/terrain.toml");
     w.effects = TerrainEffects::load(home_ + "/data/fow/terrain.toml", w.kinds);
     w.movement = load_movement(home_ + "/data/fow/movement.toml");
+    w.command = load_command(home_ + "/data/fow/command.toml");
     arsenal_ = Arsenal::load(home_ + "/data/fow/arsenal");
-    if (const Toml& units = script_.find("units")) w.centimetres = units.one_of({"in", "cm"}) == 1;   // FOW-GEN-001
+    if (const Toml& units = script_.find("units")) w.centimetres = units.one_of({"in", "cm"}) == 1;  // FOW-GEN-001
   }
 
   // A file beside the script or below home, an inline table, or a bare 72 by 48 in.
@@ -99,7 +101,8 @@ class Setup {
   }
 
   void read_platoon(const Toml& t) {
-    t.only({"name", "side", "skill", "motivation", "pinned", "team", "model", "at", "facing", "turret", "role", "status", "did"});
+    t.only({"name", "side", "skill", "motivation", "pinned", "team", "model", "at", "facing", "turret", "role",
+            "status", "did"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
@@ -116,7 +119,7 @@ class Setup {
         read_team(team, t, id, team.at("name").string());
       }
     } else {
-      read_team(t, t, id, name + "_1");   // a platoon of one team, written in one table
+      read_team(t, t, id, name + "_1");  // a platoon of one team, written in one table
     }
   }
 
@@ -129,15 +132,18 @@ class Setup {
     const Toml& at = t.at("at");
     team.pose.at = read_point(at);
     team.on_table = true;
-    if (const Toml& facing = t.find("facing")) team.pose.facing = read_heading(facing);
-    else if (const Toml& all = platoon.find("facing")) team.pose.facing = read_heading(all);
+    if (const Toml& facing = t.find("facing"))
+      team.pose.facing = read_heading(facing);
+    else if (const Toml& all = platoon.find("facing"))
+      team.pose.facing = read_heading(all);
     team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
     if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
     if (const Toml& status = t.find("status"))
       for (const Toml& word : status.items()) {
         const std::size_t which = word.one_of({"bailed_out", "bogged_down", "destroyed"});
         (which == 0 ? team.bailed_out : which == 1 ? team.bogged_down : team.destroyed) = true;
-        if (which == 0 && !world_->models[team.model.index()].armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
+        if (which == 0 && !world_->models[team.model.index()].armoured)
+          word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
       }
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
@@ -151,8 +157,12 @@ class Setup {
       constexpr auto members = Deeds::fields();
       bool known = false;
       std::apply(
-          [&](const auto&... m) { ((m.name == word.string() ? (deeds.*(m.member) = true, known = true) : false), ...); }, members);
-      if (!known) word.fail("what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded");
+          [&](const auto&... m) {
+            ((m.name == word.string() ? (deeds.*(m.member) = true, known = true) : false), ...);
+          },
+          members);
+      if (!known)
+        word.fail("what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded");
     }
   }
 
@@ -161,7 +171,9 @@ class Setup {
     Model m;
     if (t.is(Toml::Kind::string)) {
       const Model* found = arsenal_.find(t.string());
-      if (!found) t.fail(fmt::format("'{}' is not in data/fow/arsenal; {} Figures may also be written inline", t.string(), arsenal_.suggest(t.string())));
+      if (!found)
+        t.fail(fmt::format("'{}' is not in data/fow/arsenal; {} Figures may also be written inline", t.string(),
+                           arsenal_.suggest(t.string())));
       for (std::size_t i = 0; i < models.size(); ++i)
         if (models[i].name == found->name) return ModelId::of(i);
       m = *found;
@@ -181,7 +193,8 @@ class Setup {
       const Quad shape = outline(footprint(state_, t));
       for (Vec corner : shape.corner)
         if (corner.x < 0 || corner.y < 0 || corner.x > size.x || corner.y > size.y)
-          places_[i]->fail(fmt::format("'{}' would stand off the table, which is {} by {}", world_->teams[i], shown_length(size.x), shown_length(size.y)));
+          places_[i]->fail(fmt::format("'{}' would stand off the table, which is {} by {}", world_->teams[i],
+                                       shown_length(size.x), shown_length(size.y)));
       for (std::size_t j = 0; j < i; ++j)
         if (state_.teams[j].present() && overlap(shape, outline(footprint(state_, TeamId::of(j)))))
           places_[i]->fail(fmt::format("'{}' would stand on '{}'", world_->teams[i], world_->teams[j]));
@@ -214,7 +227,9 @@ class Setup {
     const Toml& hits = start.find("hits");
     const bool inside = static_cast<bool>(hit) || static_cast<bool>(hits);
     if (hit && hits) start.fail("start inside one procedure: 'hit' or 'hits'");
-    const Step step = start.has("step") ? read_enum<Step>(start.find("step")) : inside ? Step::shooting : Step::starting;
+    const Step step = start.has("step") ? read_enum<Step>(start.find("step"))
+                      : inside          ? Step::shooting
+                                        : Step::starting;
     if (inside && step != Step::shooting) start.fail("hits are settled in the Shooting Step; leave out 'step'");
     state_.step = step;
     switch (step) {
@@ -224,10 +239,14 @@ class Setup {
       case Step::assault: K::begin(state_, EndTurn{}); return;
     }
     state_.stack.back().procedure = BeginTurn::procedure;
-    if (hit) begin_hit(hit);
-    else if (hits) begin_hits(hits);
-    else if (step == Step::movement) K::push(state_, in_chapter<Chapters>(AskMove{}), 0);
-    else K::push(state_, in_chapter<Chapters>(AskShoot{}), 0);
+    if (hit)
+      begin_hit(hit);
+    else if (hits)
+      begin_hits(hits);
+    else if (step == Step::movement)
+      K::push(state_, in_chapter<Chapters>(AskMove{}), 0);
+    else
+      K::push(state_, in_chapter<Chapters>(AskShoot{}), 0);
   }
 
   // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true }
@@ -263,11 +282,14 @@ class Setup {
       const TeamId by = team_named(name);
       if (side_of(state_, by) != state_.active) name.fail("hits come from the other side");
       if (model(state_, by).weapons.empty()) name.fail("that team has no weapon");
-      if (shooters.valid() && shooters != state_[by].platoon) name.fail("hits that wait together come from one platoon");
+      if (shooters.valid() && shooters != state_[by].platoon)
+        name.fail("hits that wait together come from one platoon");
       shooters = state_[by].platoon;
       bool valid = false;
       for (TeamId team : teams_of(state_, target)) valid = valid || may_hit(state_, {by, 0}, team);
-      if (!valid) name.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)", name.string(), t.at("on").string()));
+      if (!valid)
+        name.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
+                              name.string(), t.at("on").string()));
       if (range.count == 64) name.fail("more than 64 hits");
       state_.arena.push(range, Shot{by, 0}.packed());
     }
@@ -289,7 +311,9 @@ class Setup {
 }  // namespace
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
-std::vector<std::string_view> setup_keys() { return {"units", "table", "feature", "sides", "platoon", "start", "turns"}; }
+std::vector<std::string_view> setup_keys() {
+  return {"units", "table", "feature", "sides", "platoon", "start", "turns"};
+}
 
 bool hides_from(const State& s, int seat) {
   for (const Team& t : s.teams)

@@ -1,5 +1,5 @@
-// A battle from a script's set-up: table, platoons and teams, and the point play starts from. docs/scenarios.md has the format.
-// Used by the registry. Everything is checked; a mistake is an InputError with file and line.
+// A battle from a script's set-up: table, platoons and teams, and the point play starts from. docs/scenarios.md has the
+// format. Used by the registry. Everything is checked; a mistake is an InputError with file and line.
 #pragma once
 #include <memory>
 #include <string>

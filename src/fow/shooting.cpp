@@ -13,11 +13,12 @@ namespace {
 bool in_field_of_fire(const State& s, Shot shot, TeamId target) {
   const Model& m = model(s, shot.team);
   const Mount mount = weapon_of(s, shot).mount;
-  const bool all_round = mount == Mount::turret || mount == Mount::top || m.type == TeamType::infantry;   // FOW-SHO-028, 029
-  return all_round || any_in_front(footprint(s, shot.team), outline(footprint(s, target)));              // FOW-SHO-030, 031, 033
+  const bool all_round =
+      mount == Mount::turret || mount == Mount::top || m.type == TeamType::infantry;         // FOW-SHO-028, 029
+  return all_round || any_in_front(footprint(s, shot.team), outline(footprint(s, target)));  // FOW-SHO-030, 031, 033
 }
 
-void turn_to_face(State& s, Shot shot, TeamId target) {                                                   // FOW-SHO-034, 036
+void turn_to_face(State& s, Shot shot, TeamId target) {  // FOW-SHO-034, 036
   Team& team = s[shot.team];
   const Angle heading = heading_of(s[target].pose.at - team.pose.at);
   if (weapon_of(s, shot).mount == Mount::turret) {
@@ -36,8 +37,11 @@ Refusals platoon_refusals(const State& s, PlatoonId p) {
     armed = armed || !model(s, t).weapons.empty();
     able = able || s[t].able();
   }
-  if (!armed) no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, p)), piece_of(p)));
-  if (!able) no.push_back(refuse("FOW-SHO-008"_rule, fmt::format("all of {} is Bailed Out or Bogged Down", name_of(s, p)), piece_of(p)));
+  if (!armed)
+    no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, p)), piece_of(p)));
+  if (!able)
+    no.push_back(
+        refuse("FOW-SHO-008"_rule, fmt::format("all of {} is Bailed Out or Bogged Down", name_of(s, p)), piece_of(p)));
   return no;
 }
 
@@ -71,12 +75,13 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
   Refusals no;
   const Weapon& weapon = weapon_of(s, shot);
   const bool cms = s.world->centimetres;
-  const Gap range = distance(s, shot.team, target);                              // FOW-SHO-025
-  if (range > weapon.range) {                                                    // FOW-SHO-026
-    Refusal r = refuse("FOW-SHO-026"_rule,
-                       fmt::format("{} is {} from {}, its {} reaches {}", name_of(s, target), shown_length(range.shown(), cms),
-                                   name_of(s, shot.team), weapon.name, shown_length(weapon.range, cms)),
-                       piece_of(shot.team));
+  const Gap range = distance(s, shot.team, target);  // FOW-SHO-025
+  if (range > weapon.range) {                        // FOW-SHO-026
+    Refusal r =
+        refuse("FOW-SHO-026"_rule,
+               fmt::format("{} is {} from {}, its {} reaches {}", name_of(s, target), shown_length(range.shown(), cms),
+                           name_of(s, shot.team), weapon.name, shown_length(weapon.range, cms)),
+               piece_of(shot.team));
     r.by = piece_of(target);
     r.unit = Unit::length;
     r.measured = range.shown();
@@ -85,7 +90,8 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
   }
   if (!in_field_of_fire(s, shot, target)) {
     Refusal r = refuse(model(s, shot.team).vehicle() ? "FOW-SHO-030"_rule : "FOW-SHO-031"_rule,
-                       fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, shot.team)), piece_of(shot.team));
+                       fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, shot.team)),
+                       piece_of(shot.team));
     r.by = piece_of(target);
     no.push_back(std::move(r));
   }
@@ -93,7 +99,8 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
   if (!line.may_shoot()) {
     const bool barred = line.seen();
     Refusal r = refuse(barred ? line.barred : line.because,
-                       barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}", name_of(s, shot.team), name_of(s, target))
+                       barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}",
+                                            name_of(s, shot.team), name_of(s, target))
                               : fmt::format("{} does not see {}", name_of(s, shot.team), name_of(s, target)),
                        piece_of(shot.team));
     if (line.by.feature.valid()) r.by = PieceRef::feature(line.by.feature.value);
@@ -125,7 +132,7 @@ std::optional<TeamId> easiest(const State& s, Shot shot, PlatoonId target) {
   std::optional<TeamId> best;
   int lowest = 0;
   for (TeamId t : teams_of(s, target)) {
-    if (!may_hit(s, shot, t)) continue;                                          // FOW-LOS-009, FOW-SHO-023
+    if (!may_hit(s, shot, t)) continue;  // FOW-LOS-009, FOW-SHO-023
     const int needed = score_to_hit(s, shot, t).needed();
     if (!best || needed < lowest) {
       best = t;
@@ -136,14 +143,14 @@ std::optional<TeamId> easiest(const State& s, Shot shot, PlatoonId target) {
 }
 
 int dice_of(const State& s, Shot shot) {
-  if (s[shot.team].deeds.moved) return 1;                                        // FOW-HIT-003, 004
-  return weapon_of(s, shot).rof;                                                 // FOW-HIT-002
+  if (s[shot.team].deeds.moved) return 1;  // FOW-HIT-003, 004
+  return weapon_of(s, shot).rof;           // FOW-HIT-002
 }
 
 std::vector<Shot> shots_at(const State& s, PlatoonId platoon, PlatoonId target) {
   std::vector<Shot> shots;
   for (TeamId t : teams_of(s, platoon)) {
-    if (!s[t].able() || model(s, t).weapons.empty()) continue;                   // FOW-SHO-002, 008
+    if (!s[t].able() || model(s, t).weapons.empty()) continue;  // FOW-SHO-002, 008
     if (easiest(s, {t, 0}, target)) shots.push_back({t, 0});
   }
   return shots;
@@ -160,9 +167,15 @@ void describe(const State& s, const AskShoot&, Decision& d) {
   d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (teams_of(s, p).empty()) continue;
-    Choice c{.verb = "shoot"_name, .actor = piece_of(p), .label = fmt::format("Shoot with {}", name_of(s, p)), .rules = {"FOW-SHO-007"_rule}};
+    Choice c{.verb = "shoot"_name,
+             .actor = piece_of(p),
+             .label = fmt::format("Shoot with {}", name_of(s, p)),
+             .rules = {"FOW-SHO-007"_rule}};
     c.closed = platoon_refusals(s, p);
-    Question target{.key = "target"_name, .shape = Shape::pick, .label = "Target", .rules = {"FOW-SHO-007"_rule, "FOW-SHO-022"_rule}};
+    Question target{.key = "target"_name,
+                    .shape = Shape::pick,
+                    .label = "Target",
+                    .rules = {"FOW-SHO-007"_rule, "FOW-SHO-022"_rule}};
     for (PlatoonId enemy : enemies_of(s, s.active)) {
       Option o{.value = enemy.value, .label = name_of(s, enemy), .piece = piece_of(enemy)};
       if (c.closed.empty()) {
@@ -195,11 +208,13 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
   }
   const Reply* target = c.reply("target"_name);
   const auto exists = [&](int32_t id, int side) {
-    return id >= 0 && id < static_cast<int32_t>(s.platoons.size()) && s.platoons[static_cast<std::size_t>(id)].side == side &&
+    return id >= 0 && id < static_cast<int32_t>(s.platoons.size()) &&
+           s.platoons[static_cast<std::size_t>(id)].side == side &&
            !teams_of(s, PlatoonId{static_cast<int16_t>(id)}).empty();
   };
-  if (c.verb != "shoot"_name || c.actor.sort != PieceSort::platoon || !exists(c.actor.id, s.active) || c.replies.size() != 1 || !target ||
-      target->values.size() != 1 || !target->routes.empty() || !exists(target->values[0], 1 - s.active)) {
+  if (c.verb != "shoot"_name || c.actor.sort != PieceSort::platoon || !exists(c.actor.id, s.active) ||
+      c.replies.size() != 1 || !target || target->values.size() != 1 || !target->routes.empty() ||
+      !exists(target->values[0], 1 - s.active)) {
     out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
     return order;
   }
@@ -226,7 +241,7 @@ N resume(State& s, const Volley& v, Out& out) {
   for (const Shot& shot : shots) s.arena.push(roll.shots, shot.packed());
   for (const Shot& shot : shots) {
     turn_to_face(s, shot, *easiest(s, shot, v.target));
-    s[shot.team].deeds.shot = true;                                              // FOW-LOS-048
+    s[shot.team].deeds.shot = true;  // FOW-LOS-048
   }
   roll.hits = s.arena.open();
   return F::go(roll);
@@ -238,13 +253,14 @@ N resume(State& s, const RollShots& r, Out&) {
     return F::ask(AllocateHits{r.volley.target, r.hits}, AfterAllocation{r.volley.platoon, r.hits});
   }
   const Shot shot = Shot::unpacked(s.arena.at(r.shots, r.next));
-  roll::Spec spec = one_die("to_hit"_name, shot.team, s.active, score_to_hit(s, shot, *easiest(s, shot, r.volley.target)));
+  roll::Spec spec =
+      one_die("to_hit"_name, shot.team, s.active, score_to_hit(s, shot, *easiest(s, shot, r.volley.target)));
   spec.count = static_cast<uint8_t>(dice_of(s, shot));
   return F::call(roll::Begin{spec}, r);
 }
 N resume(State& s, const RollShots& r, const roll::Result& result, Out&) {
   RollShots on = r;
-  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, s.arena.at(r.shots, r.next));   // FOW-HIT-017
+  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, s.arena.at(r.shots, r.next));  // FOW-HIT-017
   ++on.next;
   return F::go(on);
 }

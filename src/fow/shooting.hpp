@@ -12,11 +12,14 @@ struct Shot {
   TeamId team;
   uint8_t weapon = 0;
   int32_t packed() const { return int32_t{team.value} << 8 | weapon; }
-  static Shot unpacked(int32_t word) { return {TeamId{static_cast<int16_t>(word >> 8)}, static_cast<uint8_t>(word & 0xFF)}; }
+  static Shot unpacked(int32_t word) {
+    return {TeamId{static_cast<int16_t>(word >> 8)}, static_cast<uint8_t>(word & 0xFF)};
+  }
 };
 
 const Weapon& weapon_of(const State&, Shot);
-// Why this weapon cannot hit that team: range, sight, field of fire, friends in the way. Empty when it can (FOW-SHO-022).
+// Why this weapon cannot hit that team: range, sight, field of fire, friends in the way. Empty when it can
+// (FOW-SHO-022).
 Refusals why_not(const State&, Shot, TeamId target);
 bool may_hit(const State&, Shot, TeamId target);
 // The score against one team, whether or not it is the easiest (FOW-HIT-009 to 013, 018).

@@ -28,7 +28,7 @@ std::vector<PlatoonId> platoons_of(const State& s, int side) {
   return list;
 }
 
-Skill skill(const State& s, TeamId t) { return s[s[t].platoon].skill; }                 // FOW-CHR-043
+Skill skill(const State& s, TeamId t) { return s[s[t].platoon].skill; }  // FOW-CHR-043
 Motivation motivation(const State& s, TeamId t) { return s[s[t].platoon].motivation; }
 
 const std::string& name_of(const State& s, TeamId t) { return s.world->teams[t.index()]; }

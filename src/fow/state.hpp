@@ -1,6 +1,6 @@
-// A battle of Flames Of War as a value: teams, platoons, what lies on the table, whose step it is, and the stack of procedures.
-// Used by every chapter. Copying it clones the battle. World is what never changes: terrain, arsenal, names.
-// What a team is and what it did are here, because rules replace and read them in play.
+// A battle of Flames Of War as a value: teams, platoons, what lies on the table, whose step it is, and the stack of
+// procedures. Used by every chapter. Copying it clones the battle. World is what never changes: terrain, arsenal,
+// names. What a team is and what it did are here, because rules replace and read them in play.
 #pragma once
 #include <memory>
 #include <string>
@@ -34,17 +34,18 @@ struct Deeds {
 
 struct Team {
   ModelId model;
-  PlatoonId platoon;        // home: strength and morale
+  PlatoonId platoon;  // home: strength and morale
   Role role = Role::none;
   bool on_table = false;
   bool destroyed = false;
   bool bailed_out = false;
   bool bogged_down = false;
   Pose pose;
-  Angle turret;             // heading on the table, not relative to the hull
-  Deeds deeds;              // in its most recent own turn, this one included
+  Angle turret;  // heading on the table, not relative to the hull
+  Deeds deeds;   // in its most recent own turn, this one included
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Team, model, platoon, role, on_table, destroyed, bailed_out, bogged_down, pose, turret, deeds, known_to)
+  SANDTABLE_FIELDS(Team, model, platoon, role, on_table, destroyed, bailed_out, bogged_down, pose, turret, deeds,
+                   known_to)
 
   bool present() const { return on_table && !destroyed; }
   bool able() const { return present() && !bailed_out && !bogged_down; }
@@ -55,8 +56,8 @@ struct Platoon {
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   bool pinned = false;
-  bool moved = false;       // this Movement Step (FOW-MOV-003)
-  bool shot = false;        // this Shooting Step (FOW-SHO-005)
+  bool moved = false;  // this Movement Step (FOW-MOV-003)
+  bool shot = false;   // this Shooting Step (FOW-SHO-005)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Platoon, side, skill, motivation, pinned, moved, shot, known_to)
 };
@@ -78,11 +79,11 @@ struct State {
   using Rules = fow::Rules;
   WorldRef world;
   Core core;
-  int16_t turn = 1;              // of the side that goes first; both sides' turns have one number
-  int8_t active = 0;             // side whose turn it is
-  int8_t first = 0;              // side that goes first
+  int16_t turn = 1;   // of the side that goes first; both sides' turns have one number
+  int8_t active = 0;  // side whose turn it is
+  int8_t first = 0;   // side that goes first
   Step step = Step::starting;
-  int16_t turn_limit = 0;        // 0 for none
+  int16_t turn_limit = 0;  // 0 for none
   Bounded<Team, max_teams> teams;
   Bounded<Platoon, max_platoons> platoons;
   Overlays overlays;
@@ -122,9 +123,9 @@ inline PieceRef piece_of(PlatoonId p) { return PieceRef::platoon(p.value); }
 // --- looking things up (state.cpp) ---
 const Model& model(const State&, TeamId);
 int side_of(const State&, TeamId);
-Rect footprint(const State&, TeamId);                 // base or hull where it stands
-Gap distance(const State&, TeamId, TeamId);           // FOW-GEN-005
-std::vector<TeamId> teams_of(const State&, PlatoonId);   // present on the table, in order
+Rect footprint(const State&, TeamId);                   // base or hull where it stands
+Gap distance(const State&, TeamId, TeamId);             // FOW-GEN-005
+std::vector<TeamId> teams_of(const State&, PlatoonId);  // present on the table, in order
 std::vector<PlatoonId> platoons_of(const State&, int side);
 Skill skill(const State&, TeamId);
 Motivation motivation(const State&, TeamId);

@@ -1,5 +1,5 @@
-// The steps of each chapter's procedures, as values on the stack. The code that resumes them is in the chapter's own file.
-// Used by fow/rules.hpp, which gathers them into the State. A step holds exactly what exists at that point.
+// The steps of each chapter's procedures, as values on the stack. The code that resumes them is in the chapter's own
+// file. Used by fow/rules.hpp, which gathers them into the State. A step holds exactly what exists at that point.
 #pragma once
 #include <variant>
 #include <vector>
@@ -77,8 +77,8 @@ struct Volley {  // one platoon at one target platoon: shots, dice, allocation, 
 };
 struct RollShots {
   Volley volley;
-  Range shots;   // team and weapon, packed
-  Range hits;    // the same, one for each hit scored
+  Range shots;  // team and weapon, packed
+  Range hits;   // the same, one for each hit scored
   uint16_t next = 0;
   SANDTABLE_FIELDS(RollShots, volley, shots, hits, next)
 };
@@ -109,12 +109,12 @@ using HitSteps = std::variant<AllocateHits, AfterAllocation, SettleNext>;
 // --- saves.cpp: what a hit does (FOW-SAV, FOW-CAS) ---
 struct Hit {
   TeamId on;
-  TeamId by;            // none when a script says where it came from
-  Vec from;             // the shooter's reference point (FOW-SAV-012)
+  TeamId by;  // none when a script says where it came from
+  Vec from;   // the shooter's reference point (FOW-SAV-012)
   int8_t anti_tank = 0;
   int8_t firepower = 6;
-  bool far = false;     // beyond 16 in of the whole shooting platoon (FOW-SAV-005)
-  int8_t shooter = 0;   // side that rolls the Firepower test
+  bool far = false;    // beyond 16 in of the whole shooting platoon (FOW-SAV-005)
+  int8_t shooter = 0;  // side that rolls the Firepower test
   SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter)
 };
 struct SettleHit {

@@ -11,7 +11,8 @@ inline Score skill_test(Skill s) { return Score::from("FOW-CHR-045"_rule, 5 - st
 inline Score motivation_test(Motivation m) { return Score::from("FOW-CHR-048"_rule, 5 - static_cast<int>(m)); }
 
 inline roll::Spec one_die(Name purpose, TeamId roller, int side, const Score& score) {
-  return {.purpose = purpose, .roller = piece_of(roller), .side = static_cast<int8_t>(side), .count = 1, .score = score};
+  return {
+      .purpose = purpose, .roller = piece_of(roller), .side = static_cast<int8_t>(side), .count = 1, .score = score};
 }
 
 }  // namespace sandtable::fow

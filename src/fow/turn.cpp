@@ -66,7 +66,7 @@ N end_shooting(State& s, Out& out) {
 }
 
 N resume(State& s, const EndTurn&, Out& out) {
-  s.active = static_cast<int8_t>(1 - s.active);                                       // FOW-TRN-002
+  s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-002
   if (s.active == s.first) ++s.turn;
   if (s.turn_limit > 0 && s.turn > s.turn_limit) {
     s.core.outcome = {Ending::drawn, -1, {}};

@@ -14,10 +14,22 @@ enum class TeamType : uint8_t { tank, infantry, gun, transport };  // FOW-CHR-00
 SANDTABLE_ENUM(TeamType, tank, infantry, gun, transport)
 
 enum class Mobility : uint8_t {  // FOW-CHR-020
-  fully_tracked, half_tracked, jeep, wheeled, wagon, cavalry_wagon, foot, cavalry, man_packed, light, medium, heavy, immobile
+  fully_tracked,
+  half_tracked,
+  jeep,
+  wheeled,
+  wagon,
+  cavalry_wagon,
+  foot,
+  cavalry,
+  man_packed,
+  light,
+  medium,
+  heavy,
+  immobile
 };
-SANDTABLE_ENUM(Mobility, fully_tracked, half_tracked, jeep, wheeled, wagon, cavalry_wagon, foot, cavalry, man_packed, light, medium, heavy,
-               immobile)
+SANDTABLE_ENUM(Mobility, fully_tracked, half_tracked, jeep, wheeled, wagon, cavalry_wagon, foot, cavalry, man_packed,
+               light, medium, heavy, immobile)
 inline constexpr std::size_t mobilities = 13;
 
 enum class Skill : uint8_t { conscript, trained, veteran };  // FOW-CHR-044

@@ -47,8 +47,10 @@ PieceRef find(const State& s, const Toml& word, PieceSort sort) {
 Pose read_pose(const State& s, TeamId t, Vec before, const Toml& p) {
   if (p.items().size() < 2 || p.items().size() > 3) p.fail("a step is [x, y] or [x, y, facing in degrees]");
   Pose pose{{p.items()[0].length(), p.items()[1].length()}, {}};
-  if (p.items().size() == 3) pose.facing = degrees(static_cast<int32_t>(p.items()[2].integer_between(-360, 720)));
-  else pose.facing = pose.at == before ? s[t].pose.facing : heading_of(pose.at - before);
+  if (p.items().size() == 3)
+    pose.facing = degrees(static_cast<int32_t>(p.items()[2].integer_between(-360, 720)));
+  else
+    pose.facing = pose.at == before ? s[t].pose.facing : heading_of(pose.at - before);
   return pose;
 }
 
@@ -72,7 +74,9 @@ void read_paths(const State& s, const Toml& words, PlatoonId platoon, Reply& rep
     return;
   }
   const auto teams = teams_of(s, platoon);
-  const TeamId t = words.has("team") ? TeamId{find(s, words.find("team"), PieceSort::team).id} : teams.size() == 1 ? teams[0] : TeamId{};
+  const TeamId t = words.has("team")   ? TeamId{find(s, words.find("team"), PieceSort::team).id}
+                   : teams.size() == 1 ? teams[0]
+                                       : TeamId{};
   if (!t.valid()) words.fail("say which teams move: paths = { name = [[x, y], ...] }");
   if (const Toml& path = words.find("path")) {
     add(t, path.items());
@@ -89,7 +93,9 @@ void read_paths(const State& s, const Toml& words, PlatoonId platoon, Reply& rep
 }
 
 PlatoonId actor(const State& s, const Toml& words) {
-  const Toml& who = words.has("platoon") ? words.find("platoon") : words.has("team") ? words.find("team") : words.at("who");
+  const Toml& who = words.has("platoon") ? words.find("platoon")
+                    : words.has("team")  ? words.find("team")
+                                         : words.at("who");
   return PlatoonId{find(s, who, PieceSort::platoon).id};
 }
 
@@ -106,20 +112,21 @@ std::string Rules::name_of(const State& s, PieceRef p) {
   }
 }
 
-PieceRef Rules::piece(const State& s, std::string_view name) {
+PieceRef Rules::piece(const State& s, std::string_view called) {
   for (std::size_t i = 0; i < s.world->teams.size(); ++i)
-    if (s.world->teams[i] == name) return PieceRef::team(static_cast<int>(i));
+    if (s.world->teams[i] == called) return PieceRef::team(static_cast<int>(i));
   for (std::size_t i = 0; i < s.world->platoons.size(); ++i)
-    if (s.world->platoons[i] == name) return PieceRef::platoon(static_cast<int>(i));
+    if (s.world->platoons[i] == called) return PieceRef::platoon(static_cast<int>(i));
   for (int i = 0; i < 2; ++i)
-    if (s.world->sides[static_cast<std::size_t>(i)] == name) return PieceRef::side(i);
-  const FeatureId f = s.world->table->find(name);
+    if (s.world->sides[static_cast<std::size_t>(i)] == called) return PieceRef::side(i);
+  const FeatureId f = s.world->table->find(called);
   return f.valid() ? PieceRef::feature(f.value) : PieceRef{};
 }
 
 int Rules::side_of(const State& s, PieceRef p) {
   const auto i = static_cast<std::size_t>(p.id);
-  if (p.sort == PieceSort::team && i < s.teams.size() && s.teams[i].platoon.valid()) return fow::side_of(s, TeamId{p.id});
+  if (p.sort == PieceSort::team && i < s.teams.size() && s.teams[i].platoon.valid())
+    return fow::side_of(s, TeamId{p.id});
   if (p.sort == PieceSort::platoon && i < s.platoons.size()) return s.platoons[i].side;
   return p.sort == PieceSort::side ? p.id : -1;
 }
@@ -160,14 +167,15 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "shoot") {
     words.only({"platoon", "team", "who", "target"});
     c.actor = piece_of(actor(s, words));
-    if (const Toml& target = words.find("target")) c.replies.push_back({.key = "target"_name, .values = {find(s, target, PieceSort::platoon).id}});
+    if (const Toml& target = words.find("target"))
+      c.replies.push_back({.key = "target"_name, .values = {find(s, target, PieceSort::platoon).id}});
   } else if (verb == "allocate") {
     words.only({"platoon", "to"});
     Reply hits{.key = "hits"_name};
-    for (const Toml& name : words.at("to").items()) hits.values.push_back(find(s, name, PieceSort::team).id);
-    c.actor = words.has("platoon")      ? piece_of(actor(s, words))
-              : hits.values.empty()     ? PieceRef{}
-                                        : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].platoon);
+    for (const Toml& taker : words.at("to").items()) hits.values.push_back(find(s, taker, PieceSort::team).id);
+    c.actor = words.has("platoon")  ? piece_of(actor(s, words))
+              : hits.values.empty() ? PieceRef{}
+                                    : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].platoon);
     c.replies.push_back(std::move(hits));
   } else if (verb == "standing") {
     words.only({"question", "usual"});
@@ -177,7 +185,9 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "done" || verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
-    words.fail(fmt::format("there is no command '{}'; use move, shoot, allocate, done, concede, offer_draw, accept_draw or standing", verb));
+    words.fail(fmt::format(
+        "there is no command '{}'; use move, shoot, allocate, done, concede, offer_draw, accept_draw or standing",
+        verb));
   }
   return c;
 }

@@ -21,6 +21,7 @@ struct World {
   std::optional<Table> table;
   std::optional<SightTable> sight;
   MovementTable movement{};
+  CommandTable command{};
   std::vector<Model> models;
   std::array<std::string, 2> sides{"blue", "red"};
   std::vector<std::string> teams;

@@ -50,7 +50,7 @@ class Game {
   virtual std::string narrate(const Event& event) const = 0;
   virtual std::string name_of(PieceRef piece) const = 0;
   virtual PieceRef piece(std::string_view name) const = 0;  // not valid when unknown
-  virtual int side_of(PieceRef piece) const = 0;             // -1 when it is nobody's
+  virtual int side_of(PieceRef piece) const = 0;            // -1 when it is nobody's
   // A question a script or a person may ask of the position: {score = {...}}, {sight = {...}}. Throws InputError.
   virtual Json ask(const std::string& question, const Toml& about) const = 0;
   virtual std::vector<std::string> questions() const = 0;

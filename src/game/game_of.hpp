@@ -90,8 +90,8 @@ class GameOf final : public Game {
         [&](const auto& q) {
           using Q = std::remove_cvref_t<decltype(q)>;
           if constexpr (K::template asks<Q>) {
-            if constexpr (requires { sample(s, q, dice); })
-              drawn = sample(s, q, dice);
+            if constexpr (requires { sample_answer(s, q, dice); })
+              drawn = sample_answer(s, q, dice);
             else
               drawn = sample_choice(K::decision(s), dice);
           }

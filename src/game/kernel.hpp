@@ -17,7 +17,7 @@
 //   and optionally
 //     bool only_answer(const State&, const Q&)                     one legal answer: not asked
 //     void complete_answer(const State&, const Q&, Command&)       quicker than reading the usual replies off describe
-//     Command sample(const State&, const Q&, Dice&)                a random legal answer where choices cannot be listed
+//     Command sample_answer(const State&, const Q&, Dice&)         a random legal answer where choices cannot be listed
 //     std::vector<Choice> offers(const State&, int side)           commands a side may give without being asked
 //     bool is_offer_verb(const State&, Name)                       whether a verb is one of those
 //     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the

@@ -23,8 +23,8 @@ struct Spec {
   int8_t side = 0;  // whose dice they are; a granted re-roll is that side's choice (FOW-GEN-014)
   uint8_t count = 1;
   Score score;
-  Reroll ordered;  // compulsory
-  Reroll granted;  // by choice, of dice not yet re-rolled
+  Reroll ordered;       // compulsory
+  Reroll granted;       // by choice, of dice not yet re-rolled
   bool always = false;  // thrown even when it cannot pass: how far it fails matters (FOW-SAV-007)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Spec, purpose, roller, side, count, score, ordered, granted, always, known_to)

@@ -152,7 +152,7 @@ std::vector<Pose> shortest_legs(const Field& field, Vec to, Coord most, bool sto
 }
 
 Proposal propose_route(const Ground& ground, const Others& others, const Limits& limits, const Mover& mover, Vec to,
-                    const RouteWish& wish) {
+                       const RouteWish& wish) {
   Proposal best;
   const Vec start = mover.base.pose.at;
   const auto consider = [&](Pace pace, Coord most) {

@@ -5,8 +5,7 @@
 #include "base/hash.hpp"
 #include "base/redact.hpp"
 
-namespace sandtable {
-namespace {
+namespace sandtable::fields_test {
 
 enum class Colour : uint8_t { red, green };
 SANDTABLE_ENUM(Colour, red, green)
@@ -136,5 +135,4 @@ TEST(Names, ParseOnlyWhatTheyMayBe) {
   EXPECT_FALSE(RuleId::parse("abc-012"));
 }
 
-}  // namespace
-}  // namespace sandtable
+}  // namespace sandtable::fields_test

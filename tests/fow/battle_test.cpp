@@ -103,8 +103,8 @@ int commands_to_play() {
 TEST(Harness, FlamesOfWarRandomPlay) {
   const auto start = [] { return start_of(skirmish); };
   const harness::Tally t = harness::random_play(start, 7, commands_to_play());
-  std::printf("fow2: %d games (%d finished), %d commands, %d refused, %d undone, %d views\n", t.games, t.finished, t.commands, t.refused, t.undone,
-              t.views);
+  std::printf("fow2: %d games (%d finished), %d commands, %d refused, %d undone, %d views\n", t.games, t.finished,
+              t.commands, t.refused, t.undone, t.views);
   EXPECT_GE(t.commands, commands_to_play());
   EXPECT_GT(t.refused, 0);
   EXPECT_GT(t.undone, 0);
@@ -128,7 +128,8 @@ TEST(HiddenFacts, AHiddenPlatoonLeaksNothing) {
     return a.game().command(verb, Toml::parse(words, "words").find("w"));
   };
   std::vector<Command> tries{say("move", "w = { platoon = \"shermans\", paths = { s2 = [[16, 12]] } }"),
-                             say("move", "w = { platoon = \"shermans\", paths = { s2 = [[16, 30]] } }"), say("done", "w = {}")};
+                             say("move", "w = { platoon = \"shermans\", paths = { s2 = [[16, 30]] } }"),
+                             say("done", "w = {}")};
   for (const Viewer v : {Viewer::of(0), Viewer::spectator()})
     EXPECT_EQ(harness::bytes_for(a, v, a.opening(), tries), harness::bytes_for(b, v, b.opening(), tries));
   EXPECT_NE(harness::bytes_for(a, Viewer::of(1), {}, tries), harness::bytes_for(b, Viewer::of(1), {}, tries));
@@ -151,8 +152,9 @@ TEST(State, IsAPlainValueOfModestSize) {
 
 TEST(TypeScript, NamesEveryTypeOfTheView) {
   const std::string ts = start_of(skirmish)->typescript();
-  for (const char* part : {"export interface State {", "export interface Team {", "bailed_out: boolean;", "export type Skill = \"conscript\" | ",
-                           "export interface Decision {", "export interface Command {"})
+  for (const char* part :
+       {"export interface State {", "export interface Team {", "bailed_out: boolean;",
+        "export type Skill = \"conscript\" | ", "export interface Decision {", "export interface Command {"})
     EXPECT_NE(ts.find(part), std::string::npos) << part;
 }
 
@@ -178,15 +180,23 @@ TEST(Setup, MistakesNameFileAndLine) {
   };
   const std::string platoon = "[[platoon]]\nname = \"a\"\nside = \"blue\"\n";
   EXPECT_EQ(complaint("title = \"x\"\n"), "skirmish.toml:1: there is no [[platoon]]; a battle needs pieces");
-  EXPECT_NE(complaint(platoon + "model = \"Panzer IV\"\nat = [9, 9]\n").find("skirmish.toml:4: 'Panzer IV' is not in data/fow/arsenal; did you mean 'Panzer IV G'?"),
+  EXPECT_NE(complaint(platoon + "model = \"Panzer IV\"\nat = [9, 9]\n")
+                .find("skirmish.toml:4: 'Panzer IV' is not in data/fow/arsenal; did you mean 'Panzer IV G'?"),
             std::string::npos)
       << complaint(platoon + "model = \"Panzer IV\"\nat = [9, 9]\n");
-  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [90, 9]\n").find("skirmish.toml:5: 'a_1' would stand off the table"), std::string::npos);
-  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [9, 9]\nskil = \"veteran\"\n").find("skirmish.toml:6: unknown key 'skil'; did you mean 'skill'?"),
+  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [90, 9]\n")
+                .find("skirmish.toml:5: 'a_1' would stand off the table"),
             std::string::npos);
-  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [9, 9]\n" + platoon + "model = \"Panzer IV G\"\nat = [20, 9]\n").find("'a' is taken"),
+  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [9, 9]\nskil = \"veteran\"\n")
+                .find("skirmish.toml:6: unknown key 'skil'; did you mean 'skill'?"),
             std::string::npos);
-  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [9, 9]\n[start]\nstep = \"shoting\"\n").find("did you mean 'shooting'?"), std::string::npos);
+  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [9, 9]\n" + platoon +
+                      "model = \"Panzer IV G\"\nat = [20, 9]\n")
+                .find("'a' is taken"),
+            std::string::npos);
+  EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [9, 9]\n[start]\nstep = \"shoting\"\n")
+                .find("did you mean 'shooting'?"),
+            std::string::npos);
 }
 
 }  // namespace

@@ -10,11 +10,11 @@ std::string Rules::name_of(const State&, PieceRef p) {
   if (p.sort == PieceSort::team) return (p.id < 4 ? "scout" : "guard") + std::to_string(p.id);
   return p.sort == PieceSort::side ? "side" + std::to_string(p.id) : "";
 }
-PieceRef Rules::piece(const State& s, std::string_view name) {
+PieceRef Rules::piece(const State& s, std::string_view called) {
   for (int i = 0; i < 7; ++i)
-    if (name_of(s, PieceRef::team(i)) == name) return PieceRef::team(i);
+    if (name_of(s, PieceRef::team(i)) == called) return PieceRef::team(i);
   for (int i = 0; i < 2; ++i)
-    if (name_of(s, PieceRef::side(i)) == name) return PieceRef::side(i);
+    if (name_of(s, PieceRef::side(i)) == called) return PieceRef::side(i);
   return {};
 }
 int Rules::side_of(const State&, PieceRef p) {

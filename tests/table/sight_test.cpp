@@ -187,8 +187,8 @@ TEST(Sight, EyesAstrideAnOutlineStartOnTheirOwnSide) {
   EXPECT_EQ(look(w, south, 2000, box(36, 2, 1, 1), 2000, pass, true).trace.hidden, 0);
 }
 
+// rules: FOW-LOS-036
 TEST(Sight, InsideAstrideAndTouchingExcludeEachOther) {
-  // rules: FOW-LOS-036
   const World w(wood(30, 10, 42, 20) + line("hedge", 30, 5, 42, 5));
   const auto stands = [&](double y) {
     const SightPiece p = prepare(w.scene, box(36, y, 1, 1), 2000);
@@ -204,8 +204,8 @@ TEST(Sight, InsideAstrideAndTouchingExcludeEachOther) {
   EXPECT_TRUE(prepare(w.scene, box(36, 5.2, 1, 1), 2000).astride.has(1));
 }
 
+// rules: FOW-LOS-002
 TEST(Sight, NineEyesLieWithinTheOutline) {
-  // rules: FOW-LOS-002
   const World w("");
   const Eyes eyes = nine_eyes(prepare(w.scene, box(36, 10, 2, 1), 2000), 7);
   EXPECT_EQ(eyes.level, 7);
@@ -258,8 +258,8 @@ TEST(Sight, AGapInALineIsSeenThroughAndABreachMakesOne) {
   EXPECT_FALSE(look(breached, beside, 2000, box(31, 30, 1, 1), 2000, stop).trace.seen);
 }
 
+// rules: FOW-SMK-009
 TEST(Sight, SmokeStandsOnSixteenCorners) {
-  // rules: FOW-SMK-009
   Overlays smoke;
   Overlay o;
   o.rect = box(36, 20, 2, 2);
@@ -276,8 +276,8 @@ TEST(Sight, SmokeStandsOnSixteenCorners) {
   EXPECT_EQ(look(w, south, 2000, north, 2000, Mode{Effect::none, Effect::below}).trace.covered, 64 * 256 * 2000);
 }
 
+// rules: FOW-LOS-002
 TEST(Sight, ATargetBesideTheEyeIsSeenAsTheChordOfItsTangents) {
-  // rules: FOW-LOS-002
   // Base to base: the tangents are almost a straight angle apart.
   const World w("");
   const Looked l = look(w, box(36, 10, 1, 1), 2000, box(36, 11, 4, 1), 2000, stop, true);
@@ -308,8 +308,8 @@ TEST(Sight, BarriersBarWithoutHiding) {
   EXPECT_EQ(hidden.hidden, hidden.whole);
 }
 
+// rules: FOW-SHO-044
 TEST(Sight, NarrowGapsAreFoundOnceWhenTheTableIsPrepared) {
-  // rules: FOW-SHO-044
   const auto gaps = [](double x) { return World(wood(30, 18, 35, 20) + wood(x, 18, 42, 20)).walls.gaps().size(); };
   EXPECT_EQ(gaps(35.9), 1u);
   EXPECT_EQ(gaps(35.9996), 1u);
