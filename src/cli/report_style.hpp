@@ -32,11 +32,7 @@ ul{margin:4px 0 0;padding-left:18px}li{margin:3px 0}
 .events{list-style:none;padding-left:0}
 .roll{display:flex;flex-wrap:wrap;align-items:center;gap:5px;margin:4px 0 6px}
 .die{width:24px;height:24px;flex:none}
-.die rect,.die use{fill:var(--t0)}
-svg.die{fill:var(--p0)}
-svg.die use{color:var(--t0)}
-symbol rect{fill:var(--t0)}
-symbol circle{fill:#1d2021}
+symbol rect{fill:#f2efe2}symbol circle{fill:#1d2021}
 .die.miss{opacity:.45}.die.hit{filter:drop-shadow(0 0 3px var(--amber))}.die.gone{opacity:.25;transform:scale(.75)}
 .need{font-weight:700;color:var(--amber);margin:0 4px 0 6px}
 .reason{background:var(--p2);border-radius:9px;padding:0 8px;font-size:13px}

@@ -58,7 +58,7 @@ void tell(const Ran& ran, const Options& options, RuleTitles& titles, std::ostre
                   ran.played.checks, ran.played.checks == 1 ? "check" : "checks");
   out << fmt::format("{}  {}  {} ({})\n", ran.played.ok() ? "ok  " : "FAIL", ran.file, ran.play.title, counts);
   if (options.trace) print_log(ran.played.log, out);
-  for (const Failure& failure : ran.played.failures) print_failure(ran.file, failure, titles, out);
+  print_failures(ran.file, ran.played.failures, titles, out);
 }
 
 Json in_json(const Ran& ran, const Options& options) {

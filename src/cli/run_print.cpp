@@ -63,17 +63,26 @@ void print_log(const ScriptLog& log, std::ostream& out) {
   }
 }
 
-void print_failure(const std::string& file, const Failure& failure, RuleTitles& titles, std::ostream& out) {
+void print_failure(const std::string& file, const Failure& failure, std::ostream& out) {
   out << fmt::format("  {}:{}: {}\n", file, failure.line, failure.what);
   for (const std::string& line : failure.details) out << "      " << line << '\n';
-  if (!failure.waits.empty()) out << "    the game waits for " << failure.waits << '\n';
-  if (!failure.last.empty()) out << "    before that:\n";
-  for (const std::string& words : failure.last) out << "      " << words << '\n';
-  if (!failure.rules.empty()) out << "    rules:\n";
-  for (const RuleId id : failure.rules) {
+}
+
+void print_failures(const std::string& file, const std::vector<Failure>& failures, RuleTitles& titles,
+                    std::ostream& out) {
+  if (failures.empty()) return;
+  const Failure& first = failures[0];
+  print_failure(file, first, out);
+  if (!first.last.empty()) out << "    the last events:\n";
+  for (const std::string& words : first.last) out << "      " << words << '\n';
+  if (!first.waits.empty()) out << "    the game waits for " << first.waits << '\n';
+  if (!first.rules.empty()) out << "    rules:\n";
+  for (const RuleId id : first.rules) {
     const CatalogRule* rule = titles.find(id);
     out << fmt::format("      {:<12} {}\n", id.text(), rule ? rule->title : "(not in the catalog)");
   }
+  if (failures.size() > 1) out << "  later, perhaps only because of this:\n";
+  for (std::size_t i = 1; i < failures.size(); ++i) print_failure(file, failures[i], out);
 }
 
 Json log_json(const ScriptLog& log) {

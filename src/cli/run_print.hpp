@@ -23,7 +23,9 @@ class RuleTitles {
 };
 
 void print_log(const ScriptLog& log, std::ostream& out);
-void print_failure(const std::string& file, const Failure& failure, RuleTitles& titles, std::ostream& out);
+// The first with everything that helps to find the cause; later ones, often its consequences, in short.
+void print_failures(const std::string& file, const std::vector<Failure>& failures, RuleTitles& titles,
+                    std::ostream& out);
 
 Json log_json(const ScriptLog& log);
 Json failure_json(const Failure& failure);

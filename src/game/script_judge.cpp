@@ -83,7 +83,7 @@ std::optional<Failure> in_order(const Toml& expected, const std::vector<Told>& h
                                 const Fits& fits_one, const Text& text) {
   Failure failure;
   const auto list_happened = [&] {
-    failure.details.push_back(fmt::format("{} {}:", what, happened.empty() ? "there were: none" : "there were"));
+    failure.details.push_back(fmt::format("{} there were{}", what, happened.empty() ? ": none" : ":"));
     for (const Told& one : happened) {
       failure.details.push_back("  " + text(one));
       collect_rules(one.fields, failure.rules);
@@ -196,7 +196,9 @@ Judged judge_expectation(const ScriptEntry& entry, const Game& game, const std::
   for (const auto& [key, value] : entry.table.entries()) {
     if (key == "note" || key == "rules") continue;
     out.text += (out.text.empty() ? "" : ", ") + key;
+    const std::size_t before = out.failures.size();
     compare_one(key, value, game, recent, out);
+    if (out.failures.size() > before) out.failures.back().line = value.line();
   }
   if (out.checks == 0) entry.table.fail("expects nothing; name a piece, or outcome, turn, decision, events or rolls");
   return out;

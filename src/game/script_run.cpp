@@ -29,6 +29,7 @@ class Player {
       }
       finish();
     } catch (const DiceError& e) {
+      torn_ = true;
       derailed(InputError(script_.file, line_, e.what()));
     } catch (const InputError& e) {
       derailed(e);
@@ -43,13 +44,13 @@ class Player {
   // A replaced die may lead anywhere: that is an answer, not a mistake of the script.
   void derailed(const InputError& e) {
     if (options_.replaced.empty()) throw e;
-    Failure failure{.line = e.line(), .what = e.cause()};
+    Failure failure{.line = e.line(), .what = e.cause(), .rules = which_.rules};
     if (played_.match) add_position(failure);
     played_.failures.push_back(std::move(failure));
   }
 
   void add_position(Failure& failure) const {
-    failure.waits = waits_for(game());
+    if (!torn_) failure.waits = waits_for(game());
     constexpr std::size_t most = 8;
     const std::size_t from = told_.size() > most ? told_.size() - most : 0;
     failure.last.assign(told_.begin() + static_cast<std::ptrdiff_t>(from), told_.end());
@@ -236,6 +237,7 @@ class Player {
       try {
         usual_answer();
       } catch (const DiceError& e) {
+        torn_ = true;
         broken(entry.line(), fmt::format("{}. A usual answer rolled it on the way to '{}'{}", e.what(), verb.text(),
                                          why.empty() ? "" : ", to which the game first said: " + why));
       }
@@ -330,7 +332,7 @@ class Player {
   // --- judging ---
 
   void fail(const ScriptEntry& entry, Failure failure) {
-    failure.line = entry.line();
+    if (failure.line == 0) failure.line = entry.line();
     for (const RuleId id : entry.rules) add_rule(failure.rules, id);
     for (const RuleId id : which_.rules) add_rule(failure.rules, id);
     add_position(failure);

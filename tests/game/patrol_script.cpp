@@ -22,18 +22,21 @@ PieceRef Rules::piece(const State& s, std::string_view called) {
     if (name_of(s, PieceRef::side(i)) == called) return PieceRef::side(i);
   return {};
 }
+int Rules::side_of(const State&, PieceRef p) {
+  if (p.sort == PieceSort::side) return p.id;
+  return p.sort == PieceSort::team ? (p.id < 4 ? 0 : 1) : -1;
+}
 Json Rules::ask(const State& s, const std::string& question, const Toml& about) {
   if (question == "turn") return Json(int{s.turns});
   about.only({"of"});
   const PieceRef p = piece(s, about.at("of").string());
   if (p.sort != PieceSort::team) about.at("of").fail("no piece '" + about.at("of").string() + "'");
   const Piece& one = s.pieces[static_cast<std::size_t>(p.id)];
-  const int side = p.id < 4 ? 0 : 1;
   Json j;
   j["at"] = int{one.at};
   j["from_start"] = one.at * inch;
   j["hidden"] = !one.known_to.everybody();
-  j["side"] = name_of(s, PieceRef::side(side));
+  j["side"] = name_of(s, PieceRef::side(side_of(s, p)));
   return j;
 }
 Command Rules::command(const State& s, const std::string& verb, const Toml& words) {

@@ -248,7 +248,7 @@ scout0 = { at = 3, hidden = false }
   ASSERT_EQ(p.failures.size(), 2u);
   EXPECT_EQ(p.failures[0].line, 5);
   EXPECT_THAT(p.failures[0].details, Contains(HasSubstr("missing after the ones before it: { kind = \"stopped\" }")));
-  EXPECT_EQ(p.failures[1].line, 8);
+  EXPECT_EQ(p.failures[1].line, 9);
   EXPECT_EQ(p.failures[1].what, "scout0");
   EXPECT_THAT(p.failures[1].details, ElementsAre("at: expected 3, found 2"));
   EXPECT_THAT(p.failures[1].rules, ElementsAre("FOW-GEN-008"_rule));
