@@ -29,7 +29,6 @@ class Player {
       }
       finish();
     } catch (const DiceError& e) {
-      torn_ = true;
       derailed(InputError(script_.file, line_, e.what()));
     } catch (const InputError& e) {
       derailed(e);
@@ -50,7 +49,7 @@ class Player {
   }
 
   void add_position(Failure& failure) const {
-    if (!torn_) failure.waits = waits_for(game());
+    failure.waits = waits_for(game());
     constexpr std::size_t most = 8;
     const std::size_t from = told_.size() > most ? told_.size() - most : 0;
     failure.last.assign(told_.begin() + static_cast<std::ptrdiff_t>(from), told_.end());
@@ -237,7 +236,6 @@ class Player {
       try {
         usual_answer();
       } catch (const DiceError& e) {
-        torn_ = true;
         broken(entry.line(), fmt::format("{}. A usual answer rolled it on the way to '{}'{}", e.what(), verb.text(),
                                          why.empty() ? "" : ", to which the game first said: " + why));
       }

@@ -22,10 +22,6 @@ PieceRef Rules::piece(const State& s, std::string_view called) {
     if (name_of(s, PieceRef::side(i)) == called) return PieceRef::side(i);
   return {};
 }
-int Rules::side_of(const State&, PieceRef p) {
-  if (p.sort == PieceSort::side) return p.id;
-  return p.sort == PieceSort::team ? (p.id < 4 ? 0 : 1) : -1;
-}
 Json Rules::ask(const State& s, const std::string& question, const Toml& about) {
   if (question == "turn") return Json(int{s.turns});
   about.only({"of"});
