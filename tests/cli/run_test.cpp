@@ -86,7 +86,7 @@ TEST_F(Run, TheDuelOfTheBookPassesAndFailsWithAnotherDie) {
 TEST_F(Run, AFailureShowsExpectedFoundRulesAndEvents) {
   const Answer a = sandtable({"run", script_, "--die", "1=1"});
   EXPECT_EQ(a.exit, Exit::no);
-  EXPECT_THAT(a.out, HasSubstr(script_ + ":27: the expected rolls did not come\n      missing: { purpose = \"to_hit\", "
+  EXPECT_THAT(a.out, HasSubstr(script_ + ":28: the expected rolls did not come\n      missing: { purpose = \"to_hit\", "
                                          "passed = 1 }\n      rolls there were:\n        \"to_hit\" by panzer_1"));
   EXPECT_THAT(a.out, HasSubstr("the last events:\n"));
   EXPECT_THAT(a.out, HasSubstr("the game waits for german: "));
