@@ -373,7 +373,6 @@ class Player {
   int line_ = 1;                   // of the entry at work, for dice that are missing
   bool ended_ = false;             // by the goal or the turn limit
   bool stopped_ = false;           // a command went wrong: what follows would judge another game
-  bool torn_ = false;              // a die was missing inside a command: the game waits for nothing
 };
 
 }  // namespace
