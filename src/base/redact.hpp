@@ -17,7 +17,7 @@ struct Seats {
   static constexpr Seats all() { return {0xFF}; }
   static constexpr Seats none() { return {0}; }
   static constexpr Seats only(int seat) { return {static_cast<uint8_t>(1u << seat)}; }
-  constexpr bool has(int seat) const { return (bits >> seat & 1) != 0; }
+  constexpr bool has(int seat) const { return seat >= 0 && seat < 8 && (bits >> seat & 1) != 0; }
   constexpr bool everybody() const { return bits == 0xFF; }
   friend constexpr Seats operator|(Seats a, Seats b) { return {static_cast<uint8_t>(a.bits | b.bits)}; }
   friend constexpr Seats operator&(Seats a, Seats b) { return {static_cast<uint8_t>(a.bits & b.bits)}; }

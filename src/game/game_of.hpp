@@ -34,6 +34,7 @@ class GameOf final : public Game {
   Decision decision() const override { return K::decision(state_); }
   Decision decision_for(Viewer viewer) const override { return K::decision_for(K::known(state_, viewer), viewer); }
   std::vector<Choice> offers(int seat) const override {
+    if (seat < 0 || seat >= state_.core.seats) return {};
     const State view = K::known(state_, Viewer::of(seat));
     return K::all_offers(view, view.core.side_of[static_cast<std::size_t>(seat)]);
   }

@@ -81,6 +81,7 @@ Journal Journal::seen_by(Viewer viewer) const {
 Match::Match(std::unique_ptr<Game> start, JournalHeader header, std::shared_ptr<Dice> dice)
     : start_(std::move(start)), dice_(std::move(dice)) {
   journal_.header = std::move(header);
+  if (!dice_) dice_ = std::make_shared<FixedDice>(std::vector<int>{});  // only replayed: no die is left to roll
   KeepEvents sink;
   if (journal_.header.opening.empty()) {
     RecordingDice recording(*dice_);
