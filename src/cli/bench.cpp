@@ -197,8 +197,7 @@ void bench_play(const Game& battle, Results& r, bool timing) {
   for (uint64_t seed = 2; seed < 6; ++seed) playout(battle, seed, &played, nullptr);
   const double ms = std::chrono::duration<double, std::milli>(Clock::now() - from).count();
   r.rows.push_back({"random playout (movement and shooting only)",
-                    fmt::format("{:.1f} ms, {} commands", ms / 4, played / 4), "10 ms",
-                    ms / 4 <= 10});
+                    fmt::format("{:.1f} ms, {} commands", ms / 4, played / 4), "10 ms", ms / 4 <= 10});
   const double us =
       best_us(3, 3, [&] { Match::replay(battle.clone(), journal, std::make_shared<ConstantDice>(1), "bench"); });
   const double rate = static_cast<double>(journal.lines.size()) / us * 1e6;
