@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <limits>
 #include <nlohmann/json.hpp>
 
 #include "base/error.hpp"
@@ -17,7 +18,12 @@ Json from_tree(const Tree& t) {
   switch (t.type()) {
     case Tree::value_t::boolean: return t.get<bool>();
     case Tree::value_t::number_integer: return t.get<int64_t>();
-    case Tree::value_t::number_unsigned: return static_cast<int64_t>(t.get<uint64_t>());
+    case Tree::value_t::number_unsigned: {
+      const auto n = t.get<uint64_t>();
+      if (n > static_cast<uint64_t>(std::numeric_limits<int64_t>::max()))
+        throw std::length_error(fmt::format("the number {} is too large", n));
+      return static_cast<int64_t>(n);
+    }
     case Tree::value_t::number_float: return t.get<double>();
     case Tree::value_t::string: return t.get<std::string>();
     case Tree::value_t::array: {
@@ -87,15 +93,16 @@ void compare(const std::string& path, const Json& was, const Json& is, std::vect
 Json Json::parse(std::string_view text, const std::string& file_name, int first_line) {
   try {
     const auto depth_limit = [](int depth, Tree::parse_event_t, Tree&) {
-      if (depth > deepest) throw std::length_error("nested too deeply");
+      if (depth > deepest) throw std::length_error(fmt::format("nested deeper than {} levels", deepest));
       return true;
     };
     return from_tree(Tree::parse(text, depth_limit));
   } catch (const Tree::parse_error& e) {
     throw InputError(file_name, first_line + line_at(text, e.byte), fmt::format("not valid JSON: {}", e.what()));
+  } catch (const Tree::exception& e) {  // a number no machine number holds
+    throw InputError(file_name, first_line, fmt::format("not acceptable JSON: {}", e.what()));
   } catch (const std::length_error& e) {
-    throw InputError(file_name, first_line,
-                     fmt::format("not acceptable JSON: {}; at most {} levels", e.what(), deepest));
+    throw InputError(file_name, first_line, fmt::format("not acceptable JSON: {}", e.what()));
   }
 }
 

@@ -60,6 +60,12 @@ TEST(Fields, JsonRoundTrip) {
   EXPECT_EQ(from_json<Box>(Json::parse(j.dump(), "text")), b);
 }
 
+TEST(Json, NumbersOutOfRangeAreErrors) {
+  for (const char* text : {"666e849", "[1, -1e999]", "18446744073709551615", "{\"a\": 9223372036854775808}"})
+    EXPECT_THROW(Json::parse(text, "text"), InputError) << text;
+  EXPECT_EQ(Json::parse("9223372036854775807", "text").dump(), "9223372036854775807");
+}
+
 TEST(Fields, BadJsonSaysWhere) {
   const auto complaint = [](const char* text) -> std::string {
     try {
