@@ -1,6 +1,7 @@
 // Field lists: hash, JSON, diff, TypeScript and redaction all come from one list.
 #include <gtest/gtest.h>
 
+#include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "base/hash.hpp"
 #include "base/redact.hpp"
