@@ -1,5 +1,5 @@
-// Who is In Command: Command Distance and the chain from the Platoon Command team (FOW-CMD-001 to 011).
-// Used by movement and by `ask in_command`. Independent teams that lead a platoon come with their chapter.
+// Who leads a platoon and who is In Command: Command Distance, chains, and what a platoon owes them when it moves
+// (FOW-CMD, FOW-IND-012 to 015). Used by plans, by `ask in_command` and by the table's links.
 #pragma once
 #include <optional>
 
@@ -7,15 +7,33 @@
 
 namespace sandtable::fow {
 
-Coord command_distance(const State&, TeamId);
+Coord command_distance(const State&, TeamId);  // FOW-CMD-001 to 003
+
+// The joined officer of the highest rank, else the Platoon Command team; none for a leaderless platoon.
+std::optional<TeamId> leader_of(const State&, PlatoonId);
+bool senior(Role);  // 2iC, Company or Higher Command (FOW-IND-012, 014)
 
 struct InCommand {
   bool in_command = false;
   RuleId because;
-  TeamId link;  // the team it is linked to; none for the Command team and for teams Out of Command
+  TeamId link;  // the team it is linked to; none for the leader and for teams Out of Command
 };
-// Every present team of the platoon, in order.
+// Every team of the platoon in play, those aboard vehicles too, in order.
 std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State&, PlatoonId);
 InCommand in_command(const State&, TeamId);
+
+// In this Movement Step: it stands elsewhere than it began, or got on or off a vehicle (FOW-CMD-014, FOW-MOV-031).
+bool changed_place(const State&, TeamId);
+
+// Everything the platoon's movement would break if it ended like this (FOW-CMD-013 to 027, FOW-IND-003).
+Refusals check_command(const State& end, PlatoonId);
+
+// FOW-CMD-023, 024: how many teams count and how many of them are In Command.
+struct Together {
+  int teams = 0;
+  int in_command = 0;
+  bool half() const { return 2 * in_command >= teams; }  // FOW-GEN-016
+};
+Together together(const State&, PlatoonId);
 
 }  // namespace sandtable::fow

@@ -79,7 +79,7 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
 
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Model& m = model(s, target);
-  return hiding(build_of(m), m.recce, own_turn(s[target].deeds),
+  return hiding(build_of(m), s[target].recce, own_turn(s[target].deeds),
                 line.line == Sighting::Line::concealed ? line.because : RuleId{});
 }
 

@@ -1,54 +1,32 @@
-// The Movement Step: platoon by platoon, each team along its own path (FOW-MOV-001 to 036).
+// Moving one team: the ground, the distance, the enemies near the path (FOW-MOV-006 to 050).
 #include "fow/movement.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 
+#include "fow/buildings.hpp"
+#include "fow/defile.hpp"
 #include "fow/looking.hpp"
-#include "fow/rules.hpp"
 #include "fow/world.hpp"
-#include "game/sample.hpp"
+#include "geometry/path.hpp"
+#include "table/route.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-constexpr uint8_t bogging = 1;
 constexpr std::size_t most_legs = 32;
-
-Going going_for(const TerrainEffect& effect, const Model& m) {
-  using G = TerrainEffect::Going;
-  const bool tests =
-      m.vehicle() || m.mobility == Mobility::light || m.mobility == Mobility::medium || m.mobility == Mobility::heavy;
-  const bool crosses_worst =
-      m.type == TeamType::infantry || m.mobility == Mobility::man_packed || m.mobility == Mobility::fully_tracked;
-  Going going{.line = effect.obstacle};
-  switch (effect.going) {
-    case G::road:
-      going.pace = on_road;
-      going.road = true;
-      break;
-    case G::cross_country: going.pace = cross_country; break;
-    case G::difficult:
-      going.pace = rough;  // FOW-TER-005, 006
-      going.check = tests ? bogging : uint8_t{0};
-      break;
-    case G::very_difficult:
-      going.pace = crosses_worst ? Pace{rough} : impassable;  // FOW-TER-007
-      going.check = tests ? bogging : uint8_t{0};
-      break;
-    case G::impassable: going.pace = impassable; break;  // FOW-TER-008
-  }
-  return going;
-}
+constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034
+constexpr Coord double_limit = 8 * inch;  // FOW-MOV-045
+constexpr Coord detour = inch / 10;       // a path is direct when it is no longer than the shortest by this
+constexpr Coord look_every = inch / 4;    // along the path, for enemies that come into sight
 
 GoingMap going_map(const State& s, const Model& m) {
-  const Table& table = *s.world->table;
   GoingMap map;
-  map.open = going_for(s.world->effects[table.ground_kind()], m).pace;
+  map.open = going_for(s.world->effects[s.world->table->ground_kind()], m).pace;
   map.road = on_road;
-  for (const Feature& f : table.features()) map.feature.push_back(going_for(s.world->effects[f.kind], m));
-  const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};  // FOW-CAS-004
+  for (const TerrainEffect& effect : s.world->ratings) map.feature.push_back(going_for(effect, m));
+  const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};  // FOW-TER-042, FOW-CAS-004
   const TerrainEffect open{.going = TerrainEffect::Going::cross_country};
   for (const Overlay& o : s.overlays)
     map.overlay.push_back(going_for(o.sort == Overlay::Sort::wreck ? wreck : open, m));
@@ -59,23 +37,173 @@ bool keeps_away_from(const Model& mover, const Model& enemy) {
   return !mover.vehicle() || !enemy.vehicle();  // FOW-MOV-032, 034; vehicles may pass vehicles (FOW-MOV-033)
 }
 
-Refusal too_far(const State& s, TeamId t, const Walk& walk, const Limits& limits) {
-  const Coord allowed = limits[walk.slowest];
-  const bool cms = s.world->centimetres;
-  Refusal r = refuse(walk.slowest == on_road ? "FOW-MOV-006"_rule : "FOW-MOV-018"_rule,
-                     fmt::format("{} would move {}, {} allowed {}", name_of(s, t), shown_length(walk.length, cms),
-                                 shown_length(allowed, cms), pace_words(walk.slowest)),
-                     piece_of(t));
-  if (walk.length <= allowed) {  // FOW-MOV-021
-    r.rule = "FOW-MOV-021"_rule;
-    r.words = fmt::format("{} has used up its move at the edge of slower ground after {}", name_of(s, t),
-                          shown_length(walk.too_far_at, cms));
+// Tells what forbids one path, rule by rule.
+class PathJudge {
+ public:
+  PathJudge(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait, PathLook& out)
+      : s_(s), t_(t), legs_(legs), gait_(gait), field_(s, t, gait), out_(out) {}
+
+  void judge() {
+    const Others others{{}, field_.others().standing};
+    walk(field_.ground(), others, field_.limits(), field_.mover().base, legs_, out_.walk);
+    Walk& w = out_.walk;
+    out_.moves = w.length > 0;
+    out_.leaves = w.off_table_at >= 0;
+    check_limits();
+    check_ground();
+    check_enemies();
+    if (gait_.doubling && out_.moves) check_double();
+    check_buildings(s_, t_, legs_, w, out_.refused);
+    if (!out_.leaves && !gait_.boarding) check_end();
   }
-  r.unit = Unit::length;
-  r.measured = walk.length;
-  r.allowed = allowed;
-  return r;
-}
+
+ private:
+  void refuse_with(RuleId rule, std::string words, PieceRef by = {}) {
+    Refusal r = refuse(rule, std::move(words), piece_of(t_));
+    r.by = by;
+    out_.refused.push_back(std::move(r));
+  }
+  std::string shown(Coord length) const { return shown_length(length, s_.world->centimetres); }
+  const std::string& name() const { return name_of(s_, t_); }
+  // A team that leaves the table is gone at its edge; nothing beyond that point matters.
+  bool happens(Coord at) const { return at >= 0 && (!out_.leaves || at <= out_.walk.off_table_at); }
+
+  void check_limits() {
+    const Walk& w = out_.walk;
+    if (!happens(w.too_far_at)) return;
+    const Coord allowed = field_.limits()[w.slowest];
+    const RuleId rule = gait_.doubling         ? "FOW-MOV-039"_rule
+                        : w.slowest == on_road ? limit_rule(s_, t_)
+                                               : "FOW-MOV-018"_rule;
+    Refusal r = refuse(
+        rule,
+        fmt::format("{} would move {}, {} allowed {}", name(), shown(w.length), shown(allowed), pace_words(w.slowest)),
+        piece_of(t_));
+    if (w.length <= allowed) {  // FOW-MOV-021
+      r.rule = "FOW-MOV-021"_rule;
+      r.words =
+          fmt::format("{} has used up its move at the edge of slower ground after {}", name(), shown(w.too_far_at));
+    }
+    r.unit = Unit::length;
+    r.measured = w.length;
+    r.allowed = allowed;
+    out_.refused.push_back(std::move(r));
+  }
+
+  void check_ground() {
+    const Walk& w = out_.walk;
+    if (happens(w.impassable_at)) {
+      const RuleId rule = model(s_, t_).on_foot() ? "FOW-TER-008"_rule : why_impassable(w.impassable_at);
+      refuse_with(rule, fmt::format("{} meets ground it cannot cross after {}", name(), shown(w.impassable_at)));
+    }
+    if (happens(w.barred_at)) {
+      const TeamId other = field_.standing_team(static_cast<std::size_t>(w.barred_by));
+      const bool enemy = side_of(s_, other) != side_of(s_, t_);
+      refuse_with(enemy && keeps_away_from(model(s_, t_), model(s_, other)) ? "FOW-MOV-035"_rule : "FOW-MOV-027"_rule,
+                  fmt::format("{} cannot pass {}", name(), name_of(s_, other)), piece_of(other));
+    }
+  }
+
+  // Very Difficult Going refuses some vehicles and guns by a rule of its own (FOW-BOG-008, 010).
+  RuleId why_impassable(Coord at) const {
+    for (const Contact& c : out_.walk.contacts) {
+      if (c.pace != impassable || c.from > at || c.to < at) continue;
+      const bool very_difficult =
+          c.feature.valid() ? s_.world->ratings[c.feature.index()].going == TerrainEffect::Going::very_difficult
+                            : c.overlay >= 0;
+      if (very_difficult) return model(s_, t_).vehicle() ? "FOW-BOG-008"_rule : "FOW-BOG-010"_rule;
+    }
+    return "FOW-TER-008"_rule;
+  }
+
+  // FOW-MOV-032, 034 to 036: at no point nearer than 2 in to an enemy seen from that point.
+  void check_enemies() {
+    if (gait_.doubling) return;  // held off further by FOW-MOV-045
+    for (std::size_t i = 0; i < field_.keep_out().size(); ++i) {
+      const KeepOut& keep = field_.keep_out()[i];
+      Walk one;
+      walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
+      if (!happens(one.too_near_at)) continue;
+      const TeamId enemy = field_.keep_out_team(i);
+      if (!seen_while_near(enemy, keep, one.too_near_at)) continue;
+      Refusal r =
+          refuse(keep.apart < near_limit   ? "FOW-MOV-036"_rule
+                 : model(s_, t_).vehicle() ? "FOW-MOV-034"_rule
+                                           : "FOW-MOV-032"_rule,
+                 fmt::format("{} would come closer than {} to {}", name(), shown(keep.apart), name_of(s_, enemy)),
+                 piece_of(t_));
+      r.by = piece_of(enemy);
+      r.unit = Unit::length;
+      r.allowed = keep.apart;
+      out_.refused.push_back(std::move(r));
+    }
+  }
+
+  bool seen_while_near(TeamId enemy, const KeepOut& keep, Coord from) const {  // FOW-MOV-035
+    State there = s_;
+    const Coord end = out_.leaves ? out_.walk.off_table_at : out_.walk.length;
+    for (Coord at = from;; at = std::min(at + look_every, end)) {
+      // A hair beyond the point where it gets too near it is too near.
+      there[t_].pose = pose_along(s_[t_].pose, legs_, std::min(at + 1, end));
+      const Rect base{there[t_].pose, field_.mover().base.width, field_.mover().base.depth};
+      if ((at == from || distance(outline(base), keep.outline) < keep.apart) && sight(there, t_, enemy).seen())
+        return true;
+      if (at >= end) return false;
+    }
+  }
+
+  // FOW-MOV-042 to 045: straight, facing along, through no Rough Terrain, far from every enemy.
+  void check_double() {
+    const Walk& w = out_.walk;
+    if (happens(w.first_at[rough]))
+      refuse_with("FOW-MOV-044"_rule, fmt::format("{} may not move At the Double through Rough Terrain", name()));
+    Walk near;
+    walk(field_.ground(), field_.others(), field_.limits(), field_.mover().base, legs_, near);
+    if (happens(near.too_near_at)) {
+      const TeamId enemy = field_.keep_out_team(static_cast<std::size_t>(near.too_near));
+      refuse_with("FOW-MOV-045"_rule,
+                  fmt::format("{} would be within {} of {}", name(), shown(double_limit), name_of(s_, enemy)),
+                  piece_of(enemy));
+    }
+    if (!out_.refused.empty()) return;
+    if (!direct()) refuse_with("FOW-MOV-042"_rule, fmt::format("{} must take the most direct route", name()));
+    const Pose before = legs_.size() > 1 ? legs_[legs_.size() - 2] : s_[t_].pose;
+    const Vec last = legs_.back().at - before.at;
+    if (last != Vec{} && legs_.back().facing != heading_of(last))
+      refuse_with("FOW-MOV-043"_rule, fmt::format("{} must end facing the way it went", name()));
+  }
+
+  // One straight line, all on road, or no longer than the shortest way there is.
+  bool direct() const {
+    const Walk& w = out_.walk;
+    if (w.slowest == on_road) return true;  // FOW-MOV-050
+    if (w.length <= length(legs_.back().at - s_[t_].pose.at) + detour) return true;
+    const Proposal best = propose_route(field_.ground(), field_.others(), field_.limits(), field_.mover(),
+                                        legs_.back().at, {.slowest = cross_country});
+    return !best.found || w.length <= best.walk.length + detour;
+  }
+
+  void check_end() {
+    const Walk& w = out_.walk;
+    if (w.ends_across >= 0) {
+      const Contact& line = w.contacts[static_cast<std::size_t>(w.ends_across)];
+      refuse_with("FOW-TER-011"_rule,
+                  fmt::format("{} would end astride {}", name(),
+                              line.feature.valid() ? (*s_.world->table)[line.feature].name : "an obstacle"));
+    }
+    if (w.ends_on >= 0) {
+      const TeamId other = field_.standing_team(static_cast<std::size_t>(w.ends_on));
+      refuse_with("FOW-MOV-026"_rule, fmt::format("{} would end on {}", name(), name_of(s_, other)), piece_of(other));
+    }
+  }
+
+  const State& s_;
+  const TeamId t_;
+  const std::vector<Pose>& legs_;
+  const Gait gait_;
+  const MoveField field_;
+  PathLook& out_;
+};
 
 }  // namespace
 
@@ -83,187 +211,116 @@ const char* pace_words(Pace p) {
   return p == on_road ? "on road" : p == cross_country ? "across country" : "in rough terrain";
 }
 
-MoveField::MoveField(const State& s, TeamId t) {
-  const Model& m = model(s, t);
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, m));
-  const MovementRow& row = s.world->movement[static_cast<std::size_t>(m.mobility)];
-  limits_.most = {row.road, row.cross_country, row.rough};
+Limits move_limits(const State& s, TeamId t, Gait gait) {
+  const MovementRow row = s.world->movement.row_for(model(s, t), towed_by(s, t).valid());
+  Limits limits;
+  limits.most = {row.road, row.cross_country, row.rough};
+  if (gait.doubling) {  // FOW-MOV-039, 050
+    const Coord top = row.at_double;
+    limits.most = {top > 0 ? top : 2 * row.road, top > 0 ? top : 2 * row.cross_country, 2 * row.rough};
+  }
+  return limits;
+}
+
+RuleId limit_rule(const State& s, TeamId t) {
+  return s.world->movement.row_for(model(s, t), towed_by(s, t).valid()).rule;
+}
+
+Going going_for(const TerrainEffect& effect, const Model& m) {
+  using G = TerrainEffect::Going;
+  const bool crosses_worst = m.on_foot() || m.mobility == Mobility::fully_tracked;  // FOW-TER-007, FOW-BOG-008, 010
+  Going going{.line = effect.obstacle};
+  G rating = m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;                     // FOW-TER-018
+  if (effect.water && rating == G::impassable && m.has(Trait::amphibious)) rating = G::difficult;  // FOW-MSR-002
+  if (effect.steep && m.has(Trait::mountaineers)) rating = G::cross_country;                       // FOW-MSR-008
+  if (effect.mountain && m.has(Trait::mountaineers)) rating = G::difficult;                        // FOW-MSR-009
+  if (effect.building && !may_enter_buildings(m)) rating = G::impassable;
+  const bool tests = m.can_bog() && effect.checks;  // FOW-BOG-002, 012, FOW-TER-016
+  switch (rating) {
+    case G::road:
+      going.pace = on_road;
+      going.road = true;
+      break;
+    case G::cross_country: going.pace = cross_country; break;  // FOW-TER-004
+    case G::difficult:
+      going.pace = rough;  // FOW-TER-005, 006
+      going.check = tests ? difficult_check : no_check;
+      break;
+    case G::very_difficult:
+      going.pace = crosses_worst ? Pace{rough} : impassable;  // FOW-TER-007
+      going.check = tests ? very_difficult_check : no_check;
+      break;
+    case G::impassable: going.pace = impassable; break;  // FOW-TER-008
+  }
+  return going;
+}
+
+MoveField::MoveField(const State& s, TeamId t, Gait gait) {
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, model(s, t)));
+  limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
+  add_others(s, t, gait);
+}
+
+void MoveField::add_others(const State& s, TeamId t, Gait gait) {
+  const Model& m = model(s, t);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
-    if (other == t || !s[other].present()) continue;
-    const Quad shape = outline(footprint(s, other));
+    if (other == t || s[other].carrier == t) continue;
+    const bool limbered = s[other].aboard() && model(s, other).towed();
+    if (!s[other].present() && !limbered) continue;
+    const Quad shape = outline(limbered ? limbered_footprint(s, other) : footprint(s, other));
     const bool enemy = side_of(s, other) != side_of(s, t);
-    standing_.push_back({shape, true});  // FOW-MOV-025, 033
+    const bool shuns = enemy && !limbered && keeps_away_from(m, model(s, other));  // FOW-MOV-038
+    const bool blocked = m.vehicle() && model(s, other).vehicle() && in_defile(ground_, m.width, footprint(s, other));
+    standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
     standing_teams_.push_back(other);
-    if (!enemy || !keeps_away_from(m, model(s, other)) || !sight(s, t, other).seen()) continue;  // FOW-MOV-035
-    Gap apart = distance(s, t, other);
-    const Coord least = apart < 2 * inch ? apart.floor : 2 * inch;  // FOW-MOV-036
-    keep_out_.push_back({shape, least});
+    if (!enemy || limbered) continue;
+    const Gap apart = distance(s, t, other);
+    if (gait.doubling) {
+      keep_out_.push_back({shape, double_limit + 1});  // FOW-MOV-045: exactly 8 in is within
+    } else if (shuns) {
+      const Coord least = apart < near_limit ? apart.floor : near_limit;  // FOW-MOV-036
+      keep_out_.push_back({shape, least});
+    } else {
+      continue;
+    }
     keep_out_teams_.push_back(other);
   }
 }
 
-Refusals check_move(const State& s, TeamId t, const std::vector<Pose>& legs) {
-  const Team& team = s[t];
-  if (team.bailed_out) return {refuse("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, t)), piece_of(t))};
-  if (team.bogged_down)
-    return {refuse("FOW-CHR-040"_rule, fmt::format("{} is Bogged Down", name_of(s, t)), piece_of(t))};
+PathLook look_at_path(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
+  PathLook look;
   // Each leg's length is rounded down, so a path of countless tiny legs would gain ground.
-  if (legs.size() > most_legs)
-    return {malformed(fmt::format("{}: at most {} legs in a path", name_of(s, t), most_legs))};
+  if (legs.size() > most_legs) {
+    look.refused = {malformed(fmt::format("{}: at most {} legs in a path", name_of(s, t), most_legs))};
+    return look;
+  }
+  const Vec size = s.world->table->size();
   for (const Pose& p : legs)
-    if (p.at.x < 0 || p.at.y < 0 || p.at.x > s.world->table->size().x || p.at.y > s.world->table->size().y)
-      return {refuse("FOW-MOV-068"_rule, fmt::format("{} would leave the table", name_of(s, t)), piece_of(t))};
-  const MoveField field(s, t);
-  const Walk w = walk(field.ground(), field.others(), field.limits(), field.mover().base, legs);
-  const bool cms = s.world->centimetres;
-  Refusals out;
-  const auto stop = [&](RuleId rule, std::string words, PieceRef by = {}) {
-    Refusal r = refuse(rule, std::move(words), piece_of(t));
-    r.by = by;
-    out.push_back(std::move(r));
-  };
-  if (w.too_far_at >= 0) out.push_back(too_far(s, t, w, field.limits()));
-  if (w.impassable_at >= 0)
-    stop("FOW-TER-008"_rule,
-         fmt::format("{} meets ground it cannot cross after {}", name_of(s, t), shown_length(w.impassable_at, cms)));
-  if (w.off_table_at >= 0)
-    stop("FOW-MOV-068"_rule,
-         fmt::format("{} would leave the table after {}", name_of(s, t), shown_length(w.off_table_at, cms)));
-  if (w.too_near_at >= 0) {
-    const TeamId enemy = field.keep_out_team(static_cast<std::size_t>(w.too_near));
-    stop(model(s, t).vehicle() ? "FOW-MOV-034"_rule : "FOW-MOV-032"_rule,
-         fmt::format("{} would come closer than {} to {}", name_of(s, t), shown_length(2 * inch, cms),
-                     name_of(s, enemy)),
-         piece_of(enemy));
-  }
-  if (w.ends_across >= 0) {
-    const Contact& line = w.contacts[static_cast<std::size_t>(w.ends_across)];
-    stop("FOW-TER-011"_rule, fmt::format("{} would end astride {}", name_of(s, t),
-                                         line.feature.valid() ? (*s.world->table)[line.feature].name : "an obstacle"));
-  }
-  if (w.ends_on >= 0) {
-    const TeamId other = field.standing_team(static_cast<std::size_t>(w.ends_on));
-    stop("FOW-MOV-026"_rule, fmt::format("{} would end on {}", name_of(s, t), name_of(s, other)), piece_of(other));
-  }
-  for (const Contact& c : w.contacts)
-    if (c.check != 0)
-      out.push_back(malformed(fmt::format(
-          "{} would need a Bogging Check; moves through ground that asks for one come with the movement chapter",
-          name_of(s, t))));
-  return out;
-}
-
-// --- the decision ---
-
-Addressee asked(const State& s, const AskMove&) { return {.side = s.active}; }
-
-Command usual(const State&, const AskMove&) { return {.verb = "done"_name}; }
-
-void describe(const State& s, const AskMove&, Decision& d) {
-  d.prompt = "Move a platoon, or end the Movement Step";
-  d.rules = {"FOW-MOV-001"_rule, "FOW-TRN-010"_rule};
-  for (PlatoonId p : platoons_of(s, s.active)) {
-    const auto teams = teams_of(s, p);
-    if (teams.empty()) continue;
-    Choice c{.verb = "move"_name,
-             .actor = piece_of(p),
-             .label = fmt::format("Move {}", name_of(s, p)),
-             .rules = {"FOW-MOV-001"_rule}};
-    if (s[p].moved)
-      c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
-    Question paths{.key = "paths"_name,
-                   .shape = Shape::path,
-                   .label = "Paths",
-                   .rules = {"FOW-MOV-006"_rule, "FOW-MOV-024"_rule},
-                   .low = 0};
-    for (TeamId t : teams) paths.pieces.push_back(piece_of(t));
-    c.parts.push_back(std::move(paths));
-    c.usual = {{.key = "paths"_name}};
-    d.choices.push_back(std::move(c));
-  }
-  d.choices.push_back({.verb = "done"_name, .label = "End the Movement Step", .rules = {"FOW-MOV-005"_rule}});
-}
-
-void complete_answer(const State&, const AskMove&, Command& c) {
-  if (c.verb == "move"_name && !c.reply("paths"_name)) c.replies.push_back({.key = "paths"_name});
-}
-
-MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& out) {
-  MovePlan plan;
-  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) {
-    plan.done = true;
-    return plan;
-  }
-  Decision d;
-  describe(s, q, d);
-  const Choice* choice = d.choice(c.verb, c.actor);
-  if (!choice) {
-    out.push_back(malformed("move one of your platoons, or say done"));
-    return plan;
-  }
-  out = check_shape(*choice, c);
-  if (!out.empty()) return plan;
-  plan.platoon = PlatoonId{c.actor.id};
-  // Teams move one at a time (FOW-MOV-004): each is judged with those before it already moved.
-  State moved = s;
-  for (const sandtable::Route& route : c.reply("paths"_name)->routes) {
-    const TeamId t{route.piece.id};
-    Refusals no = check_move(moved, t, route.steps);
-    out.insert(out.end(), no.begin(), no.end());
-    moved[t].pose = route.steps.back();
-    plan.moves.push_back({t, route.steps});
-  }
-  return plan;
-}
-
-// A few teams go somewhere they may.
-Command sample_answer(const State& s, const AskMove&, Dice& dice) {
-  std::vector<PlatoonId> open;
-  for (PlatoonId p : platoons_of(s, s.active))
-    if (!s[p].moved && !teams_of(s, p).empty()) open.push_back(p);
-  if (open.empty() || draw_below(4, dice) == 0) return {.verb = "done"_name};
-  const PlatoonId p = open[static_cast<std::size_t>(draw_below(static_cast<int>(open.size()), dice))];
-  Command c{.verb = "move"_name, .actor = piece_of(p), .replies = {{.key = "paths"_name}}};
-  State moved = s;
-  for (TeamId t : teams_of(s, p)) {
-    if (!s[t].able()) continue;
-    const Coord far = s.world->movement[static_cast<std::size_t>(model(s, t).mobility)].cross_country;
-    const auto heading = static_cast<uint16_t>(draw_below(64, dice) * 1024);
-    const Coord length = static_cast<Coord>(int64_t{far} * draw_below(9, dice) / 8);
-    Pose to{moved[t].pose.at + along(Angle{heading}, length), Angle{heading}};
-    if (!check_move(moved, t, {to}).empty()) continue;
-    moved[t].pose = to;
-    c.replies[0].routes.push_back({piece_of(t), {to}});
-  }
-  return c;
-}
-
-N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
-  if (plan.done) return begin_shooting(s, out);
-  s[plan.platoon].moved = true;
-  for (const TeamMove& m : plan.moves) {
-    Team& team = s[m.team];
-    const Pose from = team.pose;
-    Vec at = from.at;
-    Coord far = 0;
-    for (const Pose& p : m.legs) {
-      far += length(p.at - at);  // FOW-MOV-024
-      at = p.at;
-      team.turret = team.turret + (p.facing - team.pose.facing);  // a turret turns with its hull
-      team.pose = p;
-      out.event({.kind = "moved"_name,
-                 .rule = "FOW-MOV-006"_rule,
-                 .who = piece_of(m.team),
-                 .from = from,
-                 .to = p,
-                 .amount = far});
+    if (p.at.x < -24 * inch || p.at.y < -24 * inch || p.at.x > size.x + 24 * inch || p.at.y > size.y + 24 * inch) {
+      look.refused = {malformed(fmt::format("{}: a step lies far off the table", name_of(s, t)))};
+      return look;
     }
-    team.deeds.moved = team.deeds.moved || far > 0;
-    team.deeds.turned = team.deeds.turned || team.pose.facing != from.facing;
+  PathJudge(s, t, legs, gait, look).judge();
+  return look;
+}
+
+Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance) {
+  Pose at = from;
+  for (const Pose& leg : legs) {
+    const Coord whole = length(leg.at - at.at);
+    if (distance < whole) return {point_along(Segment{at.at, leg.at}, distance), leg.facing};
+    distance -= whole;
+    at = leg;
   }
-  return F::ask(AskMove{}, AfterMove{});
+  return at;
+}
+
+bool turn_is_free(const State& s, TeamId t, Angle from, Angle to) {
+  const int32_t turn = std::abs(static_cast<int32_t>(static_cast<int16_t>(to.turns - from.turns)));
+  const bool all_round = model(s, t).turret;
+  return all_round || turn <= 16384;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
 }
 
 }  // namespace sandtable::fow

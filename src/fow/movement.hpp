@@ -1,24 +1,49 @@
-// Moving teams: how far, through what, and what stands in the way (FOW-MOV).
-// Used by the Movement Step, by `ask reach` and `ask path`, and by previews. Every limit is the catalog's.
+// How one team may go: the ground as it meets it, how far, past whom, and everything that forbids a path (FOW-MOV).
+// Used by the plans of the Movement Step, by `ask reach` and `ask path`, and by previews. Every limit is the catalog's.
+// Does not know platoons, command or transports: those are plan.hpp, command.hpp and transport.hpp.
 #pragma once
 #include "fow/state.hpp"
+#include "fow/terrain_effects.hpp"
 #include "table/path_cost.hpp"
 #include "table/reach.hpp"
 
 namespace sandtable::fow {
 
+// Paces in the order of the movement table.
+enum MovePace : Pace { on_road = 0, cross_country = 1, rough = 2 };
+const char* pace_words(Pace);
+
+// Which Bogging Check is due (Going::check).
+enum BogCheck : uint8_t { no_check = 0, difficult_check = 1, very_difficult_check = 2 };
+
+struct Gait {
+  bool doubling = false;  // FOW-MOV-039
+  bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
+  friend bool operator==(const Gait&, const Gait&) = default;
+};
+
+// What a team may cover in one Movement Step, by the slowest ground it touches (FOW-MOV-006, 018, 039).
+Limits move_limits(const State&, TeamId, Gait);
+RuleId limit_rule(const State&, TeamId);
+// What one patch of ground is to a model (FOW-TER-001 to 008).
+Going going_for(const TerrainEffect&, const Model&);
+
 // The table for one mover, with the pieces it must keep clear of; hand `others()` to table/ while this lives.
+// It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).
 class MoveField {
  public:
-  MoveField(const State&, TeamId);
+  MoveField(const State&, TeamId, Gait = {});
   const Ground& ground() const { return ground_; }
   Others others() const { return {keep_out_, standing_}; }
   const Limits& limits() const { return limits_; }
   const Mover& mover() const { return mover_; }
   TeamId keep_out_team(std::size_t i) const { return keep_out_teams_[i]; }
   TeamId standing_team(std::size_t i) const { return standing_teams_[i]; }
+  const std::vector<KeepOut>& keep_out() const { return keep_out_; }
 
  private:
+  void add_others(const State&, TeamId, Gait);
+
   Ground ground_;
   Limits limits_;
   Mover mover_;
@@ -28,11 +53,18 @@ class MoveField {
   std::vector<TeamId> standing_teams_;
 };
 
-// Paces in the order of the movement table.
-enum MovePace : Pace { on_road = 0, cross_country = 1, rough = 2 };
-const char* pace_words(Pace);
+// A path looked at: what it costs, what it touches, and everything that forbids it, with what was measured.
+struct PathLook {
+  Walk walk;
+  Refusals refused;
+  bool leaves = false;  // it goes off the table at walk.off_table_at (FOW-MOV-068)
+  bool moves = false;   // it changes place, not only facing (FOW-MOV-031)
+};
+PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+// Where the team is after so much of the path.
+Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
 
-// Everything that forbids this move, with what was measured.
-Refusals check_move(const State&, TeamId, const std::vector<Pose>& legs);
+// Whether a turn from one facing to the other stays inside the team's field of fire (FOW-MOV-031).
+bool turn_is_free(const State&, TeamId, Angle from, Angle to);
 
 }  // namespace sandtable::fow

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/fields_json.hpp"
+#include "fow/advance.hpp"
 #include "fow/command.hpp"
 #include "fow/hits.hpp"
 #include "fow/looking.hpp"
@@ -68,7 +69,12 @@ Json team_json(const State& s, TeamId id) {
   j["model"] = model(s, id).name;
   j["platoon"] = name_of(s, t.platoon);
   j["side"] = s.world->sides[static_cast<std::size_t>(side_of(s, id))];
-  j["on_table"] = t.on_table && !t.destroyed;
+  j["on_table"] = t.present();
+  j["place"] = sandtable::name_of(t.place);
+  if (t.carrier.valid()) j["in"] = name_of(s, t.carrier);
+  if (t.joined.valid()) j["joined"] = name_of(s, t.joined);
+  j["broken_down"] = t.broken_down;
+  j["beyond_repair"] = t.beyond_repair;
   j["at"] = Json::List{int64_t{t.pose.at.x}, int64_t{t.pose.at.y}};
   j["facing"] = degrees_of(t.pose.facing);
   j["turret"] = degrees_of(t.turret);
@@ -93,6 +99,8 @@ Json state_of(const State& s, const Toml& about) {
   j["motivation"] = sandtable::name_of(s[id].motivation);
   j["pinned"] = s[id].pinned;
   j["moved"] = s[id].moved;
+  j["doubled"] = s[id].doubled;
+  if (const auto leader = leader_of(s, id)) j["leader"] = name_of(s, *leader);
   j["shot"] = s[id].shot;
   j["teams"] = Json::List{};
   for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
@@ -193,28 +201,29 @@ Json save_of(const State& s, const Toml& about) {
   return j;
 }
 
-Json walk_json(const State& s, TeamId t, const MoveField& field, const std::vector<Pose>& legs) {
-  const Walk w = walk(field.ground(), field.others(), field.limits(), field.mover().base, legs);
+Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
+  const PathLook look = look_at_path(s, t, legs, gait);
+  const Walk& w = look.walk;
+  const Limits limits = move_limits(s, t, gait);
   Json j;
   j["length"] = int64_t{w.length};
   j["shown"] = shown(s, w.length);
   j["slowest"] = pace_words(w.slowest);
-  j["limit"] = int64_t{field.limits()[w.slowest]};
-  j["limit_shown"] = shown(s, field.limits()[w.slowest]);
+  j["limit"] = int64_t{limits[w.slowest]};
+  j["limit_shown"] = shown(s, limits[w.slowest]);
+  j["leaves_table"] = look.leaves;
   j["going"] = Json::List{};
-  int checks = 0;
   for (const Contact& c : w.contacts) {
     Json one;
     one["over"] = c.feature.valid() ? Json((*s.world->table)[c.feature].name) : Json("wreck");
     one["from"] = int64_t{c.from};
     one["check"] = c.check != 0;
-    checks += c.check != 0 ? 1 : 0;
+    if (c.check != 0) one["score"] = bogging_score(s, t, static_cast<BogCheck>(c.check)).needed();
     j["going"].push(std::move(one));
   }
-  j["checks"] = checks;
-  const Refusals no = check_move(s, t, legs);
-  j["legal"] = no.empty();
-  j["refused"] = refusals_json(s, no);
+  j["checks"] = static_cast<int64_t>(checks_on(w).size());
+  j["legal"] = look.refused.empty();
+  j["refused"] = refusals_json(s, look.refused);
   return j;
 }
 
@@ -228,31 +237,36 @@ std::vector<Pose> legs_of(const State& s, TeamId t, const Toml& about) {
 }
 
 Json path_of(const State& s, const Toml& about) {
-  about.only({"team", "path", "to"});
+  about.only({"team", "path", "to", "double"});
   const TeamId t = team(s, about.at("team"));
-  return walk_json(s, t, MoveField(s, t), legs_of(s, t, about));
+  return walk_json(s, t, legs_of(s, t, about), {.doubling = about.boolean("double", false)});
 }
 
 Json route_of(const State& s, const Toml& about) {
-  about.only({"team", "to", "avoid_checks"});
+  about.only({"team", "to", "avoid_checks", "double"});
   const TeamId t = team(s, about.at("team"));
-  const MoveField field(s, t);
+  const Gait gait{.doubling = about.boolean("double", false)};
+  const MoveField field(s, t, gait);
   const Proposal route =
       propose_route(field.ground(), field.others(), field.limits(), field.mover(), point(about.at("to")),
-                    {.avoid_checks = about.boolean("avoid_checks", false), .beyond_limit = true});
+                    {.avoid_checks = about.boolean("avoid_checks", false),
+                     .slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1},
+                     .beyond_limit = true});
   Json j;
   j["found"] = route.found;
   if (!route.found) return j;
   for (const Pose& p : route.legs) j["legs"].push(Json::List{int64_t{p.at.x}, int64_t{p.at.y}, degrees_of(p.facing)});
-  j["walk"] = walk_json(s, t, field, route.legs);
+  j["walk"] = walk_json(s, t, route.legs, gait);
   return j;
 }
 
 Json reach_of(const State& s, const Toml& about) {
-  about.only({"team", "to", "outlines"});
+  about.only({"team", "to", "outlines", "double"});
   const TeamId t = team(s, about.at("team"));
-  const MoveField field(s, t);
-  const Reach reach(field.ground(), field.others(), field.limits(), field.mover());
+  const Gait gait{.doubling = about.boolean("double", false)};
+  const MoveField field(s, t, gait);
+  const Reach reach(field.ground(), field.others(), field.limits(), field.mover(),
+                    {.slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1}});
   Json j;
   j["cells"] = static_cast<int64_t>(reach.count());
   if (const Toml& to = about.find("to")) {

@@ -7,21 +7,54 @@
 namespace sandtable::fow {
 
 // --- turn.cpp ---
+N resume(State&, const FirstTurn&, Out&);
+N resume(State&, const AfterFirstRoll&, const roll::Result&, Out&);
 N resume(State&, const BeginTurn&, Out&);
-N resume(State&, const Remount&, Out&);
-N resume(State&, const AfterRemount&, const roll::Result&, Out&);
+N resume(State&, const StartItem&, Out&);
+N resume(State&, const AfterOfficers&, const Nothing&, Out&);
+N resume(State&, const AfterStartRoll&, const roll::Result&, Out&);
 N resume(State&, const EndTurn&, Out&);
+Addressee asked(const State&, const AskOfficers&);
+void describe(const State&, const AskOfficers&, Decision&);
+Nothing decode(const State&, const AskOfficers&, const Command&, Refusals&);
+Command usual(const State&, const AskOfficers&);
+bool only_answer(const State&, const AskOfficers&);
+N begin_movement(State&, Out&);
 N begin_shooting(State&, Out&);
 N end_shooting(State&, Out&);
 
-// --- movement.cpp ---
+// --- move_step.cpp ---
+// Notes where everybody of the platoon stands and who is In Command as the Movement Step begins.
+void note_command(State&, PlatoonId);
 N resume(State&, const AfterMove&, const MovePlan&, Out&);
+N resume(State&, const MoveNext&, Out&);
+N resume(State&, const AfterRest&, const MovePlan&, Out&);
+N resume(State&, const AfterOrder&, const Gone&, Out&);
 Addressee asked(const State&, const AskMove&);
 void describe(const State&, const AskMove&, Decision&);
 MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
 Command usual(const State&, const AskMove&);
 Command sample_answer(const State&, const AskMove&, Dice&);
 void complete_answer(const State&, const AskMove&, Command&);
+Addressee asked(const State&, const AskRest&);
+void describe(const State&, const AskRest&, Decision&);
+MovePlan decode(const State&, const AskRest&, const Command&, Refusals&);
+Command usual(const State&, const AskRest&);
+Command sample_answer(const State&, const AskRest&, Dice&);
+void complete_answer(const State&, const AskRest&, Command&);
+
+// --- advance.cpp ---
+N resume(State&, const SetOut&, Out&);
+N resume(State&, const Advance&, Out&);
+N resume(State&, const AfterBreakdown&, const roll::Result&, Out&);
+N resume(State&, const AfterCheck&, const roll::Result&, Out&);
+N resume(State&, const AfterWideTracks&, const roll::Result&, Out&);
+N resume(State&, const AfterClimb&, const roll::Result&, Out&);
+
+// --- joining.cpp ---
+bool is_offer_verb(const State&, Name);
+std::vector<Choice> offers(const State&, int side);
+void take_offer(State&, const Command&, int side, Out&, Refusals&);
 
 // --- shooting.cpp ---
 N resume(State&, const AfterShoot&, const ShootOrder&, Out&);

@@ -2,11 +2,13 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <filesystem>
 
 #include "base/error.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
+#include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "game/game_of.hpp"
 #include "table/terrain_builder.hpp"
@@ -38,10 +40,13 @@ class Setup {
     load_world();
     read_table();
     read_sides();
+    read_deployment();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     for (const Toml& p : script_.at("platoon").items()) read_platoon(p);
-    check_places();
     state_.world.world = world_.get();
+    go_aboard();
+    name_leaders();
+    check_places();
     read_start();
     return std::make_unique<GameOf<Rules>>(world_, state_);
   }
@@ -77,6 +82,45 @@ class Setup {
       w.table.emplace(more.build());
     }
     w.sight.emplace(*w.table);
+    for (const Feature& f : w.table->features()) w.ratings.push_back(w.effects[f.kind]);
+    if (const Toml& ratings = script_.find("ratings"))
+      for (const auto& [name, rating] : ratings.entries()) read_rating(name, rating);
+  }
+
+  // ratings = { "corn field" = { going = "difficult", checks = false, vehicles = "impassable" } }: a feature by its
+  // name or all of a kind, rated as the players agreed (FOW-TER-015 to 019).
+  void read_rating(const std::string& name, const Toml& t) {
+    t.only({"going", "vehicles", "checks"});
+    World& w = *world_;
+    const KindId kind = w.kinds.find(name);
+    bool found = false;
+    for (std::size_t i = 0; i < w.ratings.size(); ++i) {
+      const Feature& f = w.table->features()[i];
+      const bool named = f.name == name || (f.part_of.valid() && (*w.table)[f.part_of].name.starts_with(name + '/'));
+      if (!named && f.kind != kind) continue;
+      found = true;
+      if (const Toml& going = t.find("going")) w.ratings[i].going = read_going(going);
+      if (const Toml& vehicles = t.find("vehicles")) w.ratings[i].vehicles = read_going(vehicles);
+      w.ratings[i].checks = t.boolean("checks", true);
+    }
+    if (!found) t.fail(fmt::format("no feature or kind on this table is called '{}'", name));
+  }
+
+  // deployment = { german = [[[0, 0], [72, 0], [72, 12], [0, 12]]] }: the outlines of each side's areas (FOW-MOV-069).
+  void read_deployment() {
+    const Toml& areas = script_.find("deployment");
+    if (!areas) return;
+    for (const auto& [side, list] : areas.entries()) {
+      const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
+      if (which == 2) list.fail(fmt::format("'{}' is not a side", side));
+      for (const Toml& outline : list.items()) {
+        std::vector<Vec> points;
+        for (const Toml& p : outline.items()) points.push_back(read_point(p));
+        if (points.size() < 3 || !simple(points))
+          outline.fail("an area is an outline of three or more corners that does not cross itself");
+        world_->deployment[which].push_back(std::move(points));
+      }
+    }
   }
 
   void read_sides() {
@@ -101,21 +145,26 @@ class Setup {
   }
 
   void read_platoon(const Toml& t) {
-    t.only({"name", "side", "skill", "motivation", "pinned", "team", "model", "at", "facing", "turret", "role",
-            "status", "did"});
+    t.only({"name", "side", "company", "sort", "recce", "skill", "motivation", "pinned", "leaderless", "team", "model",
+            "at", "facing", "turret", "role", "independent", "warrior", "status", "did"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
     p.side = static_cast<int8_t>(side_named(t.at("side")));
+    if (const Toml& company = t.find("company")) p.company = static_cast<int8_t>(company.integer_between(0, 9));
+    if (const Toml& sort = t.find("sort")) p.sort = read_enum<PlatoonSort>(sort);
+    p.recce = t.boolean("recce", false);
     if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
     if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);
     p.pinned = t.boolean("pinned", false);
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
+    leaderless_.push_back(t.boolean("leaderless", false));
     const PlatoonId id = PlatoonId::of(state_.platoons.size() - 1);
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
-        team.only({"name", "model", "at", "facing", "turret", "role", "status", "did"});
+        team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
+                   "squad", "skill", "motivation", "attached", "in"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_targets)
@@ -129,28 +178,88 @@ class Setup {
     claim(t, name);
     Team team;
     team.platoon = id;
+    team.skill = t.has("skill") ? read_enum<Skill>(t.find("skill")) : state_[id].skill;  // FOW-CHR-043
+    team.motivation = t.has("motivation") ? read_enum<Motivation>(t.find("motivation")) : state_[id].motivation;
+    team.recce = state_[id].recce && !t.boolean("attached", false);  // FOW-CHR-051, 052
     const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
     team.model = model_id(model);
-    const Toml& at = t.at("at");
-    team.pose.at = read_point(at);
-    team.on_table = true;
+    if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
+    if (const Toml& in = t.find("in")) {
+      if (t.has("at")) in.fail("a team stands at a place or is in a vehicle, not both");
+      team.place = Place::aboard;
+      riding_.emplace_back(TeamId::of(state_.teams.size()), &in);
+      places_.push_back(&in);
+    } else {
+      const Toml& at = t.at("at");
+      team.pose.at = read_point(at);
+      team.place = Place::table;
+      places_.push_back(&at);
+    }
     if (const Toml& facing = t.find("facing"))
       team.pose.facing = read_heading(facing);
     else if (const Toml& all = platoon.find("facing"))
       team.pose.facing = read_heading(all);
     team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
+    team.before_bog = team.stood = team.pose;
     if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
-    if (const Toml& status = t.find("status"))
-      for (const Toml& word : status.items()) {
-        const std::size_t which = word.one_of({"bailed_out", "bogged_down", "destroyed"});
-        (which == 0 ? team.bailed_out : which == 1 ? team.bogged_down : team.destroyed) = true;
-        if (which == 0 && !world_->models[team.model.index()].armoured)
-          word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
-      }
+    team.independent = t.boolean("independent", team.role >= Role::second_in_command);  // FOW-CHR-011
+    team.warrior = t.boolean("warrior", team.role == Role::company_command);            // FOW-CHR-013
+    if (const Toml& status = t.find("status")) read_status(status, team);
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
-    places_.push_back(&at);
+  }
+
+  void read_status(const Toml& status, Team& team) {
+    const Model& m = world_->models[team.model.index()];
+    for (const Toml& word : status.items()) {
+      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair"})) {
+        case 0:
+          if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
+          team.bailed_out = true;
+          break;
+        case 2: team.destroyed = true; break;
+        case 3: team.broken_down = team.bogged_down = true; break;
+        case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
+        default: team.bogged_down = true;
+      }
+      if (team.bogged_down && !m.can_bog())
+        word.fail("only vehicles and Light, Medium and Heavy guns bog down (FOW-CHR-040)");
+    }
+  }
+
+  // in = "truck": passengers, riders and limbered guns.
+  void go_aboard() {
+    for (const auto& [team, in] : riding_) {
+      const TeamId vehicle = team_named(*in);
+      if (!model(state_, vehicle).vehicle() || side_of(state_, vehicle) != side_of(state_, team) ||
+          state_[vehicle].place != Place::table)
+        in->fail(fmt::format("'{}' is not a vehicle of this side on the table", in->string()));
+      state_[team].place = Place::away;
+      Refusals no = check_boarding(state_, team, vehicle);
+      if (!no.empty()) in->fail(no[0].words);
+      state_[team].place = Place::aboard;
+      state_[team].carrier = vehicle;
+      state_[team].pose = state_[team].stood = state_[vehicle].pose;
+      state_[team].began_aboard = true;
+    }
+  }
+
+  // Where no team has a role the first that fights leads; a Transport Platoon's first truck does (FOW-TRP-035).
+  // leaderless = true: the platoon has lost its Command team.
+  void name_leaders() {
+    for (std::size_t i = 0; i < state_.platoons.size(); ++i) {
+      TeamId first;
+      bool led = leaderless_[i];
+      for (std::size_t j = 0; j < state_.teams.size(); ++j) {
+        const Team& t = state_.teams[j];
+        if (t.platoon != PlatoonId::of(i)) continue;
+        led = led || t.role != Role::none || t.independent;
+        const bool fights = model(state_, TeamId::of(j)).type != TeamType::transport;
+        if (!first.valid() || (fights && model(state_, first).type == TeamType::transport)) first = TeamId::of(j);
+      }
+      if (!led && first.valid()) state_[first].role = Role::platoon_command;
+    }
   }
 
   static void read_deeds(const Toml& did, Deeds& deeds) {
@@ -164,7 +273,9 @@ class Setup {
           },
           members);
       if (!known)
-        word.fail("what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded");
+        word.fail(
+            "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
+            "climbed, recovered");
     }
   }
 
@@ -182,8 +293,17 @@ class Setup {
     } else {
       m = read_model(t);
     }
+    const std::string becomes = m.dismounts_as;
     models.push_back(std::move(m));
-    return ModelId::of(models.size() - 1);
+    const ModelId id = ModelId::of(models.size() - 1);
+    if (becomes.empty()) return id;
+    const auto same = [&](const Model& other) { return other.name == becomes; };
+    if (std::none_of(models.begin(), models.end(), same)) {
+      const Model* found = arsenal_.find(becomes);
+      if (!found) t.fail(fmt::format("'{}', which this model dismounts as, is not in data/fow/arsenal", becomes));
+      models.push_back(*found);
+    }
+    return id;
   }
 
   void check_places() {
@@ -222,7 +342,11 @@ class Setup {
       K::begin(state_, BeginTurn{});
       return;
     }
-    start.only({"side", "step", "turn", "hit", "hits"});
+    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn"});
+    if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
+      K::begin(state_, FirstTurn{});
+      return;
+    }
     if (const Toml& side = start.find("side")) state_.active = static_cast<int8_t>(side_named(side));
     if (const Toml& turn = start.find("turn")) state_.turn = static_cast<int16_t>(turn.integer_between(1, 1000));
     const Toml& hit = start.find("hit");
@@ -236,7 +360,10 @@ class Setup {
     state_.step = step;
     switch (step) {
       case Step::starting: K::begin(state_, BeginTurn{}); return;
-      case Step::movement: K::begin(state_, AfterMove{}); break;
+      case Step::movement:
+        for (PlatoonId p : platoons_of(state_, state_.active)) note_command(state_, p);
+        K::begin(state_, AfterMove{});
+        break;
       case Step::shooting: K::begin(state_, AfterShoot{}); break;
       case Step::assault: K::begin(state_, EndTurn{}); return;
     }
@@ -310,13 +437,15 @@ class Setup {
   Arsenal arsenal_;
   State state_;
   std::vector<const Toml*> places_;
+  std::vector<std::pair<TeamId, const Toml*>> riding_;
+  std::vector<bool> leaderless_;
 };
 
 }  // namespace
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
-  return {"units", "table", "feature", "sides", "platoon", "start", "turns"};
+  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns"};
 }
 
 bool hides_from(const State& s, int seat) {

@@ -1,5 +1,7 @@
 #include "fow/state.hpp"
 
+#include <algorithm>
+
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -7,18 +9,50 @@ namespace sandtable::fow {
 const Model& model(const State& s, TeamId t) { return s.world->models[s[t].model.index()]; }
 int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
 
+TeamId stands_for(const State& s, TeamId t) { return s[t].aboard() ? s[t].carrier : t; }  // FOW-TRP-020
+
 Rect footprint(const State& s, TeamId t) {
-  const Model& m = model(s, t);
-  return {s[t].pose, m.width, m.depth};
+  const TeamId standing = stands_for(s, t);
+  const Model& m = model(s, standing);
+  return {s[standing].pose, m.width, m.depth};
+}
+
+Rect limbered_footprint(const State& s, TeamId gun) {
+  const TeamId tractor = s[gun].carrier;
+  const Model& m = model(s, gun);
+  const Pose pull = s[tractor].pose;
+  const Coord back = (model(s, tractor).depth + m.depth) / 2;
+  return {{pull.at - along(pull.facing, back), pull.facing}, m.width, m.depth};
 }
 
 Gap distance(const State& s, TeamId a, TeamId b) { return distance(footprint(s, a), footprint(s, b)); }  // FOW-GEN-005
+bool adjacent(const State& s, TeamId a, TeamId b) { return distance(s, a, b) <= adjacent_gap; }          // FOW-GEN-024
 
 std::vector<TeamId> teams_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].platoon == p && s.teams[i].present()) list.push_back(TeamId::of(i));
+    if (s.teams[i].present() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
   return list;
+}
+
+std::vector<TeamId> members_of(const State& s, PlatoonId p) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].in_play() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
+  return list;
+}
+
+std::vector<TeamId> aboard_of(const State& s, TeamId vehicle) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].carrier == vehicle && s.teams[i].aboard()) list.push_back(TeamId::of(i));
+  return list;
+}
+
+TeamId towed_by(const State& s, TeamId vehicle) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].carrier == vehicle && s.teams[i].aboard() && model(s, TeamId::of(i)).towed()) return TeamId::of(i);
+  return {};
 }
 
 std::vector<PlatoonId> platoons_of(const State& s, int side) {
@@ -28,8 +62,19 @@ std::vector<PlatoonId> platoons_of(const State& s, int side) {
   return list;
 }
 
-Skill skill(const State& s, TeamId t) { return s[s[t].platoon].skill; }  // FOW-CHR-043
-Motivation motivation(const State& s, TeamId t) { return s[s[t].platoon].motivation; }
+Skill skill(const State& s, TeamId t) { return s[t].skill; }  // FOW-CHR-043, 049
+Motivation motivation(const State& s, TeamId t) { return s[t].motivation; }
+
+Skill lowest_skill(const State& s, PlatoonId p) {  // FOW-CHR-050
+  Skill lowest = s[p].skill;
+  for (TeamId t : members_of(s, p)) lowest = std::min(lowest, s[t].skill);
+  return lowest;
+}
+Motivation lowest_motivation(const State& s, PlatoonId p) {
+  Motivation lowest = s[p].motivation;
+  for (TeamId t : members_of(s, p)) lowest = std::min(lowest, s[t].motivation);
+  return lowest;
+}
 
 const std::string& name_of(const State& s, TeamId t) { return s.world->teams[t.index()]; }
 const std::string& name_of(const State& s, PlatoonId p) { return s.world->platoons[p.index()]; }

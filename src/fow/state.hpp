@@ -19,47 +19,78 @@ namespace sandtable::fow {
 
 inline constexpr std::size_t max_teams = 240;
 inline constexpr std::size_t max_platoons = 48;
+inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
 
 // What a team did in its own turn; written where it happens, turned over in turn.cpp (FOW-LOS-042, 048).
 struct Deeds {
-  bool moved = false;
+  bool moved = false;  // loading and unloading included (FOW-TRP-012, 016, 018)
   bool tried_to_dig = false;
-  bool turned = false;
+  bool turned = false;  // beyond its field of fire, or to shoot (FOW-MOV-031, FOW-SHO-037)
   bool doubled = false;
   bool assaulted = false;
   bool shot = false;
   bool bombarded = false;
-  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded)
+  bool unlimbered = false;  // FOW-MSR-005, 006
+  bool climbed = false;     // or tried to (FOW-MSR-012)
+  bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033, FOW-MSR-024)
+  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, climbed,
+                   recovered)
 };
 
 struct Team {
   ModelId model;
   PlatoonId platoon;  // home: strength and morale
+  PlatoonId joined;   // of an Independent team until the Step ends (FOW-IND-006)
   Role role = Role::none;
-  bool on_table = false;
+  int8_t squad = 0;          // squad or section in its platoon, 0 for none (FOW-TRP-003)
+  bool independent = false;  // FOW-CHR-011
+  bool recce = false;        // FOW-CHR-051, 052
+  bool warrior = false;      // FOW-CHR-012 to 014
+  Skill skill = Skill::trained;
+  Motivation motivation = Motivation::confident;
+  Place place = Place::away;
   bool destroyed = false;
   bool bailed_out = false;
   bool bogged_down = false;
+  bool broken_down = false;    // counts as Bogged Down until repaired (FOW-MSR-022)
+  bool beyond_repair = false;  // FOW-MSR-023
+  TeamId carrier;              // that it rides in, rides on or is limbered to
   Pose pose;
-  Angle turret;  // heading on the table, not relative to the hull
-  Deeds deeds;   // in its most recent own turn, this one included
+  Angle turret;     // heading on the table, not relative to the hull
+  Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
+  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then.
+  Pose stood;
+  bool began_aboard = false;
+  bool began_in_command = true;
+  bool went = false;  // its movement is over (FOW-MOV-003)
+  Deeds deeds;        // in its most recent own turn, this one included
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Team, model, platoon, role, on_table, destroyed, bailed_out, bogged_down, pose, turret, deeds,
-                   known_to)
+  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
+                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, carrier, pose, turret, before_bog,
+                   stood, began_aboard, began_in_command, went, deeds, known_to)
 
-  bool present() const { return on_table && !destroyed; }
+  bool present() const { return place == Place::table && !destroyed; }  // stands on the table
+  bool aboard() const { return place == Place::aboard && !destroyed; }
+  bool in_play() const { return present() || aboard(); }
   bool able() const { return present() && !bailed_out && !bogged_down; }
+  PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
 };
 
 struct Platoon {
   int8_t side = -1;
+  int8_t company = 0;
+  PlatoonSort sort = PlatoonSort::combat;
+  bool recce = false;
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   bool pinned = false;
-  bool moved = false;  // this Movement Step (FOW-MOV-003)
-  bool shot = false;   // this Shooting Step (FOW-SHO-005)
+  bool moved = false;    // this Movement Step (FOW-MOV-003)
+  bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
+  bool shot = false;     // this Shooting Step (FOW-SHO-005)
+  TeamId chosen_leader;  // among joined officers of one rank (FOW-IND-013)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, skill, motivation, pinned, moved, shot, known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, chosen_leader,
+                   known_to)
 };
 
 // Everything that is fixed when the battle starts.
@@ -72,7 +103,7 @@ struct WorldRef {
   SANDTABLE_NO_FIELDS(WorldRef)
 };
 
-using Chapters = std::variant<TurnSteps, MovementSteps, ShootingSteps, HitSteps, SaveSteps, roll::Steps>;
+using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, HitSteps, SaveSteps, roll::Steps>;
 struct Rules;
 
 struct State {
@@ -101,7 +132,7 @@ struct Rules {
   using State = fow::State;
   using World = fow::World;
   using Chapters = fow::Chapters;
-  using Result = std::variant<Nothing, roll::Result>;
+  using Result = std::variant<Nothing, roll::Result, Gone>;
   static constexpr std::string_view name = "fow2";
   static constexpr std::string_view version = "1";
   static std::string narrate(const State&, const Event&);
@@ -123,12 +154,20 @@ inline PieceRef piece_of(PlatoonId p) { return PieceRef::platoon(p.value); }
 // --- looking things up (state.cpp) ---
 const Model& model(const State&, TeamId);
 int side_of(const State&, TeamId);
-Rect footprint(const State&, TeamId);                   // base or hull where it stands
-Gap distance(const State&, TeamId, TeamId);             // FOW-GEN-005
-std::vector<TeamId> teams_of(const State&, PlatoonId);  // present on the table, in order
+TeamId stands_for(const State&, TeamId);                  // itself, or the vehicle it is aboard (FOW-TRP-020)
+Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
+Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)
+Gap distance(const State&, TeamId, TeamId);               // FOW-GEN-005
+bool adjacent(const State&, TeamId, TeamId);              // FOW-GEN-024
+std::vector<TeamId> teams_of(const State&, PlatoonId);    // present on the table and with it now, in order
+std::vector<TeamId> members_of(const State&, PlatoonId);  // those aboard vehicles too
+std::vector<TeamId> aboard_of(const State&, TeamId vehicle);
+TeamId towed_by(const State&, TeamId vehicle);  // the limbered gun; none when there is none
 std::vector<PlatoonId> platoons_of(const State&, int side);
 Skill skill(const State&, TeamId);
 Motivation motivation(const State&, TeamId);
+Skill lowest_skill(const State&, PlatoonId);  // of a test the platoon takes as one (FOW-CHR-050)
+Motivation lowest_motivation(const State&, PlatoonId);
 const std::string& name_of(const State&, TeamId);
 const std::string& name_of(const State&, PlatoonId);
 

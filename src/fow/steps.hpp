@@ -8,42 +8,83 @@
 #include "fow/types.hpp"
 #include "game/decision.hpp"
 #include "game/frames.hpp"
+#include "table/terrain.hpp"
 
 namespace sandtable::fow {
 
-enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3 };
+enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3, team_move = 4, tow = 5 };
 
 struct Nothing {
   SANDTABLE_NO_FIELDS(Nothing)
 };
 
 // --- turn.cpp: the turn and its four steps (FOW-TRN) ---
+struct FirstTurn {  // both roll, the higher goes first (FOW-TRN-003)
+  static constexpr uint16_t procedure = Procedure::battle;
+  SANDTABLE_NO_FIELDS(FirstTurn)
+};
+struct AfterFirstRoll {
+  int8_t rolled = 0;  // the first side's die; 0 before it
+  SANDTABLE_FIELDS(AfterFirstRoll, rolled)
+};
 struct BeginTurn {
   static constexpr uint16_t procedure = Procedure::battle;
   SANDTABLE_NO_FIELDS(BeginTurn)
 };
-struct Remount {  // FOW-TRN-007 item 8, team by team
-  TeamId next;
-  SANDTABLE_FIELDS(Remount, next)
+// One item of the Starting Step's list (FOW-TRN-007); `at` says how far into it: the index of a team or a platoon.
+struct StartItem {
+  StartingItem item = StartingItem::company_morale;
+  int16_t at = 0;
+  SANDTABLE_FIELDS(StartItem, item, at)
 };
-struct AfterRemount {
-  TeamId team;
-  SANDTABLE_FIELDS(AfterRemount, team)
+// Officers may join platoons before they test (FOW-IND-020).
+struct AskOfficers {
+  using Answer = Nothing;
+  static constexpr Name name = "officers"_name;
+  SANDTABLE_NO_FIELDS(AskOfficers)
+};
+struct AfterOfficers {
+  StartingItem item = StartingItem::rally;
+  SANDTABLE_FIELDS(AfterOfficers, item)
+};
+struct AfterStartRoll {
+  StartingItem item = StartingItem::company_morale;
+  int16_t at = 0;
+  SANDTABLE_FIELDS(AfterStartRoll, item, at)
 };
 struct EndTurn {
   SANDTABLE_NO_FIELDS(EndTurn)
 };
-using TurnSteps = std::variant<BeginTurn, Remount, AfterRemount, EndTurn>;
+using TurnSteps =
+    std::variant<FirstTurn, AfterFirstRoll, BeginTurn, StartItem, AskOfficers, AfterOfficers, AfterStartRoll, EndTurn>;
 
-// --- movement.cpp: the Movement Step (FOW-MOV) ---
-struct TeamMove {
+// --- move_step.cpp: the Movement Step (FOW-MOV) ---
+
+// One team's part of a platoon's plan, in the order of the plan (FOW-MOV-004).
+struct MoveOrder {
   TeamId team;
+  OrderSort sort = OrderSort::go;
+  TeamId into;     // the vehicle it boards or is limbered to at the end (FOW-TRP-008, 024)
+  FeatureId over;  // the cliff it climbs (FOW-MSR-010)
   std::vector<Pose> legs;
+  friend bool operator==(const MoveOrder&, const MoveOrder&) = default;
 };
 struct MovePlan {
   bool done = false;  // no more platoons to move
   PlatoonId platoon;
-  std::vector<TeamMove> moves;
+  bool doubling = false;
+  std::vector<MoveOrder> orders;
+  std::size_t committed = 0;  // how many of them are carried out now; the rest stays as draft
+  std::vector<TeamId> rear;   // with done: sent to the rear (FOW-TRP-031)
+};
+// A platoon on the move: what is drafted, and the ends that a failed die made impossible (FOW-CMD-017).
+struct Moving {
+  PlatoonId platoon;
+  bool doubling = false;
+  uint16_t committed = 0;  // orders of the draft to carry out without asking
+  Range excuses;           // plan.hpp
+  Range draft;
+  SANDTABLE_FIELDS(Moving, platoon, doubling, committed, excuses, draft)
 };
 struct AskMove {
   using Answer = MovePlan;
@@ -53,7 +94,70 @@ struct AskMove {
 struct AfterMove {
   SANDTABLE_NO_FIELDS(AfterMove)
 };
-using MovementSteps = std::variant<AskMove, AfterMove>;
+struct MoveNext {  // the next committed order, or the question what the rest does, or the end
+  Moving moving;
+  SANDTABLE_FIELDS(MoveNext, moving)
+};
+struct AskRest {  // confirm or change the draft
+  using Answer = MovePlan;
+  static constexpr Name name = "move_rest"_name;
+  Moving moving;
+  SANDTABLE_FIELDS(AskRest, moving)
+};
+struct AfterRest {
+  Moving moving;
+  SANDTABLE_FIELDS(AfterRest, moving)
+};
+struct AfterOrder {
+  Moving moving;
+  SANDTABLE_FIELDS(AfterOrder, moving)
+};
+using MovementSteps = std::variant<AskMove, AfterMove, MoveNext, AskRest, AfterRest, AfterOrder>;
+
+// --- advance.cpp: one team goes, check by check (FOW-BOG) ---
+struct Order {  // a MoveOrder of the draft; its legs lie in the arena of the platoon's move
+  TeamId team;
+  OrderSort sort = OrderSort::go;
+  TeamId into;
+  FeatureId over;
+  bool doubling = false;
+  Range legs;
+  SANDTABLE_FIELDS(Order, team, sort, into, over, doubling, legs)
+};
+struct SetOut {
+  static constexpr uint16_t procedure = Procedure::team_move;
+  Order order;
+  SANDTABLE_FIELDS(SetOut, order)
+};
+struct Advance {
+  Order order;
+  uint8_t checks = 0;  // taken so far
+  SANDTABLE_FIELDS(Advance, order, checks)
+};
+struct AfterBreakdown {  // FOW-MSR-021
+  Order order;
+  SANDTABLE_FIELDS(AfterBreakdown, order)
+};
+struct AfterCheck {  // FOW-BOG-006, 007
+  Order order;
+  uint8_t checks = 0;
+  SANDTABLE_FIELDS(AfterCheck, order, checks)
+};
+struct AfterWideTracks {  // FOW-MSR-025
+  Order order;
+  uint8_t checks = 0;
+  SANDTABLE_FIELDS(AfterWideTracks, order, checks)
+};
+struct AfterClimb {  // FOW-MSR-010
+  Order order;
+  SANDTABLE_FIELDS(AfterClimb, order)
+};
+using AdvanceSteps = std::variant<SetOut, Advance, AfterBreakdown, AfterCheck, AfterWideTracks, AfterClimb>;
+
+struct Gone {  // how a team's move ended
+  bool as_planned = true;
+  SANDTABLE_FIELDS(Gone, as_planned)
+};
 
 // --- shooting.cpp: the Shooting Step (FOW-SHO, FOW-HIT) ---
 struct ShootOrder {

@@ -12,7 +12,8 @@ RuleId rule_of(const Toml& value) {
 }
 
 TerrainEffect effect_of(const Toml& entry) {
-  entry.only({"sight", "concealing", "see_inside", "see_rule", "going", "rule", "obstacle", "cover"});
+  entry.only({"sight", "concealing", "see_inside", "see_rule", "going", "rule", "obstacle", "cover", "water", "steep",
+              "mountain", "cliff"});
   TerrainEffect e;
   e.sight = static_cast<TerrainEffect::Sight>(entry.at("sight").one_of({"none", "linear", "area", "hill", "building"}));
   e.concealing = entry.boolean("concealing", e.sight != TerrainEffect::Sight::none);
@@ -22,8 +23,12 @@ TerrainEffect effect_of(const Toml& entry) {
     if (e.see_inside <= 0) see.fail("a distance of sight must be above zero; correct it or leave it out");
     e.see_rule = rule_of(entry.at("see_rule"));
   }
-  e.going = static_cast<TerrainEffect::Going>(
-      entry.at("going").one_of({"road", "cross_country", "difficult", "very_difficult", "impassable"}));
+  e.going = read_going(entry.at("going"));
+  e.building = e.sight == TerrainEffect::Sight::building;
+  e.water = entry.boolean("water", false);
+  e.steep = entry.boolean("steep", false);
+  e.mountain = entry.boolean("mountain", false);
+  e.cliff = entry.boolean("cliff", false);
   e.rule = rule_of(entry.at("rule"));
   e.obstacle = entry.boolean("obstacle", false);
   if (const Toml& cover = entry.find("cover"))
@@ -52,6 +57,11 @@ std::vector<TerrainEffect> effects_of(const Toml& root, const Kinds& kinds) {
 }
 
 }  // namespace
+
+TerrainEffect::Going read_going(const Toml& word) {
+  return static_cast<TerrainEffect::Going>(
+      word.one_of({"road", "cross_country", "difficult", "very_difficult", "impassable"}));
+}
 
 TerrainEffects TerrainEffects::load(const std::string& path, const Kinds& kinds) {
   TerrainEffects all;

@@ -3,10 +3,12 @@
 // follow. Does not know where any feature lies or how tall it is: that is the table's.
 #pragma once
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "base/rule_id.hpp"
+#include "base/toml.hpp"
 #include "table/terrain.hpp"
 
 namespace sandtable::fow {
@@ -21,10 +23,20 @@ struct TerrainEffect {
   bool obstacle = false;        // a linear obstacle (FOW-TER-010)
   Coord see_inside = 6 * inch;  // FOW-LOS-031, unless an entry says otherwise
   Going going = Going::cross_country;
+  std::optional<Going> vehicles{};  // where it is another going for vehicles (FOW-TER-018)
+  bool checks = true;               // Rough Terrain without Bogging Checks when false (FOW-TER-016)
+  bool building = false;            // FOW-MOV-051
+  bool water = false;               // Amphibious vehicles swim it where it is Impassable (FOW-MSR-002)
+  bool steep = false;               // a steep hillside, FOW-MSR-008
+  bool mountain = false;            // FOW-MSR-009
+  bool cliff = false;               // Mountaineers may climb it (FOW-MSR-010, 011)
   Cover cover = Cover::none;
   RuleId rule;      // that rates the going
   RuleId see_rule;  // that limits sight inside
 };
+
+// A going by its word in data and scripts.
+TerrainEffect::Going read_going(const Toml&);
 
 class TerrainEffects {
  public:

@@ -1,6 +1,8 @@
 // A battle in words: names, the log line of each event, and commands as scripts write them.
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "base/error.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
@@ -28,6 +30,11 @@ std::string roll_words(const State& s, const Event& e) {
                            : purpose == "firepower" ? "for firepower"
                            : purpose == "remount"   ? "to remount"
                            : purpose == "nerve"     ? "to keep its nerve"
+                           : purpose == "bogging"   ? "a Bogging Check"
+                           : purpose == "free"      ? "to free itself"
+                           : purpose == "climb"     ? "to climb"
+                           : purpose == "rally"     ? "to rally"
+                           : purpose == "breakdown" ? "for a breakdown"
                                                     : std::string(purpose);
   const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
   return fmt::format("{} rolls {} ({}): {}", who, what, score, dice_words(e.roll));
@@ -44,52 +51,84 @@ PieceRef find(const State& s, const Toml& word, PieceSort sort) {
   word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
 }
 
-Pose read_pose(const State& s, TeamId t, Vec before, const Toml& p) {
+Angle read_heading(const Toml& t) { return degrees(static_cast<int32_t>(t.integer_between(-360, 720))); }
+
+Pose read_pose(Angle facing, Vec before, const Toml& p) {
   if (p.items().size() < 2 || p.items().size() > 3) p.fail("a step is [x, y] or [x, y, facing in degrees]");
   Pose pose{{p.items()[0].length(), p.items()[1].length()}, {}};
   if (p.items().size() == 3)
-    pose.facing = degrees(static_cast<int32_t>(p.items()[2].integer_between(-360, 720)));
+    pose.facing = read_heading(p.items()[2]);
   else
-    pose.facing = pose.at == before ? s[t].pose.facing : heading_of(pose.at - before);
+    pose.facing = pose.at == before ? facing : heading_of(pose.at - before);
   return pose;
 }
 
-// paths = { t1 = [[10, 4], [12, 6, 90]] }, or for one team to = [x, y], path = [...], forward = 12, facing = 90.
+// Where a team sets out from: where it stands, or its vehicle.
+Pose start_of(const State& s, TeamId t) {
+  if (s[t].aboard() && model(s, t).towed()) return limbered_footprint(s, t).pose;
+  return s[stands_for(s, t)].pose;
+}
+
+std::vector<Pose> read_steps(const State& s, TeamId t, const std::vector<Toml>& steps) {
+  std::vector<Pose> poses;
+  Pose at = start_of(s, t);
+  for (const Toml& step : steps) poses.push_back(at = read_pose(at.facing, at.at, step));
+  return poses;
+}
+
+// One team's part: path = [[x, y], ...], to = [x, y], forward = 12, facing = 90; into = "truck", how = "climb", over =
+// "cliff".
+Route read_route(const State& s, TeamId t, const Toml& words) {
+  Route route{.piece = piece_of(t)};
+  const Pose now = start_of(s, t);
+  if (const Toml& path = words.find("path"))
+    route.steps = read_steps(s, t, path.items());
+  else if (const Toml& to = words.find("to"))
+    route.steps = read_steps(s, t, {to});
+  else if (const Toml& forward = words.find("forward"))
+    route.steps = {{now.at + along(now.facing, forward.length()), now.facing}};
+  else if (words.has("facing"))
+    route.steps = {now};
+  if (const Toml& facing = words.find("facing"); facing && !route.steps.empty())
+    route.steps.back().facing = read_heading(facing);
+  if (const Toml& into = words.find("into")) route.into = find(s, into, PieceSort::team);
+  if (const Toml& over = words.find("over")) route.into = find(s, over, PieceSort::feature);
+  if (const Toml& how = words.find("how")) {
+    how.one_of({"dismount", "unload", "climb"});
+    route.how = *Name::parse(how.string());
+  }
+  return route;
+}
+
+// orders = [{ team = "t1", to = [10, 4] }, ...] in the order they move; or paths = { t1 = [[10, 4], [12, 6, 90]] } in
+// the order of the platoon; or the words of one order for a platoon of one team.
 void read_paths(const State& s, const Toml& words, PlatoonId platoon, Reply& reply) {
-  const auto add = [&](TeamId t, const std::vector<Toml>& steps) {
-    Route route{piece_of(t), {}};
-    Vec before = s[t].pose.at;
-    for (const Toml& step : steps) {
-      route.steps.push_back(read_pose(s, t, before, step));
-      before = route.steps.back().at;
+  if (const Toml& orders = words.find("orders")) {
+    for (const Toml& one : orders.items()) {
+      one.only({"team", "path", "to", "forward", "facing", "into", "over", "how"});
+      reply.routes.push_back(read_route(s, TeamId{find(s, one.at("team"), PieceSort::team).id}, one));
     }
-    reply.routes.push_back(std::move(route));
-  };
+    return;
+  }
   if (const Toml& paths = words.find("paths")) {
     for (const auto& [name, steps] : paths.entries()) {
       const PieceRef p = Rules::piece(s, name);
       if (p.sort != PieceSort::team) steps.fail(fmt::format("there is no team '{}'", name));
-      add(TeamId{p.id}, steps.items());
+      reply.routes.push_back({.piece = p, .steps = read_steps(s, TeamId{p.id}, steps.items())});
     }
+    std::sort(reply.routes.begin(), reply.routes.end(),
+              [](const Route& a, const Route& b) { return a.piece.id < b.piece.id; });
     return;
   }
-  const auto teams = teams_of(s, platoon);
+  const auto teams = members_of(s, platoon);
   const TeamId t = words.has("team")   ? TeamId{find(s, words.find("team"), PieceSort::team).id}
                    : teams.size() == 1 ? teams[0]
                                        : TeamId{};
-  if (!t.valid()) words.fail("say which teams move: paths = { name = [[x, y], ...] }");
-  if (const Toml& path = words.find("path")) {
-    add(t, path.items());
-  } else if (const Toml& to = words.find("to")) {
-    add(t, {to});
-  } else if (const Toml& forward = words.find("forward")) {
-    const Pose now = s[t].pose;
-    reply.routes.push_back({piece_of(t), {{now.at + along(now.facing, forward.length()), now.facing}}});
-  } else if (words.has("facing")) {
-    reply.routes.push_back({piece_of(t), {s[t].pose}});
-  }
-  if (const Toml& facing = words.find("facing"); facing && !reply.routes.empty())
-    reply.routes.back().steps.back().facing = degrees(static_cast<int32_t>(facing.integer_between(-360, 720)));
+  const bool any = words.has("path") || words.has("to") || words.has("forward") || words.has("facing") ||
+                   words.has("into") || words.has("how");
+  if (!any) return;
+  if (!t.valid()) words.fail("say which teams move: orders = [{ team = \"name\", to = [x, y] }, ...]");
+  reply.routes.push_back(read_route(s, t, words));
 }
 
 PlatoonId actor(const State& s, const Toml& words) {
@@ -146,6 +185,23 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "bailed_out") return fmt::format("{} bails out", who);
   if (kind == "remounted") return fmt::format("{} remounts", who);
   if (kind == "destroyed") return fmt::format("{} is destroyed", who);
+  if (kind == "bogged_down") return fmt::format("{} bogs down", who);
+  if (kind == "broke_down") return fmt::format("{} breaks down", who);
+  if (kind == "freed") return fmt::format("{} is freed", who);
+  if (kind == "rallied") return fmt::format("{} rallies", who);
+  if (kind == "mounted") return fmt::format("{} goes aboard {}", who, name_of(s, e.other));
+  if (kind == "dismounted") return fmt::format("{} gets off {}", who, name_of(s, e.other));
+  if (kind == "left_horses") return fmt::format("{} leaves its horses", who);
+  if (kind == "unloaded") return fmt::format("{} takes its gun off the vehicle", who);
+  if (kind == "climbed") return fmt::format("{} climbs {}", who, name_of(s, e.other));
+  if (kind == "fell_back") return fmt::format("{} does not get up", who);
+  if (kind == "left_table") return fmt::format("{} leaves the table", who);
+  if (kind == "lost_off_table") return fmt::format("{} is lost beyond the table", who);
+  if (kind == "to_the_rear") return fmt::format("{} goes to the rear", who);
+  if (kind == "joined") return fmt::format("{} joins {}", who, name_of(s, e.other));
+  if (kind == "left") return fmt::format("{} leaves {}", who, name_of(s, e.other));
+  if (kind == "leads") return fmt::format("{} leads {}", who, name_of(s, e.other));
+  if (kind == "goes_first") return fmt::format("{} goes first", who);
   if (kind == "conceded") return fmt::format("{} concedes", who);
   if (kind == "draw_offered") return fmt::format("{} offers a draw", who);
   if (kind == "drawn") return "a draw is agreed";
@@ -159,11 +215,24 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   if (!named) words.fail(fmt::format("'{}' is not a command", verb));
   c.verb = *named;
   if (verb == "move") {
-    words.only({"platoon", "team", "who", "paths", "path", "to", "forward", "facing"});
+    words.only({"platoon", "team", "who", "orders", "paths", "path", "to", "forward", "facing", "into", "over", "how",
+                "double", "commit", "confirm"});
     const PlatoonId p = actor(s, words);
     c.actor = piece_of(p);
+    if (const Toml& twice = words.find("double"))
+      c.replies.push_back({.key = "double"_name, .values = {twice.boolean() ? 1 : 0}});
+    if (const Toml& now = words.find("commit"))
+      c.replies.push_back({.key = "commit"_name, .values = {static_cast<int32_t>(now.integer_between(0, 999))}});
+    if (words.boolean("confirm", false)) return c;  // the rest of the plan as it was drafted
     c.replies.push_back({.key = "paths"_name});
-    read_paths(s, words, p, c.replies[0]);
+    read_paths(s, words, p, c.replies.back());
+  } else if (verb == "join") {
+    words.only({"team", "platoon"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    c.replies.push_back({.key = "platoon"_name, .values = {find(s, words.at("platoon"), PieceSort::platoon).id}});
+  } else if (verb == "lead") {
+    words.only({"team"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
   } else if (verb == "shoot") {
     words.only({"platoon", "team", "who", "target"});
     c.actor = piece_of(actor(s, words));
@@ -182,12 +251,20 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     const auto question = Name::parse(words.at("question").string());
     if (!question) words.at("question").fail("not the name of a question");
     c.replies.push_back({.key = *question, .values = {words.boolean("usual", true) ? 1 : 0}});
-  } else if (verb == "done" || verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
+  } else if (verb == "done") {
+    words.only({"rear"});
+    if (const Toml& rear = words.find("rear")) {
+      Reply sent{.key = "rear"_name};
+      for (const Toml& t : rear.items()) sent.values.push_back(find(s, t, PieceSort::team).id);
+      c.replies.push_back(std::move(sent));
+    }
+  } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
-    words.fail(fmt::format(
-        "there is no command '{}'; use move, shoot, allocate, done, concede, offer_draw, accept_draw or standing",
-        verb));
+    words.fail(
+        fmt::format("there is no command '{}'; use move, join, lead, shoot, allocate, done, concede, offer_draw, "
+                    "accept_draw or standing",
+                    verb));
   }
   return c;
 }

@@ -18,6 +18,7 @@ namespace sandtable::fow {
 struct World {
   Kinds kinds;
   TerrainEffects effects;
+  std::vector<TerrainEffect> ratings;  // by feature: its kind's, unless the players agreed otherwise (FOW-TER-015)
   std::optional<Table> table;
   std::optional<SightTable> sight;
   MovementTable movement{};
@@ -27,6 +28,7 @@ struct World {
   std::vector<std::string> teams;
   std::vector<std::string> platoons;
   bool centimetres = false;
+  std::array<std::vector<std::vector<Vec>>, 2> deployment;  // each side's areas (FOW-MOV-069)
 };
 
 }  // namespace sandtable::fow

@@ -41,7 +41,8 @@ void need_pieces(const Question& q, const Reply& r, Refusals& out) {
     const auto same = [&](const Route& other) { return other.piece == route.piece; };
     if (std::count_if(r.routes.begin(), r.routes.end(), same) > 1)
       out.push_back(malformed(fmt::format("'{}': two routes for one piece", q.key.text())));
-    if (route.steps.empty()) out.push_back(malformed(fmt::format("'{}': route {} has no step", q.key.text(), i)));
+    if (route.steps.empty() && !route.into.valid() && route.how == Name{})
+      out.push_back(malformed(fmt::format("'{}': route {} has no step", q.key.text(), i)));
   }
 }
 

@@ -42,7 +42,7 @@ struct Zone {
 //   assign  `values`: for each token, in order, the value of the option it goes to
 //   order   `values`: every option value once
 //   place   `routes`: one pose for each piece, inside `zones` when there are any
-//   path    `routes`: for each piece that moves, its waypoints; the last one's facing is final
+//   path    `routes`: for each piece that moves, in the order they move, its waypoints; the last one's facing is final
 struct Question {
   Name key;
   Shape shape = Shape::pick;
@@ -60,7 +60,9 @@ struct Question {
 struct Route {
   PieceRef piece;
   std::vector<Pose> steps;
-  SANDTABLE_FIELDS(Route, piece, steps)
+  Name how;       // another way to go than simply moving, as the ruleset names them
+  PieceRef into;  // what it goes aboard of or across at the end
+  SANDTABLE_FIELDS(Route, piece, steps, how, into)
 };
 
 struct Reply {
