@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
+#include "fow/saves.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "game/game_of.hpp"
@@ -47,6 +48,8 @@ class Setup {
     go_aboard();
     name_leaders();
     check_places();
+    for (std::size_t i = 0; i < state_.teams.size(); ++i)
+      if (state_.teams[i].destroyed) leave_wreck(state_, TeamId::of(i));
     read_start();
     return std::make_unique<GameOf<Rules>>(world_, state_);
   }

@@ -31,6 +31,8 @@ void turn_to_face(State& s, Shot shot, TeamId target) {  // FOW-SHO-034, 036
 Refusals platoon_refusals(const State& s, PlatoonId p) {
   Refusals no;
   if (s[p].shot) no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, p)), piece_of(p)));
+  if (s[p].doubled)
+    no.push_back(refuse("FOW-MOV-047"_rule, fmt::format("{} moved At the Double", name_of(s, p)), piece_of(p)));
   bool armed = false;
   bool able = false;
   for (TeamId t : teams_of(s, p)) {
