@@ -250,6 +250,7 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   if (effect.mountain && m.has(Trait::mountaineers)) rating = G::difficult;                        // FOW-MSR-009
   if (effect.building && !may_enter_buildings(m)) rating = G::impassable;
   const bool tests = m.can_bog() && effect.checks;  // FOW-BOG-002, 012, FOW-TER-016
+  if (effect.foot_test && m.type == TeamType::infantry) going.check = find_way;  // FOW-TER-017
   switch (rating) {
     case G::road:
       going.pace = on_road;
@@ -258,11 +259,11 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
     case G::cross_country: going.pace = cross_country; break;  // FOW-TER-004
     case G::difficult:
       going.pace = rough;  // FOW-TER-005, 006
-      going.check = tests ? difficult_check : no_check;
+      if (tests) going.check = difficult_check;
       break;
     case G::very_difficult:
       going.pace = crosses_worst ? Pace{rough} : impassable;  // FOW-TER-007
-      going.check = tests ? very_difficult_check : no_check;
+      if (tests) going.check = very_difficult_check;
       break;
     case G::impassable: going.pace = impassable; break;  // FOW-TER-008
   }

@@ -93,7 +93,7 @@ class Setup {
   // ratings = { "corn field" = { going = "difficult", checks = false, vehicles = "impassable" } }: a feature by its
   // name or all of a kind, rated as the players agreed (FOW-TER-015 to 019).
   void read_rating(const std::string& name, const Toml& t) {
-    t.only({"going", "vehicles", "checks"});
+    t.only({"going", "vehicles", "checks", "foot_test"});
     World& w = *world_;
     const KindId kind = w.kinds.find(name);
     bool found = false;
@@ -105,6 +105,7 @@ class Setup {
       if (const Toml& going = t.find("going")) w.ratings[i].going = read_going(going);
       if (const Toml& vehicles = t.find("vehicles")) w.ratings[i].vehicles = read_going(vehicles);
       w.ratings[i].checks = t.boolean("checks", true);
+      w.ratings[i].foot_test = t.boolean("foot_test", false);
     }
     if (!found) t.fail(fmt::format("no feature or kind on this table is called '{}'", name));
   }
