@@ -249,7 +249,7 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   if (effect.steep && m.has(Trait::mountaineers)) rating = G::cross_country;                       // FOW-MSR-008
   if (effect.mountain && m.has(Trait::mountaineers)) rating = G::difficult;                        // FOW-MSR-009
   if (effect.building && !may_enter_buildings(m)) rating = G::impassable;
-  const bool tests = m.can_bog() && effect.checks;  // FOW-BOG-002, 012, FOW-TER-016
+  const bool tests = m.can_bog() && effect.checks;                               // FOW-BOG-002, 012, FOW-TER-016
   if (effect.foot_test && m.type == TeamType::infantry) going.check = find_way;  // FOW-TER-017
   switch (rating) {
     case G::road:
