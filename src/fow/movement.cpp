@@ -95,7 +95,7 @@ class PathJudge {
 
   void check_ground() {
     const Walk& w = out_.walk;
-    if (happens(w.impassable_at)) {
+    if (happens(w.impassable_at) && !only_turns_where_it_stands()) {
       const RuleId rule = model(s_, t_).on_foot() ? "FOW-TER-008"_rule : why_impassable(w.impassable_at);
       refuse_with(rule, fmt::format("{} meets ground it cannot cross after {}", name(), shown(w.impassable_at)));
     }
@@ -105,6 +105,13 @@ class PathJudge {
       refuse_with(enemy && keeps_away_from(model(s_, t_), model(s_, other)) ? "FOW-MOV-035"_rule : "FOW-MOV-027"_rule,
                   fmt::format("{} cannot pass {}", name(), name_of(s_, other)), piece_of(other));
     }
+  }
+
+  // A gun deployed where it cannot move may still turn (FOW-BOG-011, FOW-SHO-032).
+  bool only_turns_where_it_stands() const {
+    const auto& met = out_.walk.contacts;
+    return !out_.moves &&
+           std::any_of(met.begin(), met.end(), [](const Contact& c) { return c.pace == impassable && c.starting; });
   }
 
   // Very Difficult Going refuses some vehicles and guns by a rule of its own (FOW-BOG-008, 010).

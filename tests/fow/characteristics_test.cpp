@@ -1,10 +1,13 @@
 // What teams are: types, mobilities, base sizes, armour classes (FOW-CHR-001 to 041).
+#include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
 #include "fow/arsenal.hpp"
 #include "fow/movement.hpp"
+#include "fow/setup.hpp"
 #include "fow/tests.hpp"
+#include "game/game.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -132,6 +135,33 @@ TEST(Tests, SkillAndMotivation) {
   EXPECT_EQ(motivation_test(Motivation::reluctant).needed(), 5);
   EXPECT_EQ(motivation_test(Motivation::confident).needed(), 4);
   EXPECT_EQ(motivation_test(Motivation::fearless).needed(), 3);
+}
+
+// rules: FOW-CHR-038 FOW-CHR-041 FOW-CHR-040
+TEST(States, OnlyWhereTheyCanBe) {  // CASE-FOW-CHR-021
+  const auto with = [](const char* kind, const char* status) -> std::string {
+    const std::string text = fmt::format(
+        "sides = [\"a\", \"b\"]\n[[platoon]]\nname = \"x\"\nside = \"a\"\nat = [9, 9]\nstatus = [\"{}\"]\nmodel = {{ "
+        "name = \"m\", base = [1, 2], {} }}\n",
+        status, kind);
+    try {
+      begin(Toml::parse(text, "states.toml"), SANDTABLE_SOURCE_DIR);
+    } catch (const InputError& e) {
+      return e.what();
+    }
+    return "accepted";
+  };
+  const char* foot = "type = \"infantry\", mobility = \"foot\"";
+  const char* hmg = "type = \"gun\", mobility = \"man_packed\"";
+  const char* gun = "type = \"gun\", mobility = \"light\"";
+  const char* truck = "type = \"transport\", mobility = \"wheeled\"";
+  const char* tank = "type = \"tank\", mobility = \"fully_tracked\", armour = [5, 4, 1]";
+  for (const char* who : {foot, hmg}) EXPECT_NE(with(who, "bogged_down"), "accepted") << who;
+  for (const char* who : {gun, truck, tank}) EXPECT_EQ(with(who, "bogged_down"), "accepted") << who;
+  for (const char* who : {foot, hmg, gun, truck}) EXPECT_NE(with(who, "bailed_out"), "accepted") << who;
+  EXPECT_EQ(with(tank, "bailed_out"), "accepted");
+  EXPECT_EQ(with(foot, "destroyed"), "accepted");
+  EXPECT_NE(with(tank, "pinned"), "accepted") << "Pinned Down is a state of platoons";
 }
 
 // rules: FOW-TRN-007 FOW-GEN-020
