@@ -79,6 +79,8 @@ bool within(const State& s, TeamId a, TeamId b, Coord limit) {
   return centres <= most * most && SightMemo::mine().apart(s, a, b) <= limit;
 }
 
+Gap measured(const State& s, TeamId a, TeamId b) { return SightMemo::mine().apart(s, a, b); }
+
 Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId target, Detail detail) {
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
@@ -90,9 +92,15 @@ Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId 
           .mount = weapon.mount,
           .look = Key::Look::shooting,
           .detail = detail};
+  const auto look = [&](const Friends& friends) {
+    return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, weapon.mount, target, friends, detail); });
+  };
+  // Friends bar a shot but hide nothing: what is not seen without them need not be asked about with them.
+  const Sighting alone = look({});
+  if (!alone.seen()) return alone;
   Friends friends;
   find_bystanders(s, memo, shooter, around(from.box(), to.box()), friends, key);
-  return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, weapon.mount, target, friends, detail); });
+  return friends.empty() ? alone : look(friends);
 }
 
 Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {

@@ -14,6 +14,7 @@ Onlooker onlooker(const State&, TeamId);
 
 // Whether no more than that lies between the two (FOW-GEN-005): as `distance` says, at less cost.
 bool within(const State&, TeamId, TeamId, Coord limit);
+Gap measured(const State&, TeamId, TeamId);  // `distance`, kept while neither moves
 
 Sighting shot_line(const State&, TeamId shooter, const Weapon&, TeamId target, Detail = Detail::verdict);
 Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)

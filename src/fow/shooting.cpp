@@ -78,12 +78,12 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
   Refusals no;
   const Weapon& weapon = weapon_of(s, shot);
   const bool cms = s.world->centimetres;
-  const Gap range = distance(s, shot.team, target);  // FOW-SHO-025
-  if (range > weapon.range) {                        // FOW-SHO-026
+  if (!within(s, shot.team, target, weapon.range)) {   // FOW-SHO-026
+    const Gap range = measured(s, shot.team, target);  // FOW-SHO-025
     Refusal r =
         refuse("FOW-SHO-026"_rule,
-               fmt::format("{} is {} from {}, its {} reaches {}", name_of(s, target), shown_length(range.shown(), cms),
-                           name_of(s, shot.team), weapon.name, shown_length(weapon.range, cms)),
+               name_of(s, target) + " is " + shown_length(range.shown(), cms) + " from " + name_of(s, shot.team) +
+                   ", its " + weapon.name + " reaches " + shown_length(weapon.range, cms),
                piece_of(shot.team));
     r.by = piece_of(target);
     r.unit = Unit::length;
@@ -104,7 +104,7 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
     Refusal r = refuse(barred ? line.barred : line.because,
                        barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}",
                                             name_of(s, shot.team), name_of(s, target))
-                              : fmt::format("{} does not see {}", name_of(s, shot.team), name_of(s, target)),
+                              : name_of(s, shot.team) + " does not see " + name_of(s, target),
                        piece_of(shot.team));
     if (line.by.feature.valid()) r.by = PieceRef::feature(line.by.feature.value);
     no.push_back(std::move(r));
