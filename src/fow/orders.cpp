@@ -35,7 +35,7 @@ class OrderJudge {
     if (!out_.empty()) return out_;
     switch (o_.sort) {
       case OrderSort::go:
-        if (s_[t_].aboard()) check_leaving();
+        if (s_[t_].aboard()) add(check_getting_off(s_, t_));
         break;
       case OrderSort::dismount: check_horses(); break;
       case OrderSort::unload: check_portee(); break;
@@ -64,12 +64,6 @@ class OrderJudge {
     if (t.bogged_down)
       no(t.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
          fmt::format("{} is {}", name(), t.broken_down ? "broken down" : "Bogged Down"));
-  }
-
-  void check_leaving() {
-    add(check_getting_off(s_, t_));
-    if (o_.legs.empty() && !model(s_, t_).towed())  // a gun stands where it was towed (FOW-TRP-026)
-      no("FOW-MOV-026"_rule, fmt::format("{} needs a place beside {}", name(), name_of(s_, s_[t_].carrier)));
   }
 
   void check_horses() {  // FOW-TRP-047, 048
