@@ -344,7 +344,7 @@ std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling,
     const auto o = sample_order(end, p, t, doubling, drift, dice);
     if (!o) continue;
     orders.push_back(*o);
-    carry_out(end, *o, doubling);
+    carry_out(end, *o);
   }
   while (!orders.empty() && !check_plan(s, p, doubling, orders, excuses).empty()) orders.pop_back();
   return orders;
