@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/orders.hpp"
+#include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -19,14 +20,14 @@ std::vector<Pose> legs_of(const State& s, const Order& o) {
 
 MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.into, o.over, legs_of(s, o)}; }
 
-Gait gait_of(const Order& o) { return {o.doubling, o.into.valid()}; }
+Gait gait_of(const Order& o) { return {o.doubling, o.into.valid(), o.tows}; }
 
-bool clear_of_others(const State& s, TeamId t, const Pose& at) {
+bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {}) {
   const Model& m = model(s, t);
   const Rect base{at, m.width, m.depth};
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
-    if (other != t && s[other].present() && overlap(base, footprint(s, other))) return false;
+    if (other != t && other != with && s[other].present() && overlap(base, footprint(s, other))) return false;
   }
   return true;
 }
@@ -49,10 +50,14 @@ std::vector<Contact> checks_on(const Walk& w) {
   return due;
 }
 
-void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out) {
+void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
   const Pose from = s[t].pose;
   Pose at = pose_along(from, legs, distance);
-  while (distance > 0 && !clear_of_others(s, t, at)) {  // FOW-MOV-026
+  const auto clear = [&] {
+    return clear_of_others(s, t, at, tows) &&
+           (!tows.valid() || clear_of_others(s, tows, towed_pose(s[tows].pose, from, at), t));
+  };
+  while (distance > 0 && !clear()) {  // FOW-MOV-026
     distance = std::max(0, distance - inch / 50);
     at = pose_along(from, legs, distance);
   }
@@ -149,7 +154,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
                    AfterWideTracks{a.order, a.checks});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
   const auto due = checks_on(look_at_path(s, t, legs, gait_of(a.order)).walk);
-  bog_down(s, t, legs, due[a.checks].from, out);
+  bog_down(s, t, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }
 
@@ -157,7 +162,7 @@ N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& ou
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
   const auto due = checks_on(look_at_path(s, a.order.team, legs, gait_of(a.order)).walk);
-  bog_down(s, a.order.team, legs, due[a.checks].from, out);
+  bog_down(s, a.order.team, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }
 

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
+#include "fow/saves.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "game/game_of.hpp"
@@ -44,6 +45,7 @@ class Setup {
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     for (const Toml& p : script_.at("platoon").items()) read_platoon(p);
     state_.world.world = world_.get();
+    for (TeamId t : wrecks_) leave_wreck(state_, t);
     go_aboard();
     name_leaders();
     check_places();
@@ -213,13 +215,18 @@ class Setup {
   void read_status(const Toml& status, Team& team) {
     const Model& m = world_->models[team.model.index()];
     for (const Toml& word : status.items()) {
-      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair"})) {
+      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "wreck"})) {
         case 0:
           if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
           team.bailed_out = true;
           break;
         case 2: team.destroyed = true; break;
         case 3: team.broken_down = team.bogged_down = true; break;
+        case 5:
+          if (!m.armoured) word.fail("only armoured vehicles stay on the table as wrecks (FOW-CAS-001)");
+          team.destroyed = true;
+          wrecks_.push_back(TeamId::of(state_.teams.size()));
+          break;
         case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
         default: team.bogged_down = true;
       }
@@ -275,7 +282,7 @@ class Setup {
       if (!known)
         word.fail(
             "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
-            "climbed, recovered");
+            "climbed, recovered, repaired");
     }
   }
 
@@ -438,6 +445,7 @@ class Setup {
   State state_;
   std::vector<const Toml*> places_;
   std::vector<std::pair<TeamId, const Toml*>> riding_;
+  std::vector<TeamId> wrecks_;
   std::vector<bool> leaderless_;
 };
 
