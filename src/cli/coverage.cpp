@@ -47,7 +47,7 @@ Coverage coverage(const Project& project) {
       const RuleChapter* chapter = project.waiting.chapter_of(prefix);
       result.rows.push_back({prefix, chapter ? chapter->name : "", chapter && chapter->landed});
     }
-    if (!rule.counted()) continue;
+    if (!rule.counted() || project.waiting.find_left_out(rule.id)) continue;
     CoverageRow& row = result.rows.back();
     row.rules += 1;
     row.tested += project.tested(rule.id);

@@ -35,6 +35,7 @@ bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {})
 }  // namespace
 
 Score bogging_score(const State& s, TeamId t, BogCheck check) {
+  if (check == find_way) return Score::from("FOW-TER-017"_rule, skill_test(skill(s, t)).needed());
   if (check == very_difficult_check)
     return Score::from("FOW-BOG-007"_rule, skill_test(skill(s, t)).needed());  // its own Skill
   if (model(s, t).has(Trait::overloaded)) return Score::from("FOW-MSR-013"_rule, 3);
@@ -50,7 +51,7 @@ std::vector<Contact> checks_on(const Walk& w) {
   return due;
 }
 
-void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
   const Pose from = s[t].pose;
   Pose at = pose_along(from, legs, distance);
   const auto clear = [&] {
@@ -73,9 +74,14 @@ void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance,
                .to = at,
                .amount = distance});
   }
+  team.went = true;
+}
+
+void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+  stop_short(s, t, legs, distance, out, tows);
+  Team& team = s[t];
   team.before_bog = team.pose;
   team.bogged_down = true;  // FOW-BOG-014
-  team.went = true;
   out.event({.kind = "bogged_down"_name, .rule = "FOW-BOG-015"_rule, .who = piece_of(t), .to = team.pose});
 }
 
@@ -139,8 +145,10 @@ N resume(State& s, const Advance& a, Out& out) {
   const MoveOrder order = order_of(s, a.order);
   const auto due = checks_on(look_at_path(s, t, walked(s, order), gait_of(a.order)).walk);
   if (a.checks < due.size()) {
-    const Score needed = bogging_score(s, t, static_cast<BogCheck>(due[a.checks].check));
-    return F::call(roll::Begin{one_die("bogging"_name, t, side_of(s, t), needed)}, AfterCheck{a.order, a.checks});
+    const auto check = static_cast<BogCheck>(due[a.checks].check);
+    const Score needed = bogging_score(s, t, check);
+    const Name purpose = check == find_way ? "find_way"_name : "bogging"_name;
+    return F::call(roll::Begin{one_die(purpose, t, side_of(s, t), needed)}, AfterCheck{a.order, a.checks});
   }
   arrive(s, order, a.order.doubling, &out);
   return F::done(Gone{true});
@@ -154,7 +162,10 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
                    AfterWideTracks{a.order, a.checks});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
   const auto due = checks_on(look_at_path(s, t, legs, gait_of(a.order)).walk);
-  bog_down(s, t, legs, due[a.checks].from, out, a.order.tows);
+  if (due[a.checks].check == find_way)
+    stop_short(s, t, legs, due[a.checks].from, out);
+  else
+    bog_down(s, t, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }
 

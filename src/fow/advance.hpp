@@ -12,7 +12,8 @@ Score bogging_score(const State&, TeamId, BogCheck);
 std::vector<Contact> checks_on(const Walk&);
 
 // It stops `distance` along the path, or at the last point before it that is clear for it and for the team it tows
-// (FOW-BOG-015, 025, FOW-MOV-026).
+// (FOW-MOV-026, FOW-BOG-025); for good when it bogs down there (FOW-BOG-015).
+void stop_short(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
 void bog_down(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
 void break_down(State&, TeamId, RuleId, Out&);
 // Back to just before it bogged down, or the nearest clear spot no further forward (FOW-BOG-018).

@@ -71,8 +71,9 @@ void read_base(const Toml& t, Model& m) {
   if (const Toml& figures = t.find("figures")) {
     if (t.has("base")) t.find("base").fail("give 'base' or 'figures', not both");
     if (m.vehicle()) figures.fail("a vehicle's footprint is its hull; give 'base' (FOW-CHR-015)");
-    const BaseSize size =
-        base_for(m.type, m.mobility, static_cast<int>(figures.integer_between(1, 12)), t.boolean("mortar", false));
+    const BaseSize size = base_for(m.type, m.mobility,
+                                   static_cast<int>(figures.integer_between(1, m.type == TeamType::infantry ? 5 : 12)),
+                                   t.boolean("mortar", false));
     m.width = size.width;
     m.depth = size.depth;
     return;

@@ -4,120 +4,141 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <functional>
 
+#include "fow/looking.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-// How many hits each team of the target takes, and which teams each hit may go to at all.
+// The teams of the target, and which of them each hit may go to at all.
 struct Spread {
   std::vector<TeamId> teams;
-  std::vector<std::vector<std::size_t>> may;  // by hit: places in teams (FOW-HIT-022)
+  uint64_t helpless = 0;      // by place in teams: Bailed Out and Bogged Down vehicles
+  std::vector<uint64_t> may;  // by hit, likewise (FOW-HIT-022)
 };
 
 Spread spread_of(const State& s, PlatoonId target, const std::vector<Declared>& hits) {
-  Spread spread{teams_of(s, target), {}};
-  for (const Declared& hit : hits) {
-    auto& valid = spread.may.emplace_back();
-    for (std::size_t i = 0; i < spread.teams.size(); ++i)
-      if (hit.may_hit(i)) valid.push_back(i);
+  Spread spread;
+  spread.teams = teams_of(s, target);
+  for (std::size_t i = 0; i < spread.teams.size(); ++i) {
+    const Team& team = s[spread.teams[i]];
+    if (team.bailed_out || team.bogged_down) spread.helpless |= uint64_t{1} << i;
   }
+  const uint64_t all = spread.teams.size() >= most_targets ? ~uint64_t{0} : (uint64_t{1} << spread.teams.size()) - 1;
+  spread.may.reserve(hits.size());
+  for (const Declared& hit : hits) spread.may.push_back(hit.may & all);
   return spread;
 }
 
-bool operational(const State& s, TeamId t) { return !s[t].bailed_out && !s[t].bogged_down; }
+bool has(uint64_t places, std::size_t place) { return (places >> place & 1) != 0; }
+
+template <class Visit>
+void each_place(uint64_t places, Visit visit) {
+  for (; places != 0; places &= places - 1) visit(static_cast<std::size_t>(std::countr_zero(places)));
+}
+
+// By place: how many hits each team takes.
+using Loads = std::array<int, most_targets>;
 
 // Loads sorted from the most hit team down, compared in that order: the smaller is the more even one (FOW-HIT-023,
 // 024).
-std::vector<int> profile(const std::vector<int>& loads) {
-  std::vector<int> sorted = loads;
-  std::sort(sorted.rbegin(), sorted.rend());
-  return sorted;
+Loads profile(Loads loads, std::size_t teams) {
+  std::sort(loads.begin(), loads.begin() + static_cast<std::ptrdiff_t>(teams), std::greater<>());
+  return loads;
+}
+
+// Hands one hit on along a chain of teams that could take it, from `from` to one that has at least two less.
+bool relieve(const Spread& spread, std::size_t from, std::vector<std::size_t>& taker, Loads& loads) {
+  // Breadth first over teams reachable from `from` by handing one hit on.
+  std::array<std::size_t, most_targets> by;  // the hit handed on to it
+  std::array<std::size_t, most_targets> queue;
+  std::size_t queued = 0;
+  uint64_t seen = uint64_t{1} << from;
+  queue[queued++] = from;
+  for (std::size_t at = 0; at < queued; ++at) {
+    const std::size_t team = queue[at];
+    if (loads[team] + 1 < loads[from]) {
+      for (std::size_t t = team; t != from;) {
+        const std::size_t hit = by[t];
+        const std::size_t before = taker[hit];
+        taker[hit] = t;
+        t = before;
+      }
+      ++loads[team];
+      --loads[from];
+      return true;
+    }
+    for (std::size_t h = 0; h < taker.size(); ++h) {
+      if (taker[h] != team) continue;
+      each_place(spread.may[h] & ~seen, [&](std::size_t to) {
+        by[to] = h;
+        queue[queued++] = to;
+      });
+      seen |= spread.may[h];
+    }
+  }
+  return false;
 }
 
 // Moves hits along chains of teams that could take them until no chain makes the loads more even.
-void even_out(const Spread& spread, std::vector<std::size_t>& taker, std::vector<int>& loads) {
+void even_out(const Spread& spread, std::vector<std::size_t>& taker, Loads& loads) {
   const std::size_t n = spread.teams.size();
   for (bool improved = true; improved;) {
     improved = false;
-    for (std::size_t from = 0; from < n && !improved; ++from) {
-      // Breadth first over teams reachable from `from` by handing one hit on.
-      std::vector<int> by(n, -1);
-      std::vector<std::size_t> queue{from};
-      std::vector<bool> seen(n, false);
-      seen[from] = true;
-      for (std::size_t at = 0; at < queue.size() && !improved; ++at) {
-        const std::size_t team = queue[at];
-        if (loads[team] + 1 < loads[from]) {
-          for (std::size_t t = team; t != from;) {
-            const auto hit = static_cast<std::size_t>(by[t]);
-            const std::size_t before = taker[hit];
-            taker[hit] = t;
-            t = before;
-          }
-          ++loads[team];
-          --loads[from];
-          improved = true;
-          break;
-        }
-        for (std::size_t h = 0; h < taker.size(); ++h) {
-          if (taker[h] != team) continue;
-          for (std::size_t to : spread.may[h])
-            if (!seen[to]) {
-              seen[to] = true;
-              by[to] = static_cast<int>(h);
-              queue.push_back(to);
-            }
-        }
-      }
-    }
+    const int least = *std::min_element(loads.begin(), loads.begin() + static_cast<std::ptrdiff_t>(n));
+    for (std::size_t from = 0; from < n && !improved; ++from)
+      improved = loads[from] > least + 1 && relieve(spread, from, taker, loads);
   }
 }
 
-int load_on_helpless(const State& s, const Spread& spread, const std::vector<int>& loads) {
+int load_on_helpless(const Spread& spread, const Loads& loads) {
   int sum = 0;
-  for (std::size_t i = 0; i < loads.size(); ++i)
-    if (!operational(s, spread.teams[i])) sum += loads[i];
+  each_place(spread.helpless, [&](std::size_t i) { sum += loads[i]; });
   return sum;
 }
 
 // The best allocation: as even as can be, then as few hits as can be on Bailed Out or Bogged Down vehicles
 // (FOW-HIT-025).
-std::vector<std::size_t> best_takers(const State& s, const Spread& spread) {
+std::vector<std::size_t> best_takers(const Spread& spread) {
   std::vector<std::size_t> taker(spread.may.size());
-  std::vector<int> loads(spread.teams.size(), 0);
+  Loads loads{};
+  const auto key = [&](std::size_t t) { return 2 * loads[t] + (has(spread.helpless, t) ? 1 : 0); };
   for (std::size_t h = 0; h < taker.size(); ++h) {
-    std::size_t best = spread.may[h].front();
-    for (std::size_t i : spread.may[h]) {
-      const auto key = [&](std::size_t t) { return std::pair(loads[t], operational(s, spread.teams[t]) ? 0 : 1); };
+    auto best = static_cast<std::size_t>(std::countr_zero(spread.may[h]));
+    each_place(spread.may[h], [&](std::size_t i) {
       if (key(i) < key(best)) best = i;
-    }
+    });
     taker[h] = best;
     ++loads[best];
   }
   even_out(spread, taker, loads);
   // Hand hits from helpless vehicles to operational teams that carry one less and could take them.
-  for (bool improved = true; improved;) {
+  for (bool improved = spread.helpless != 0; improved;) {
     improved = false;
     for (std::size_t h = 0; h < taker.size(); ++h) {
-      if (operational(s, spread.teams[taker[h]])) continue;
-      for (std::size_t to : spread.may[h])
-        if (operational(s, spread.teams[to]) && loads[to] + 1 == loads[taker[h]]) {
-          --loads[taker[h]];
-          ++loads[to];
-          taker[h] = to;
-          improved = true;
-          break;
-        }
+      if (!has(spread.helpless, taker[h])) continue;
+      uint64_t fit = 0;
+      each_place(spread.may[h] & ~spread.helpless, [&](std::size_t to) {
+        if (loads[to] + 1 == loads[taker[h]]) fit |= uint64_t{1} << to;
+      });
+      if (fit == 0) continue;
+      const auto to = static_cast<std::size_t>(std::countr_zero(fit));
+      --loads[taker[h]];
+      ++loads[to];
+      taker[h] = to;
+      improved = true;
     }
   }
   return taker;
 }
 
-std::vector<int> loads_of(const Spread& spread, const std::vector<std::size_t>& taker) {
-  std::vector<int> loads(spread.teams.size(), 0);
+Loads loads_of(const std::vector<std::size_t>& taker) {
+  Loads loads{};
   for (std::size_t t : taker) ++loads[t];
   return loads;
 }
@@ -132,7 +153,7 @@ std::vector<Declared> hits_of(const State& s, Range shots, Range hits) {
 Hit hit_of(const State& s, PlatoonId platoon, Shot shot, TeamId on) {
   const Weapon& w = weapon_of(s, shot);
   bool far = true;  // FOW-SAV-005
-  for (TeamId t : teams_of(s, platoon)) far = far && distance(s, t, on) > 16 * inch;
+  for (TeamId t : teams_of(s, platoon)) far = far && !within(s, t, on, 16 * inch);
   return {.on = on,
           .by = shot.team,
           .from = s[shot.team].pose.at,
@@ -152,18 +173,18 @@ Refusals check_allocation(const State& s, PlatoonId target, const std::vector<De
   for (std::size_t h = 0; h < hits.size(); ++h) {
     const auto place = std::find(spread.teams.begin(), spread.teams.end(), takers[h]);
     taker[h] = static_cast<std::size_t>(place - spread.teams.begin());
-    if (std::find(spread.may[h].begin(), spread.may[h].end(), taker[h]) == spread.may[h].end())
+    if (taker[h] >= spread.teams.size() || !has(spread.may[h], taker[h]))
       out.push_back(refuse("FOW-HIT-022"_rule,
                            fmt::format("{} was not a valid target for the team that scored hit {}",
                                        place == spread.teams.end() ? "that team" : name_of(s, takers[h]), h + 1),
                            piece_of(takers[h])));
   }
   if (!out.empty()) return out;
-  const std::vector<int> loads = loads_of(spread, taker);
-  const std::vector<int> best = loads_of(spread, best_takers(s, spread));
-  if (profile(loads) != profile(best))
+  const Loads loads = loads_of(taker);
+  const Loads best = loads_of(best_takers(spread));
+  if (profile(loads, spread.teams.size()) != profile(best, spread.teams.size()))
     out.push_back(refuse("FOW-HIT-023"_rule, "the hits could be spread more evenly"));
-  else if (load_on_helpless(s, spread, loads) > load_on_helpless(s, spread, best))
+  else if (load_on_helpless(spread, loads) > load_on_helpless(spread, best))
     out.push_back(refuse("FOW-HIT-025"_rule, "operational vehicles take hits before Bailed Out and Bogged Down ones"));
   return out;
 }
@@ -171,7 +192,7 @@ Refusals check_allocation(const State& s, PlatoonId target, const std::vector<De
 std::vector<TeamId> usual_allocation(const State& s, PlatoonId target, const std::vector<Declared>& hits) {
   const Spread spread = spread_of(s, target, hits);
   std::vector<TeamId> takers;
-  for (std::size_t t : best_takers(s, spread)) takers.push_back(spread.teams[t]);
+  for (std::size_t t : best_takers(spread)) takers.push_back(spread.teams[t]);
   return takers;
 }
 
@@ -179,13 +200,13 @@ std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId tar
                                                    std::size_t most) {
   const Spread spread = spread_of(s, target, hits);
   std::vector<std::vector<TeamId>> found;
-  std::vector<std::size_t> digit(hits.size(), 0);
+  std::vector<uint64_t> left = spread.may;  // by hit: the team it goes to, and those to try after it
   while (found.size() < most) {
     std::vector<TeamId> takers;
-    for (std::size_t h = 0; h < hits.size(); ++h) takers.push_back(spread.teams[spread.may[h][digit[h]]]);
+    for (uint64_t places : left) takers.push_back(spread.teams[static_cast<std::size_t>(std::countr_zero(places))]);
     if (check_allocation(s, target, hits, takers).empty()) found.push_back(takers);
     std::size_t h = hits.size();
-    while (h > 0 && ++digit[h - 1] == spread.may[h - 1].size()) digit[--h] = 0;
+    while (h > 0 && (left[h - 1] &= left[h - 1] - 1) == 0) --h, left[h] = spread.may[h];
     if (h == 0) break;
   }
   return found;

@@ -1,18 +1,12 @@
 #include "fow/looking.hpp"
 
-#include <optional>
-
+#include "fow/sight_memo.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-// The last scene made on this thread. A pure memo: a scene is a function of the world and the overlays.
-struct Memo {
-  const World* world = nullptr;
-  Overlays overlays;
-  std::optional<Scene> scene;
-};
+using Key = SightMemo::Key;
 
 Build build_of(const Model& m) {
   if (m.vehicle()) return Build::vehicle;
@@ -31,50 +25,94 @@ OwnTurn own_turn(const Deeds& d) {
           .bombarded = d.bombarded};
 }
 
-// Friends that bar a shot: everybody of the shooter's side on the table but the shooter, unless he lies low
-// (FOW-SHO-039, 041).
-void gather_bystanders(const State& s, TeamId shooter, TeamId target, Bounded<Bystander, max_bystanders>& friends) {
-  const Quad from = outline(footprint(s, shooter));
-  const Quad to = outline(footprint(s, target));
-  Box lane = box_of(from);
-  const Box far = box_of(to);
-  lane = {{std::min(lane.low.x, far.low.x), std::min(lane.low.y, far.low.y)},
-          {std::max(lane.high.x, far.high.x), std::max(lane.high.y, far.high.y)}};
+// Whether a centre is so far from the box that no part of the model can be in it.
+bool clear_of(const Box& box, const Model& m, Vec at) {
+  const Coord reach = m.width + m.depth;
+  return at.x + reach < box.low.x || at.x - reach > box.high.x || at.y + reach < box.low.y || at.y - reach > box.high.y;
+}
+
+using Friends = Bounded<TeamId, max_bystanders>;
+
+// Friends that bar a shot: everybody of the shooter's side near the line but the shooter, unless he lies low
+// (FOW-SHO-039, 041). Their stamps go into the key.
+void find_bystanders(const State& s, SightMemo& memo, TeamId shooter, const Box& line, Friends& friends, Key& key) {
+  const Box lane = grown(line, inch);
+  const int side = side_of(s, shooter);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId t = TeamId::of(i);
-    if (t == shooter || !s[t].present() || side_of(s, t) != side_of(s, shooter)) continue;
-    const Model& m = model(s, t);
+    const Team& team = s.teams[i];
+    if (i == shooter.index() || !team.present() || s[team.platoon].side != side) continue;
+    const Model& m = s.world->models[team.model.index()];
+    if (clear_of(lane, m, team.pose.at)) continue;
     const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
-    if (small && !s[t].deeds.moved && !s[t].deeds.shot && !s[t].deeds.tried_to_dig) continue;  // FOW-SHO-041
-    const Quad shape = outline(footprint(s, t));
-    if (!meet(grown(lane, inch), box_of(shape))) continue;
-    friends.try_push({shape, s.world->table->ground(s[t].pose.at), m.height});
+    if (small && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig) continue;  // FOW-SHO-041
+    const SightMemo::Stand& stand = memo.stand(s, TeamId::of(i));
+    if (!meet(lane, stand.box())) continue;
+    if (!friends.try_push(TeamId::of(i))) return;
+    key.friends.push_back(stand.stamp());
   }
+}
+
+Sighting look_along(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, Mount mount,
+                    TeamId target, const Friends& friends, Detail detail) {
+  Bounded<Bystander, max_bystanders> barring;
+  for (TeamId t : friends)
+    barring.push_back({memo.stand(s, t).outline(), s.world->table->ground(s[t].pose.at), model(s, t).height});
+  return sighting(*in.scene, memo.onlooker(s, in, shooter), Mounting{mount, {}}, memo.onlooker(s, in, target),
+                  {barring.begin(), barring.size()}, detail);
 }
 
 }  // namespace
 
-const Scene& scene_of(const State& s) {
-  static thread_local Memo memo;
-  if (!memo.scene || memo.world != s.world.world || !(memo.overlays == s.overlays)) {
-    memo.world = s.world.world;
-    memo.overlays = s.overlays;
-    memo.scene.emplace(*s.world->sight, s.world->effects, memo.overlays);
-  }
-  return *memo.scene;
+const Scene& scene_of(const State& s) { return *SightMemo::mine().setting(s).scene; }
+
+Onlooker onlooker(const State& s, TeamId t) {
+  SightMemo& memo = SightMemo::mine();
+  return memo.onlooker(s, memo.setting(s), t);
 }
 
-Onlooker onlooker(const State& s, TeamId t) { return onlooker(scene_of(s), footprint(s, t), model(s, t).height); }
+bool within(const State& s, TeamId a, TeamId b, Coord limit) {
+  const int64_t centres = squared(s[b].pose.at - s[a].pose.at);
+  if (centres <= int64_t{limit} * limit) return true;
+  const Model& one = model(s, a);
+  const Model& other = model(s, b);
+  const int64_t most = int64_t{limit} + (one.width + one.depth + other.width + other.depth) / 2 + 4;
+  return centres <= most * most && SightMemo::mine().apart(s, a, b) <= limit;
+}
+
+Gap measured(const State& s, TeamId a, TeamId b) { return SightMemo::mine().apart(s, a, b); }
 
 Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId target, Detail detail) {
-  Bounded<Bystander, max_bystanders> friends;
-  gather_bystanders(s, shooter, target, friends);
-  return sighting(scene_of(s), onlooker(s, shooter), Mounting{weapon.mount, {}}, onlooker(s, target),
-                  {friends.begin(), friends.size()}, detail);
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const SightMemo::Stand& from = memo.stand(s, shooter);
+  const SightMemo::Stand& to = memo.stand(s, target);
+  Key key{.setting = in.number,
+          .from = from.stamp(),
+          .to = to.stamp(),
+          .mount = weapon.mount,
+          .look = Key::Look::shooting,
+          .detail = detail};
+  const auto look = [&](const Friends& friends) {
+    return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, weapon.mount, target, friends, detail); });
+  };
+  // Friends bar a shot but hide nothing: what is not seen without them need not be asked about with them.
+  const Sighting alone = look({});
+  if (!alone.seen()) return alone;
+  Friends friends;
+  find_bystanders(s, memo, shooter, around(from.box(), to.box()), friends, key);
+  return friends.empty() ? alone : look(friends);
 }
 
 Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
-  return seeing(scene_of(s), onlooker(s, viewer), onlooker(s, target), detail);
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const Key key{.setting = in.number,
+                .from = memo.stand(s, viewer).stamp(),
+                .to = memo.stand(s, target).stamp(),
+                .look = Key::Look::seeing,
+                .detail = detail};
+  return memo.verdict(
+      key, [&] { return seeing(*in.scene, memo.onlooker(s, in, viewer), memo.onlooker(s, in, target), detail); });
 }
 
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {

@@ -17,9 +17,11 @@ namespace sandtable::fow {
 namespace {
 
 constexpr std::size_t most_legs = 32;
+constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
 constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034
 constexpr Coord double_limit = 8 * inch;  // FOW-MOV-045
 constexpr Coord detour = inch / 10;       // a path is direct when it is no longer than the shortest by this
+constexpr int a_degree = 182;             // of 65536: what a hand-drawn path may be off
 constexpr Coord look_every = inch / 4;    // along the path, for enemies that come into sight
 
 GoingMap going_map(const State& s, TeamId t, Gait gait) {
@@ -86,7 +88,8 @@ class PathJudge {
         rule,
         fmt::format("{} would move {}, {} allowed {}", name(), shown(w.length), shown(allowed), pace_words(w.slowest)),
         piece_of(t_));
-    if (w.length <= allowed) {  // FOW-MOV-021
+    const Coord edge = w.first_at[w.slowest];
+    if (edge > 0 && edge >= allowed) {  // FOW-MOV-021
       r.rule = "FOW-MOV-021"_rule;
       r.words =
           fmt::format("{} has used up its move at the edge of slower ground after {}", name(), shown(w.too_far_at));
@@ -99,7 +102,7 @@ class PathJudge {
 
   void check_ground() {
     const Walk& w = out_.walk;
-    if (happens(w.impassable_at)) {
+    if (happens(w.impassable_at) && !only_turns_where_it_stands()) {
       const RuleId rule = model(s_, t_).on_foot() ? "FOW-TER-008"_rule : why_impassable(w.impassable_at);
       refuse_with(rule, fmt::format("{} meets ground it cannot cross after {}", name(), shown(w.impassable_at)));
     }
@@ -109,6 +112,13 @@ class PathJudge {
       refuse_with(enemy && keeps_away_from(model(s_, t_), model(s_, other)) ? "FOW-MOV-035"_rule : "FOW-MOV-027"_rule,
                   fmt::format("{} cannot pass {}", name(), name_of(s_, other)), piece_of(other));
     }
+  }
+
+  // A gun deployed where it cannot move may still turn (FOW-BOG-011, FOW-SHO-032).
+  bool only_turns_where_it_stands() const {
+    const auto& met = out_.walk.contacts;
+    return !out_.moves &&
+           std::any_of(met.begin(), met.end(), [](const Contact& c) { return c.pace == impassable && c.starting; });
   }
 
   // Very Difficult Going refuses some vehicles and guns by a rule of its own (FOW-BOG-008, 010).
@@ -127,18 +137,21 @@ class PathJudge {
   void check_enemies() {
     if (gait_.doubling) return;  // held off further by FOW-MOV-045
     for (std::size_t i = 0; i < field_.keep_out().size(); ++i) {
-      const KeepOut& keep = field_.keep_out()[i];
+      KeepOut keep = field_.keep_out()[i];
+      const TeamId enemy = field_.keep_out_team(i);
+      const bool closed_in = keep.apart < near_limit - half_units;
+      if (closed_in && !sight(s_, t_, enemy).seen())
+        keep.apart = near_limit - half_units;  // FOW-MOV-036: of enemies it sees
       Walk one;
       walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
       if (!happens(one.too_near_at)) continue;
-      const TeamId enemy = field_.keep_out_team(i);
       if (!seen_while_near(enemy, keep, one.too_near_at)) continue;
-      Refusal r =
-          refuse(keep.apart < near_limit   ? "FOW-MOV-036"_rule
-                 : model(s_, t_).vehicle() ? "FOW-MOV-034"_rule
-                                           : "FOW-MOV-032"_rule,
-                 fmt::format("{} would come closer than {} to {}", name(), shown(keep.apart), name_of(s_, enemy)),
-                 piece_of(t_));
+      Refusal r = refuse(
+          keep.apart < near_limit - half_units ? "FOW-MOV-036"_rule
+          : model(s_, t_).vehicle()            ? "FOW-MOV-034"_rule
+                                               : "FOW-MOV-032"_rule,
+          fmt::format("{} would come closer than {} to {}", name(), shown(keep.apart + half_units), name_of(s_, enemy)),
+          piece_of(t_));
       r.by = piece_of(enemy);
       r.unit = Unit::length;
       r.allowed = keep.apart;
@@ -174,10 +187,18 @@ class PathJudge {
     }
     if (!out_.refused.empty()) return;
     if (!direct()) refuse_with("FOW-MOV-042"_rule, fmt::format("{} must take the most direct route", name()));
-    const Pose before = legs_.size() > 1 ? legs_[legs_.size() - 2] : s_[t_].pose;
-    const Vec last = legs_.back().at - before.at;
-    if (last != Vec{} && legs_.back().facing != heading_of(last))
+    if (!faces_the_way_it_went())
       refuse_with("FOW-MOV-043"_rule, fmt::format("{} must end facing the way it went", name()));
+  }
+
+  bool faces_the_way_it_went() const {
+    for (std::size_t i = legs_.size(); i-- > 0;) {
+      const Vec leg = legs_[i].at - (i > 0 ? legs_[i - 1].at : s_[t_].pose.at);
+      if (leg == Vec{}) continue;
+      const auto off = static_cast<int16_t>(legs_.back().facing.turns - heading_of(leg).turns);
+      return std::abs(int{off}) <= a_degree;
+    }
+    return true;
   }
 
   // One straight line, all on road, or no longer than the shortest way there is.
@@ -243,7 +264,8 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   if (effect.steep && m.has(Trait::mountaineers)) rating = G::cross_country;                       // FOW-MSR-008
   if (effect.mountain && m.has(Trait::mountaineers)) rating = G::difficult;                        // FOW-MSR-009
   if (effect.building && !may_enter_buildings(m)) rating = G::impassable;
-  const bool tests = m.can_bog() && effect.checks;  // FOW-BOG-002, 012, FOW-TER-016
+  const bool tests = m.can_bog() && effect.checks;                               // FOW-BOG-002, 012, FOW-TER-016
+  if (effect.foot_test && m.type == TeamType::infantry) going.check = find_way;  // FOW-TER-017
   switch (rating) {
     case G::road:
       going.pace = on_road;
@@ -252,11 +274,11 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
     case G::cross_country: going.pace = cross_country; break;  // FOW-TER-004
     case G::difficult:
       going.pace = rough;  // FOW-TER-005, 006
-      going.check = tests ? difficult_check : no_check;
+      if (tests) going.check = difficult_check;
       break;
     case G::very_difficult:
       going.pace = crosses_worst ? Pace{rough} : impassable;  // FOW-TER-007
-      going.check = tests ? very_difficult_check : no_check;
+      if (tests) going.check = very_difficult_check;
       break;
     case G::impassable: going.pace = impassable; break;  // FOW-TER-008
   }
@@ -267,6 +289,7 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait) {
   ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait));
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
+  if (gait.doubling) mover_.turning = turn_along;  // FOW-MOV-043
   add_others(s, t, gait);
 }
 
@@ -289,7 +312,7 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait) {
     if (gait.doubling) {
       keep_out_.push_back({shape, double_limit + 1});  // FOW-MOV-045: exactly 8 in is within
     } else if (shuns) {
-      const Coord least = apart < near_limit ? apart.floor : near_limit;  // FOW-MOV-036
+      const Coord least = apart < near_limit - half_units ? apart.floor : near_limit - half_units;  // FOW-MOV-036
       keep_out_.push_back({shape, least});
     } else {
       continue;
@@ -328,8 +351,10 @@ Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance)
 
 bool turn_is_free(const State& s, TeamId t, Angle from, Angle to) {
   const int32_t turn = std::abs(static_cast<int32_t>(static_cast<int16_t>(to.turns - from.turns)));
-  const bool all_round = model(s, t).turret;
-  return all_round || turn <= 16384;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
+  if (turn <= 16384) return true;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
+  const Model& m = model(s, t);
+  const auto bears_all_round = [](const Weapon& w) { return w.mount == Mount::turret || w.mount == Mount::top; };
+  return m.type == TeamType::infantry || std::any_of(m.weapons.begin(), m.weapons.end(), bears_all_round);
 }
 
 }  // namespace sandtable::fow

@@ -14,7 +14,7 @@ enum MovePace : Pace { on_road = 0, cross_country = 1, rough = 2 };
 const char* pace_words(Pace);
 
 // Which Bogging Check is due (Going::check).
-enum BogCheck : uint8_t { no_check = 0, difficult_check = 1, very_difficult_check = 2 };
+enum BogCheck : uint8_t { no_check = 0, difficult_check = 1, very_difficult_check = 2, find_way = 3 };
 
 struct Gait {
   bool doubling = false;  // FOW-MOV-039

@@ -22,7 +22,7 @@ void destroy(State& s, TeamId t, Out& out) {
   team.bailed_out = team.bogged_down = false;  // FOW-CAS-010
   out.event(
       {.kind = "destroyed"_name, .rule = m.armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule, .who = piece_of(t)});
-  if (m.armoured) leave_wreck(s, t);  // FOW-CAS-001: others are removed
+  leave_wreck(s, t);
 }
 
 N bail_out(State& s, const Hit& hit, Out& out) {
@@ -46,12 +46,15 @@ N test_firepower(const State&, const Hit& hit, bool glancing) {
 }  // namespace
 
 void leave_wreck(State& s, TeamId t) {
-  const Vec at = s[t].pose.at;
-  const Coord ground = s.world->table->ground(at);
-  s.overlays.try_push(
-      {.sort = Overlay::Sort::wreck, .rect = footprint(s, t), .base = ground, .height = model(s, t).height});
+  const Model& m = model(s, t);
+  if (!m.armoured) return;  // FOW-CAS-001: removed
+  const Coord ground = s.world->table->ground(s[t].pose.at);
+  s.overlays.try_push({.sort = Overlay::Sort::wreck, .rect = footprint(s, t), .base = ground, .height = m.height});
   s.overlays.try_push(  // FOW-CAS-002: 2 in across and 2 in tall
-      {.sort = Overlay::Sort::wreck_smoke, .rect = {{at, {}}, 2 * inch, 2 * inch}, .base = ground, .height = 2 * inch});
+      {.sort = Overlay::Sort::wreck_smoke,
+       .rect = {{s[t].pose.at, {}}, 2 * inch, 2 * inch},
+       .base = ground,
+       .height = 2 * inch});
 }
 
 Facing facing_struck(const State& s, TeamId on, Vec from) {

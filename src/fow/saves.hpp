@@ -11,7 +11,7 @@ Facing facing_struck(const State&, TeamId on, Vec from);
 // The die an armoured vehicle needs to be unharmed; one less is a glancing hit (FOW-SAV-004 to 008).
 Score save_score(const State&, const Hit&);
 Score firepower_score(int firepower);
-// A Destroyed Armoured vehicle stays where it is, smoking (FOW-CAS-002).
+// What is left of a Destroyed armoured vehicle: a wreck and its smoke (FOW-CAS-002).
 void leave_wreck(State&, TeamId);
 
 }  // namespace sandtable::fow

@@ -45,10 +45,11 @@ class Setup {
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     for (const Toml& p : script_.at("platoon").items()) read_platoon(p);
     state_.world.world = world_.get();
-    for (TeamId t : wrecks_) leave_wreck(state_, t);
     go_aboard();
     name_leaders();
     check_places();
+    for (std::size_t i = 0; i < state_.teams.size(); ++i)
+      if (state_.teams[i].destroyed) leave_wreck(state_, TeamId::of(i));
     read_start();
     return std::make_unique<GameOf<Rules>>(world_, state_);
   }
@@ -92,7 +93,7 @@ class Setup {
   // ratings = { "corn field" = { going = "difficult", checks = false, vehicles = "impassable" } }: a feature by its
   // name or all of a kind, rated as the players agreed (FOW-TER-015 to 019).
   void read_rating(const std::string& name, const Toml& t) {
-    t.only({"going", "vehicles", "checks"});
+    t.only({"going", "vehicles", "checks", "foot_test"});
     World& w = *world_;
     const KindId kind = w.kinds.find(name);
     bool found = false;
@@ -104,6 +105,7 @@ class Setup {
       if (const Toml& going = t.find("going")) w.ratings[i].going = read_going(going);
       if (const Toml& vehicles = t.find("vehicles")) w.ratings[i].vehicles = read_going(vehicles);
       w.ratings[i].checks = t.boolean("checks", true);
+      w.ratings[i].foot_test = t.boolean("foot_test", false);
     }
     if (!found) t.fail(fmt::format("no feature or kind on this table is called '{}'", name));
   }
@@ -215,18 +217,13 @@ class Setup {
   void read_status(const Toml& status, Team& team) {
     const Model& m = world_->models[team.model.index()];
     for (const Toml& word : status.items()) {
-      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "wreck"})) {
+      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair"})) {
         case 0:
           if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
           team.bailed_out = true;
           break;
         case 2: team.destroyed = true; break;
         case 3: team.broken_down = team.bogged_down = true; break;
-        case 5:
-          if (!m.armoured) word.fail("only armoured vehicles stay on the table as wrecks (FOW-CAS-001)");
-          team.destroyed = true;
-          wrecks_.push_back(TeamId::of(state_.teams.size()));
-          break;
         case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
         default: team.bogged_down = true;
       }
@@ -445,7 +442,6 @@ class Setup {
   State state_;
   std::vector<const Toml*> places_;
   std::vector<std::pair<TeamId, const Toml*>> riding_;
-  std::vector<TeamId> wrecks_;
   std::vector<bool> leaderless_;
 };
 

@@ -33,6 +33,8 @@ void turn_to_face(State& s, Shot shot, TeamId target) {  // FOW-SHO-034, 036
 Refusals platoon_refusals(const State& s, PlatoonId p) {
   Refusals no;
   if (s[p].shot) no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, p)), piece_of(p)));
+  if (s[p].doubled)
+    no.push_back(refuse("FOW-MOV-047"_rule, fmt::format("{} moved At the Double", name_of(s, p)), piece_of(p)));
   bool armed = false;
   bool able = false;
   bool ready = false;
@@ -52,16 +54,19 @@ Refusals platoon_refusals(const State& s, PlatoonId p) {
 
 // One reason for each team that cannot hit anybody, for the option that is closed.
 Refusals target_refusals(const State& s, PlatoonId shooters, PlatoonId target) {
+  const std::vector<TeamId> enemies = teams_of(s, target);
+  std::vector<Shot> shots;
+  for (TeamId t : teams_of(s, shooters))
+    if (s[t].may_shoot() && !model(s, t).weapons.empty()) shots.push_back({t, 0});
+  for (Shot shot : shots)
+    for (TeamId enemy : enemies)
+      if (may_hit(s, shot, enemy)) return {};
   Refusals no;
-  for (TeamId t : teams_of(s, shooters)) {
-    if (!s[t].may_shoot() || model(s, t).weapons.empty()) continue;
-    const Shot shot{t, 0};
-    if (easiest(s, shot, target)) return {};
-    for (TeamId enemy : teams_of(s, target)) {
+  for (Shot shot : shots)
+    for (TeamId enemy : enemies) {
       Refusals why = why_not(s, shot, enemy);
-      no.insert(no.end(), why.begin(), why.end());
+      no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
     }
-  }
   return no;
 }
 
@@ -80,12 +85,12 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
   Refusals no;
   const Weapon& weapon = weapon_of(s, shot);
   const bool cms = s.world->centimetres;
-  const Gap range = distance(s, shot.team, target);  // FOW-SHO-025
-  if (range > weapon.range) {                        // FOW-SHO-026
+  if (!within(s, shot.team, target, weapon.range)) {   // FOW-SHO-026
+    const Gap range = measured(s, shot.team, target);  // FOW-SHO-025
     Refusal r =
         refuse("FOW-SHO-026"_rule,
-               fmt::format("{} is {} from {}, its {} reaches {}", name_of(s, target), shown_length(range.shown(), cms),
-                           name_of(s, shot.team), weapon.name, shown_length(weapon.range, cms)),
+               name_of(s, target) + " is " + shown_length(range.shown(), cms) + " from " + name_of(s, shot.team) +
+                   ", its " + weapon.name + " reaches " + shown_length(weapon.range, cms),
                piece_of(shot.team));
     r.by = piece_of(target);
     r.unit = Unit::length;
@@ -106,7 +111,7 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
     Refusal r = refuse(barred ? line.barred : line.because,
                        barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}",
                                             name_of(s, shot.team), name_of(s, target))
-                              : fmt::format("{} does not see {}", name_of(s, shot.team), name_of(s, target)),
+                              : name_of(s, shot.team) + " does not see " + name_of(s, target),
                        piece_of(shot.team));
     if (line.by.feature.valid()) r.by = PieceRef::feature(line.by.feature.value);
     no.push_back(std::move(r));
@@ -114,15 +119,15 @@ Refusals why_not(const State& s, Shot shot, TeamId target) {
   return no;
 }
 
-bool may_hit(const State& s, Shot shot, TeamId target) {
-  return distance(s, shot.team, target) <= weapon_of(s, shot).range && in_field_of_fire(s, shot, target) &&
-         shot_line(s, shot.team, weapon_of(s, shot), target).may_shoot();
+namespace {
+
+bool in_range_and_arc(const State& s, Shot shot, TeamId target) {
+  return within(s, shot.team, target, weapon_of(s, shot).range) && in_field_of_fire(s, shot, target);
 }
 
-Score score_to_hit(const State& s, Shot shot, TeamId target) {
+Score score_along(const State& s, Shot shot, TeamId target, const Sighting& line) {
   Score score = Score::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
-  if (distance(s, shot.team, target) > 16 * inch) score.add("FOW-HIT-010"_rule, 1);
-  const Sighting line = shot_line(s, shot.team, weapon_of(s, shot), target);
+  if (!within(s, shot.team, target, 16 * inch)) score.add("FOW-HIT-010"_rule, 1);
   const Hiding hidden = hiding(s, target, line);
   if (hidden.concealed) {
     const PieceRef by = line.by.feature.valid() ? PieceRef::feature(line.by.feature.value) : PieceRef{};
@@ -133,20 +138,37 @@ Score score_to_hit(const State& s, Shot shot, TeamId target) {
   return score;
 }
 
-Declared declare(const State& s, Shot shot, PlatoonId target) {
+}  // namespace
+
+bool may_hit(const State& s, Shot shot, TeamId target) {
+  return in_range_and_arc(s, shot, target) && shot_line(s, shot.team, weapon_of(s, shot), target).may_shoot();
+}
+
+Score score_to_hit(const State& s, Shot shot, TeamId target) {
+  return score_along(s, shot, target, shot_line(s, shot.team, weapon_of(s, shot), target));
+}
+
+namespace {
+
+Declared declare(const State& s, Shot shot, const std::vector<TeamId>& teams) {
   Declared d{.shot = shot};
-  const std::vector<TeamId> teams = teams_of(s, target);
   int lowest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
-    if (!may_hit(s, shot, teams[i])) continue;  // FOW-LOS-009, FOW-SHO-023
+    if (!in_range_and_arc(s, shot, teams[i])) continue;
+    const Sighting line = shot_line(s, shot.team, weapon_of(s, shot), teams[i]);
+    if (!line.may_shoot()) continue;  // FOW-LOS-009, FOW-SHO-023
     d.may |= uint64_t{1} << i;
-    const int needed = score_to_hit(s, shot, teams[i]).needed();
+    const int needed = score_along(s, shot, teams[i], line).needed();
     if (d.easiest.valid() && needed >= lowest) continue;  // FOW-HIT-014
     d.easiest = teams[i];
     lowest = needed;
   }
   return d;
 }
+
+}  // namespace
+
+Declared declare(const State& s, Shot shot, PlatoonId target) { return declare(s, shot, teams_of(s, target)); }
 
 std::optional<TeamId> easiest(const State& s, Shot shot, PlatoonId target) {
   const Declared d = declare(s, shot, target);
@@ -175,9 +197,10 @@ int dice_of(const State& s, Shot shot) {
 
 std::vector<Declared> shots_at(const State& s, PlatoonId platoon, PlatoonId target) {
   std::vector<Declared> shots;
+  const std::vector<TeamId> targets = teams_of(s, target);
   for (TeamId t : teams_of(s, platoon)) {
     if (!s[t].may_shoot() || model(s, t).weapons.empty()) continue;  // FOW-SHO-002, 008, FOW-BOG-033
-    const Declared d = declare(s, {t, 0}, target);
+    const Declared d = declare(s, {t, 0}, targets);
     if (d.easiest.valid()) shots.push_back(d);
   }
   return shots;

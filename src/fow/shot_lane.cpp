@@ -19,13 +19,19 @@ bool would_block(const Look& look, WallIndex i) {
 
 Segment side(const Quad& q, std::size_t i) { return {q.corner[i], q.corner[(i + 1) % 4]}; }
 
-void beside_feature(const Look& look, WallIndex i, const Bystander& f, Coord top, ShotLane& lane) {
+// A friend near the line, and how far around it a gap may lie.
+struct Near {
+  const Bystander* who;
+  Box around;
+};
+
+void beside_feature(const Look& look, WallIndex i, const Near& near, Coord top, ShotLane& lane) {
   const Wall& w = look.scene().wall(i);
   const Points corners = look.scene().sight().corners(w);
   NarrowGapFinder gap;
   for (std::size_t k = 0; k + 1 < corners.size(); ++k)
-    if (look.scene().sight().stands(w, k))
-      for (std::size_t s = 0; s < 4; ++s) gap.offer(side(f.outline, s), {corners[k], corners[k + 1]});
+    if (meet(near.around, box_of(corners.subspan(k, 2))) && look.scene().sight().stands(w, k))
+      for (std::size_t s = 0; s < 4; ++s) gap.offer(side(near.who->outline, s), {corners[k], corners[k + 1]});
   if (const auto join = gap.join()) lane.add(*join, top);  // FOW-SHO-044
 }
 
@@ -45,26 +51,29 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLan
     if (!meet(box, g.box)) continue;
     if (would_block(look, g.one) && would_block(look, g.other)) lane.add(g.join, over_nobody);  // FOW-SHO-044
   }
-  std::array<const Bystander*, max_bystanders> near;
+  std::array<Near, max_bystanders> near;
   std::size_t count = 0;
   for (const Bystander& f : friends)
-    if (count < near.size() && meet(grown(box, narrow_gap), box_of(f.outline))) near[count++] = &f;
+    if (count < near.size() && meet(grown(box, narrow_gap), box_of(f.outline)))
+      near[count++] = {&f, grown(box_of(f.outline), narrow_gap)};
   const bool levels_differ = look.viewer().piece.ground != look.target().piece.ground;
   const auto top_of = [levels_differ](const Bystander& f) {
     return levels_differ ? f.top() : over_nobody;
   };  // FOW-SHO-042
   for (std::size_t i = 0; i < count; ++i) {
-    const Bystander& f = *near[i];
+    const Bystander& f = *near[i].who;
     lane.friends = true;
     for (std::size_t s = 0; s < 4; ++s) lane.add(side(f.outline, s), top_of(f));
     for (std::size_t j = i + 1; j < count; ++j) {
+      const Bystander& g = *near[j].who;
+      if (!meet(near[i].around, box_of(g.outline))) continue;
       NarrowGapFinder gap;
       for (std::size_t s = 0; s < 4; ++s)
-        for (std::size_t t = 0; t < 4; ++t) gap.offer(side(f.outline, s), side(near[j]->outline, t));
-      if (const auto join = gap.join()) lane.add(*join, std::max(top_of(f), top_of(*near[j])));  // FOW-SHO-043
+        for (std::size_t t = 0; t < 4; ++t) gap.offer(side(f.outline, s), side(g.outline, t));
+      if (const auto join = gap.join()) lane.add(*join, std::max(top_of(f), top_of(g)));  // FOW-SHO-043
     }
-    sight.near(grown(box_of(f.outline), narrow_gap)).each([&](WallIndex w) {
-      if (would_block(look, w)) beside_feature(look, w, f, top_of(f), lane);
+    sight.near(near[i].around).each([&](WallIndex w) {
+      if (would_block(look, w)) beside_feature(look, w, near[i], top_of(f), lane);
     });
   }
 }

@@ -25,6 +25,7 @@ struct TerrainEffect {
   Going going = Going::cross_country;
   std::optional<Going> vehicles{};  // where it is another going for vehicles (FOW-TER-018)
   bool checks = true;               // Rough Terrain without Bogging Checks when false (FOW-TER-016)
+  bool foot_test = false;           // Infantry need a Skill Test to find a way across (FOW-TER-017)
   bool building = false;            // FOW-MOV-051
   bool water = false;               // Amphibious vehicles swim it where it is Impassable (FOW-MSR-002)
   bool steep = false;               // a steep hillside, FOW-MSR-008

@@ -10,8 +10,11 @@ namespace {
 
 // The Deeds of a side's teams are turned over here and nowhere else: its most recent own turn begins now.
 void turn_over(State& s) {
-  for (Team& t : s.teams)
-    if (t.platoon.valid() && s[t.platoon].side == s.active) t.deeds = {};
+  for (Team& t : s.teams) {
+    if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
+    t.deeds = {};
+    t.went = false;
+  }
   for (Platoon& p : s.platoons)
     if (p.side == s.active) p.moved = p.shot = p.doubled = false;
 }

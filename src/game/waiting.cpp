@@ -51,11 +51,23 @@ void read_wait(const Toml& entry, Waiting& waiting, const Catalog& catalog) {
   }
 }
 
+void read_left_out(const Toml& entry, Waiting& waiting, const Catalog& catalog) {
+  entry.only({"rules", "why"});
+  for (const Toml& item : entry.at("rules").items()) {
+    const auto id = RuleId::parse(item.string());
+    const CatalogRule* rule = id ? catalog.find(*id) : nullptr;
+    if (!rule) item.fail(fmt::format("'{}' is not in the catalog; check the id", item.string()));
+    if (rule->kind != CatalogRule::Kind::option)
+      item.fail("only option rules may be left out; build this one or let it wait");
+    waiting.left_out.push_back({*id, entry.at("why").string()});
+  }
+}
+
 }  // namespace
 
 Waiting Waiting::load(const std::string& path, const Catalog& catalog) {
   const Toml root = Toml::load(path);
-  root.only({"chapter", "wait"});
+  root.only({"chapter", "wait", "left_out"});
   Waiting waiting;
   waiting.file = path;
   for (const Toml& entry : root.at("chapter").items())
@@ -65,6 +77,8 @@ Waiting Waiting::load(const std::string& path, const Catalog& catalog) {
       root.find("chapter").fail(fmt::format("no chapter owns {}; add it to the 'prefixes' of one", prefix));
   if (root.has("wait"))
     for (const Toml& entry : root.at("wait").items()) read_wait(entry, waiting, catalog);
+  if (root.has("left_out"))
+    for (const Toml& entry : root.at("left_out").items()) read_left_out(entry, waiting, catalog);
   std::sort(waiting.rules.begin(), waiting.rules.end(),
             [](const WaitingRule& a, const WaitingRule& b) { return a.id < b.id; });
   return waiting;
@@ -74,6 +88,12 @@ const WaitingRule* Waiting::find(RuleId id) const {
   const auto at = std::lower_bound(rules.begin(), rules.end(), id,
                                    [](const WaitingRule& rule, RuleId wanted) { return rule.id < wanted; });
   return at != rules.end() && at->id == id ? &*at : nullptr;
+}
+
+const LeftOut* Waiting::find_left_out(RuleId id) const {
+  for (const LeftOut& l : left_out)
+    if (l.id == id) return &l;
+  return nullptr;
 }
 
 const RuleChapter* Waiting::chapter_of(std::string_view prefix) const {

@@ -1,6 +1,7 @@
 // Which places of a grid need no look, and which are not worth one: drawn once a search, before the places are asked
 // about from every bend.
 #include <algorithm>
+#include <array>
 
 #include "table/field.hpp"
 
@@ -45,6 +46,19 @@ struct Nearer {
   }
 };
 
+// Certainly nearer to the outline, or to what is inside it, than r.
+struct Covering {
+  std::array<Nearer, 4> edges;
+  Covering(const Quad& q, Coord r)
+      : edges{Nearer({q.corner[0], q.corner[1]}, r), Nearer({q.corner[1], q.corner[2]}, r),
+              Nearer({q.corner[2], q.corner[3]}, r), Nearer({q.corner[3], q.corner[0]}, r)} {}
+  bool operator()(Vec p) const {
+    bool inside = true;  // counter-clockwise
+    for (const Nearer& n : edges) inside = inside && cross(n.along, p - n.e.a) > 0;
+    return inside || std::any_of(edges.begin(), edges.end(), [p](const Nearer& n) { return n(p); });
+  }
+};
+
 // Places strictly inside a ring, row by row between its borders.
 template <class Mark>
 void fill(const Chart& chart, Points ring, Mark mark) {
@@ -75,13 +89,13 @@ void fill(const Chart& chart, Points ring, Mark mark) {
 void Field::draw(Chart& chart) const {
   chart.places.assign(static_cast<std::size_t>(chart.columns) * static_cast<std::size_t>(chart.rows), Chart::plain);
   const auto close = [&](std::size_t i, Vec) { chart.places[i] = Chart::close; };
-  for (const Segment& e : astride_) {
-    const Nearer near_by(e, radius_ + 2);
-    each_place(chart, grown(box_of(e), radius_), [&](std::size_t i, Vec p) {
+  for (const Edge& e : astride_) {
+    const Nearer near_by(e.edge, radius_ + 2);
+    each_place(chart, grown(e.box, radius_), [&](std::size_t i, Vec p) {
       if (near_by(p)) chart.places[i] = Chart::close;
     });
   }
-  for (uint16_t i : near_) each_place(chart, grown(sandtable::box_of(others_.standing[i].outline), radius_), close);
+  for (const Piece& other : near_) each_place(chart, grown(other.box, radius_), close);
   const Vec far = ground_->size;
   each_place(chart, {{0, 0}, {radius_, far.y}}, close);
   each_place(chart, {{0, 0}, {far.x, radius_}}, close);
@@ -91,6 +105,19 @@ void Field::draw(Chart& chart) const {
     if (!roads_ || !near_road(p)) chart.places[i] = Chart::never;
   };
   if (road_only()) each_place(chart, {{0, 0}, far}, shut);
+  // Where the circle inside the footprint meets what it may not stop on, no heading will do.
+  for (const Piece& other : near_) {
+    const Covering on(other.outline, inner_);
+    each_place(chart, grown(other.box, inner_), [&](std::size_t i, Vec p) {
+      if (on(p)) chart.places[i] = Chart::never;
+    });
+  }
+  for (const Edge& e : astride_) {
+    const Nearer across(e.edge, inner_);
+    each_place(chart, grown(e.box, inner_), [&](std::size_t i, Vec p) {
+      if (across(p)) shut(i, p);
+    });
+  }
   for (uint16_t patch : shut_)
     for (const Ground::Ring& r : ground_->rings_of(ground_->patches[patch]))
       if (r.closed) fill(chart, ground_->corners_of(r), shut);

@@ -18,6 +18,11 @@ Coord radius_of(const Quad& q, Vec centre) {
   return r;
 }
 
+// As `meet`, where it is asked too often for a call.
+constexpr bool touching(const Box& a, const Box& b) {
+  return a.low.x <= b.high.x && a.high.x >= b.low.x && a.low.y <= b.high.y && a.high.y >= b.low.y;
+}
+
 }  // namespace
 
 Field::Field(const Ground& ground, const Others& others, const Mover& mover, const FieldWish& wish)
@@ -30,14 +35,17 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
   bool road_area = false;
   for (const Ground::Patch& p : ground.patches) road_area = road_area || (p.going.road && meet(p.box, area_));
   roads_ = road_area;
-  for (const Ground::Stretch& r : ground.roads) roads_ = roads_ || meet(r.box, area_);
+  for (const Ground::Stretch& r : ground.roads)
+    if (meet(r.box, area_)) stretches_.push_back(r);
+  roads_ = roads_ || !stretches_.empty();
   const auto bridged = [&](const Box& edge) {
     return road_area || std::any_of(ground.roads.begin(), ground.roads.end(),
                                     [&](const Ground::Stretch& r) { return meet(grown(r.box, radius_), edge); });
   };
-  for (std::size_t i = 0; i < ground.patches.size() && !road_only(); ++i) {
+  for (std::size_t i = 0; i < ground.patches.size(); ++i) {
     const Ground::Patch& p = ground.patches[i];
-    if (p.going.road || !meet(p.box, area_)) continue;
+    const bool lies_on_road = p.overlay >= 0;  // a road carries over terrain, not over what lies on it
+    if (p.going.road || !meet(p.box, area_) || (road_only() && !lies_on_road)) continue;
     const bool shut = shuts(p);
     if (shut) shut_.push_back(static_cast<uint16_t>(i));
     if (!shut && !p.going.line) continue;
@@ -48,9 +56,9 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
         const Box box = box_of(ends);
         if (!meet(box, area_)) continue;
         if (shut)
-          barriers_.push_back({.edge = e, .bridged = bridged(box)});
+          barriers_.push_back({.edge = e, .bridged = !lies_on_road && bridged(box)});
         else
-          astride_.push_back(e);
+          astride_.push_back({e, box});
       }
   }
   for (std::size_t i = 0; i < others.keep_out.size(); ++i) {
@@ -62,7 +70,7 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
   for (std::size_t i = 0; i < others.standing.size(); ++i) {
     const Standing& s = others.standing[i];
     if (!meet(box_of(s.outline), area_)) continue;
-    near_.push_back(static_cast<uint16_t>(i));
+    near_.push_back({s.outline, box_of(s.outline)});
     const Vec at = middle(s.outline);
     if (!s.pass) barriers_.push_back({{at, at}, radius_of(s.outline, at), -1, static_cast<int16_t>(i)});
   }
@@ -111,22 +119,21 @@ bool Field::on_table(const Slide& s) const {
 
 bool Field::may_stop(const Slide& s) const {
   const Slide here(s.offsets(), s.from() + s.by(), {});
-  for (uint16_t i : near_) {
-    const Quad& other = others_.standing[i].outline;
-    if (meet(box_of(other), here.box()) && here.meets(other)) return false;
-  }
+  for (const Piece& other : near_)
+    if (touching(other.box, here.box()) && here.meets(other.outline)) return false;
   bool astride = false;
-  for (const Segment& e : astride_) {
-    const Vec ends[2] = {e.a, e.b};
-    if (!meet(box_of(ends), here.box()) || !here.meets(e)) continue;
+  for (const Edge& e : astride_) {
+    if (!touching(e.box, here.box()) || !here.meets(e.edge)) continue;
     astride = true;
     break;
   }
-  return !astride || (roads_ && !road_spans(*ground_, here, mover_.base.width).empty());
+  return !astride || (roads_ && !on_road(here).empty());
 }
 
+Spans Field::on_road(const Slide& s) const { return road_spans(*ground_, stretches_, s, mover_.base.width); }
+
 bool Field::near_road(Vec at) const {
-  for (const Ground::Stretch& r : ground_->roads) {
+  for (const Ground::Stretch& r : stretches_) {
     if (at.x < r.box.low.x || at.x > r.box.high.x || at.y < r.box.low.y || at.y > r.box.high.y) continue;
     // How far from its middle the centre may be, whatever the heading; a little more for places that are rounded.
     const Coord room = mover_.base.width > 2 * r.half_width ? r.half_width : r.half_width - inner_;
@@ -154,7 +161,7 @@ bool Field::slides_past(const Slide& s, bool roofed, const Barriers& barriers) c
   Spans road;
   bool looked = false;
   const auto look = [&] {
-    if (!looked && roads_) road = road_spans(*ground_, s, mover_.base.width);
+    if (!looked && roads_) road = on_road(s);
     looked = true;
     return !road.empty();
   };

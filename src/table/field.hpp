@@ -30,7 +30,7 @@ class Field {
   bool may_stop(const Slide&) const;
 
   // A grid of places, a byte each: plain where a piece that gets there may stop, whatever its heading; never where it
-  // cannot be, whatever its heading; close where one has to look.
+  // cannot stop, whatever its heading; close where one has to look.
   struct Chart {
     enum Place : uint8_t { plain, close, never };
     Vec low;
@@ -66,6 +66,15 @@ class Field {
     bool bridged = false;  // a road may lead across
   };
 
+  struct Edge {
+    Segment edge;
+    Box box;
+  };
+  struct Piece {
+    Quad outline;
+    Box box;
+  };
+
   using Headings = Bounded<Angle, 3>;
   Headings headings(Vec leg) const;  // in the order tried: front first, as it stood, sideways
   bool shuts(const Ground::Patch& p) const;
@@ -80,6 +89,7 @@ class Field {
   template <class Barriers>
   bool slides_past(const Slide&, bool roofed, const Barriers&) const;
   bool road_only() const { return wish_.most < ground_->open; }
+  Spans on_road(const Slide&) const;
   bool near_road(Vec at) const;  // or on it
   bool roofed(Vec at) const;     // inside a patch that is shut: only a road leads there
 
@@ -96,9 +106,10 @@ class Field {
   Quad kept_;     // footprint as it stood
   bool roads_ = false;
   std::vector<Barrier> barriers_;
-  std::vector<uint16_t> shut_;    // patches that are shut
-  std::vector<Segment> astride_;  // lines that may be crossed, not stood in
-  std::vector<uint16_t> near_;    // standing pieces in range
+  std::vector<uint16_t> shut_;              // patches that are shut
+  std::vector<Edge> astride_;               // lines that may be crossed, not stood in
+  std::vector<Piece> near_;                 // standing pieces in range
+  std::vector<Ground::Stretch> stretches_;  // of road in range
 };
 
 // A field seen from one place: which barriers matter in which direction. Answers as Field::passage does, faster.

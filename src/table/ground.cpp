@@ -1,6 +1,7 @@
 #include "table/ground.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace sandtable {
 namespace {
@@ -157,15 +158,31 @@ class Layer {
     ground_.roads.push_back({a, b, half_width, std::max(1, length(b - a)), 0, 0, grown(box_of(ends), 2 * half_width)});
   }
 
+  // A stretch reaches on at an end that it shares with another, as far as the narrower of the two is wide.
   void join_roads() {
+    struct End {
+      Vec at;
+      uint32_t road;
+      bool first;
+    };
     auto& roads = ground_.roads;
-    for (std::size_t i = 0; i < roads.size(); ++i)
-      for (std::size_t k = 0; k < roads.size(); ++k) {
-        if (i == k) continue;
-        const Coord reach = std::min(roads[i].half_width, roads[k].half_width);
-        if (roads[i].a == roads[k].a || roads[i].a == roads[k].b) roads[i].before = std::max(roads[i].before, reach);
-        if (roads[i].b == roads[k].a || roads[i].b == roads[k].b) roads[i].beyond = std::max(roads[i].beyond, reach);
-      }
+    std::vector<End> ends;
+    ends.reserve(2 * roads.size());
+    for (std::size_t i = 0; i < roads.size(); ++i) {
+      ends.push_back({roads[i].a, static_cast<uint32_t>(i), true});
+      ends.push_back({roads[i].b, static_cast<uint32_t>(i), false});
+    }
+    std::sort(ends.begin(), ends.end(), [](const End& a, const End& b) { return a.at < b.at; });
+    for (std::size_t from = 0, to = 0; from < ends.size(); from = to) {
+      while (to < ends.size() && ends[to].at == ends[from].at) ++to;
+      for (std::size_t i = from; i < to; ++i)
+        for (std::size_t k = from; k < to; ++k) {
+          if (ends[i].road == ends[k].road) continue;
+          Ground::Stretch& r = roads[ends[i].road];
+          Coord& beyond = ends[i].first ? r.before : r.beyond;
+          beyond = std::max(beyond, std::min(r.half_width, roads[ends[k].road].half_width));
+        }
+    }
   }
 
   void gather() {
@@ -195,11 +212,56 @@ class Layer {
   std::vector<Pending> pending_;
 };
 
-}  // namespace
+// All that a ground is made from, in one row of numbers.
+std::vector<int32_t> ingredients(Vec table_size, std::span<const Feature> features, const Overlays& overlays,
+                                 const GoingMap& going) {
+  std::vector<int32_t> row;
+  row.reserve(2048);
+  const auto put = [&row](auto... values) { (row.push_back(static_cast<int32_t>(values)), ...); };
+  const auto put_going = [&](const std::vector<Going>& list) {
+    put(list.size());
+    for (const Going& g : list) put(g.pace, g.check, g.line | g.road << 1 | g.gates << 2 | g.opens << 3);
+  };
+  put(table_size.x, table_size.y, going.open, going.road);
+  put_going(going.feature);
+  put_going(going.overlay);
+  put(overlays.size());
+  for (const Overlay& o : overlays) {
+    const Rect& r = o.rect;
+    put(r.pose.at.x, r.pose.at.y, r.pose.facing.turns, r.width, r.depth, o.feature.value);
+  }
+  put(features.size());
+  for (const Feature& f : features) {
+    put(f.form, f.width, f.part_of.value, f.points.size(), f.openings.size());
+    for (const Vec& p : f.points) put(p.x, p.y);
+    for (const Opening& o : f.openings) put(o.sort, o.wall, o.floor, o.span.a.x, o.span.a.y, o.span.b.x, o.span.b.y);
+  }
+  return row;
+}
 
-Ground lay_ground(Vec table_size, std::span<const Feature> features, const Overlays& overlays, const GoingMap& going) {
+Ground laid(Vec table_size, std::span<const Feature> features, const Overlays& overlays, const GoingMap& going) {
   Ground ground{.size = table_size, .open = going.open, .road = going.road};
   Layer(ground, features, overlays, going).lay();
+  return ground;
+}
+
+}  // namespace
+
+// Every team of a battle asks for the ground again for every move it thinks about; the last few are kept. A pure memo:
+// a ground is a function of its ingredients.
+Ground lay_ground(Vec table_size, std::span<const Feature> features, const Overlays& overlays, const GoingMap& going) {
+  struct Kept {
+    std::vector<int32_t> from;
+    Ground ground;
+  };
+  static thread_local std::array<Kept, 4> kept;
+  static thread_local std::size_t oldest = 0;
+  std::vector<int32_t> from = ingredients(table_size, features, overlays, going);
+  for (const Kept& k : kept)
+    if (k.from == from) return k.ground;
+  Ground ground = laid(table_size, features, overlays, going);
+  kept[oldest] = {std::move(from), ground};
+  oldest = (oldest + 1) % kept.size();
   return ground;
 }
 

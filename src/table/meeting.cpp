@@ -94,10 +94,15 @@ Spans overlap_spans(const Ground& g, const Ground::Patch& p, const Slide& s) {
   return spans;
 }
 
-Spans road_spans(const Ground& g, const Slide& s, Coord width) {
+Spans road_spans(const Ground& g, const Slide& s, Coord width) { return road_spans(g, g.roads, s, width); }
+
+Spans road_spans(const Ground& g, std::span<const Ground::Stretch> stretches, const Slide& s, Coord width) {
   Spans spans;
-  for (const Ground::Stretch& r : g.roads)
-    if (meet(r.box, s.box())) add_stretch(spans, r, s, width);
+  const Box box = s.box();
+  for (const Ground::Stretch& r : stretches)
+    if (r.box.low.x <= box.high.x && r.box.high.x >= box.low.x && r.box.low.y <= box.high.y &&
+        r.box.high.y >= box.low.y)
+      add_stretch(spans, r, s, width);
   for (const Ground::Patch& p : g.patches)
     if (p.going.road && meet(p.box, s.box())) add_inside(spans, border_spans(g, p, s), g, p, s);
   return spans;

@@ -15,6 +15,8 @@ Spans overlap_spans(const Ground& g, const Ground::Patch& p, const Slide& s);
 // Where it is on road: on a stretch, or wholly inside an area marked road. `width` is that of the mover across its
 // front: one wider than the road is on it while its centre is (FOW-TER-003).
 Spans road_spans(const Ground& g, const Slide& s, Coord width);
+// The same when only these stretches of the ground's come near.
+Spans road_spans(const Ground& g, std::span<const Ground::Stretch> stretches, const Slide& s, Coord width);
 
 // The slowest ground under a piece where it stands; no move of it is faster. Open ground and road count as 0.
 Pace standing_pace(const Ground& g, const Rect& base);

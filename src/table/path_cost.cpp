@@ -36,7 +36,7 @@ class Walker {
     roads_ = road_spans(ground_, here, base_.width);
     for (std::size_t i = 0; i < ground_.patches.size(); ++i) {
       const Ground::Patch& p = ground_.patches[i];
-      if (p.going.road || !overlaps(ground_, p, here) || !roads_.empty()) continue;
+      if (p.going.road || !overlaps(ground_, p, here) || (!roads_.empty() && p.overlay < 0)) continue;
       touch_patch(i, {0, 0}, true);
     }
   }
@@ -49,7 +49,9 @@ class Walker {
     for (std::size_t i = 0; i < ground_.patches.size(); ++i) {
       const Ground::Patch& p = ground_.patches[i];
       if (p.going.road || !meet(p.box, slide.box())) continue;
-      for (const Span& s : overlap_spans(ground_, p, slide).minus(roads_, slide.length() > 0 ? sliver : 0)) {
+      // A road carries over what it runs through or across, not over what lies on it.
+      const Spans met = overlap_spans(ground_, p, slide);
+      for (const Span& s : p.overlay >= 0 ? met : met.minus(roads_, slide.length() > 0 ? sliver : 0)) {
         touch_patch(i, {out_.length + s.from, out_.length + s.to}, false);
         for (Pace k = ground_.open; k <= p.going.pace && k < max_paces; ++k) slower[k].add(s);
       }

@@ -56,6 +56,8 @@ class SightTable {
   explicit SightTable(const Table& table);
 
   const Table& table() const { return *table_; }
+  // Another one for every table prepared, whatever addresses come round again: the key of memos, and nothing else.
+  uint64_t serial() const { return serial_; }
   std::span<const Wall> walls() const { return walls_; }
   std::span<const Vec> corners() const { return corners_; }
   std::span<const uint8_t> missing() const { return missing_; }  // 1: no edge from this corner to the next
@@ -71,6 +73,7 @@ class SightTable {
   void find_gap(std::size_t i, std::size_t j);
 
   const Table* table_;
+  uint64_t serial_;
   std::vector<Wall> walls_;
   std::vector<Vec> corners_;
   std::vector<uint8_t> missing_;

@@ -1,5 +1,6 @@
 // Terrain reduced to walls, once per table: outlines, lines without their gates, terraces, openings, narrow gaps.
 #include <algorithm>
+#include <atomic>
 #include <tuple>
 
 #include "base/error.hpp"
@@ -22,13 +23,18 @@ Vec outward(Segment wall) {
   return scaled({along.y, -along.x}, hair, std::max<Coord>(length(along), 1));
 }
 
+uint64_t next_serial() {
+  static std::atomic<uint64_t> last{0};
+  return ++last;
+}
+
 }  // namespace
 
 bool holds(Points closed_outline, Vec p) {
   return where(p, closed_outline.first(closed_outline.size() - 1)) != Where::outside;
 }
 
-SightTable::SightTable(const Table& table) : table_(&table) {
+SightTable::SightTable(const Table& table) : table_(&table), serial_(next_serial()) {
   for (std::size_t i = 0; i < table.features().size(); ++i) add_feature(FeatureId::of(i), table.features()[i]);
   if (walls_.size() > max_fixed_walls)
     throw InputError(table.name(), 0,
