@@ -66,7 +66,7 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
   if (distance > 0) {
     team.turret = team.turret + (at.facing - from.facing);
     team.pose = at;
-    team.deeds.moved = true;
+    note_moved(s, t);
     out.event({.kind = "moved"_name,
                .rule = "FOW-MOV-006"_rule,
                .who = piece_of(t),

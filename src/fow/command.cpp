@@ -32,25 +32,30 @@ Coord short_of_command(const State& s, TeamId t) {
   return best;
 }
 
-// The least that `measure` can be brought to by one normal move without checks from where the team began the step;
-// `lower` is what no move can beat (FOW-CMD-021).
+// The least that `measure` can be brought to by one normal move without checks from where the team began the step
+// (FOW-CMD-021), facing as it faces now: turning is free and nobody's concern. No inch of a move may change `measure`
+// by more than an inch.
 template <class Measure>
 Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measure) {
+  if (end[t].aboard() && end[t].began_aboard) return now;  // it goes where its vehicle goes
   State from = end;
-  if (from[t].aboard() || from[t].began_aboard) return now;  // it goes where its vehicle goes
-  from[t].pose = from[t].stood;
-  const Limits limits = move_limits(end, t, {});
-  const Coord lower = std::max(0, measure(from) - limits[on_road]);
-  if (now <= lower + as_close) return lower;
+  from[t].place = Place::table;
+  from[t].carrier = {};
+  const Vec stood = from[t].stood.at;
+  from[t].pose.at = stood;
+  const Coord start = measure(from);
+  const Coord lower = start - move_limits(end, t, {})[on_road];  // no move can beat this
+  if (lower > 0 && now <= lower + as_close) return lower;
   const MoveField field(from, t);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(), {.avoid_checks = true});
-  Coord best = measure(from);
+  Coord best = start;
   for (Coord row = 0; row < reach.rows(); ++row)
     for (Coord column = 0; column < reach.columns(); ++column) {
-      if (!reach.marked(column, row)) continue;
-      from[t].pose.at = reach.place(column, row);
+      if (best == 0 || !reach.marked(column, row)) continue;
+      const Vec place = reach.place(column, row);
+      if (start - length(place - stood) > best) continue;
+      from[t].pose.at = place;
       best = std::min(best, measure(from));
-      if (now <= best + as_close && best == 0) return best;
     }
   return best;
 }
@@ -68,17 +73,30 @@ Refusal out_of_command(const State& s, TeamId t, RuleId rule, const char* words)
   return r;
 }
 
-// By how much every link from the leader would have to stretch for half the platoon to be In Command.
+// By how much every link to the leader would have to stretch for half the platoon to be In Command.
 Coord short_of_half(const State& s, PlatoonId p, TeamId leader) {
-  if (together(s, p).half()) return 0;
-  std::vector<Coord> short_by;
-  for (const auto& [t, state] : chain_of_command(s, p))
-    if (!state.in_command && !transport(s, t) && !s[t].independent)
-      short_by.push_back(std::max(0, distance(s, t, leader).shown() - command_distance(s, t)));
-  std::sort(short_by.begin(), short_by.end());
   const Together now = together(s, p);
-  const auto missing = static_cast<std::size_t>((now.teams + 1) / 2 - now.in_command);
-  return missing == 0 || missing > short_by.size() ? 0 : short_by[missing - 1];
+  if (now.half()) return 0;
+  std::vector<std::pair<Coord, TeamId>> outside;
+  for (const auto& [t, state] : chain_of_command(s, p))
+    if (!state.in_command && !transport(s, t) && !s[t].joined.valid())
+      outside.emplace_back(std::max(0, distance(s, t, leader).shown() - command_distance(s, t)), t);
+  std::sort(outside.begin(), outside.end());
+  int linked = now.in_command;
+  std::vector<bool> in(outside.size(), false);
+  for (std::size_t next = 0; next < outside.size(); ++next) {
+    if (in[next]) continue;
+    std::vector<std::size_t> links{next};  // the next to be reached brings those linked to it (FOW-CMD-007)
+    in[next] = true;
+    for (std::size_t i = 0; i < links.size(); ++i, ++linked)
+      for (std::size_t k = 0; k < outside.size(); ++k)
+        if (!in[k] && may_link(s, outside[k].second, outside[links[i]].second)) {
+          in[k] = true;
+          links.push_back(k);
+        }
+    if (2 * linked >= now.teams) return outside[next].first;
+  }
+  return 0;
 }
 
 void check_leader(const State& end, PlatoonId p, TeamId leader, Refusals& out) {
@@ -98,28 +116,33 @@ void check_leader(const State& end, PlatoonId p, TeamId leader, Refusals& out) {
 }
 
 // FOW-IND-003: what carries an Independent team stays with it.
-void check_retinue(const State& end, PlatoonId p, TeamId independent, Refusals& out) {
+void check_retinue(const State& end, PlatoonId p, Refusals& out) {
   for (TeamId t : members_of(end, p)) {
-    if (t == independent || !transport(end, t)) continue;
-    const Coord far = std::max(0, distance(end, t, independent).shown() - command_distance(end, t));
-    if (distance(end, t, independent) <= command_distance(end, t)) continue;
-    const Coord best = best_in_reach(end, t, far, [&](const State& s) {
-      return distance(s, t, independent) <= command_distance(s, t)
-                 ? 0
-                 : std::max(1, distance(s, t, independent).shown() - command_distance(s, t));
-    });
+    const TeamId owner = owner_of(end, t);
+    if (!owner.valid() || !end[t].able()) continue;
+    const auto beyond = [&](const State& s) {
+      const Gap apart = distance(s, t, owner);
+      return apart <= command_distance(s, t) ? 0 : std::max(1, apart.shown() - command_distance(s, t));
+    };
+    const Coord far = beyond(end);
+    if (far == 0) continue;
+    const Coord best = best_in_reach(end, t, far, beyond);
     if (best > 0 && far <= best + as_close) continue;
-    Refusal r =
-        refuse("FOW-IND-003"_rule,
-               fmt::format("{} would be {} from {}, {} allowed", name_of(end, t),
-                           shown_length(distance(end, t, independent).shown(), end.world->centimetres),
-                           name_of(end, independent), shown_length(command_distance(end, t), end.world->centimetres)),
-               piece_of(t));
+    Refusal r = refuse("FOW-IND-003"_rule,
+                       fmt::format("{} would be {} from {}, {} allowed", name_of(end, t),
+                                   shown_length(distance(end, t, owner).shown(), end.world->centimetres),
+                                   name_of(end, owner), shown_length(command_distance(end, t), end.world->centimetres)),
+                       piece_of(t));
     r.unit = Unit::length;
-    r.measured = distance(end, t, independent).shown();
+    r.measured = distance(end, t, owner).shown();
     r.allowed = command_distance(end, t);
     out.push_back(std::move(r));
   }
+}
+
+// Aboard a vehicle of another platoon all the time: where that went is no move of its own (FOW-CMD-014).
+bool carried_by_others(const State& s, TeamId t, PlatoonId p) {
+  return s[t].aboard() && s[t].began_aboard && s[s[t].carrier].with() != p;
 }
 
 }  // namespace
@@ -129,13 +152,25 @@ Coord command_distance(const State& s, TeamId t) {
   return model(s, t).type == TeamType::tank ? row.tanks : row.others;  // FOW-CMD-002
 }
 
+TeamId owner_of(const State& s, TeamId vehicle) {
+  TeamId owner;
+  if (!transport(s, vehicle)) return owner;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& t = s.teams[i];
+    if (t.platoon != s[vehicle].platoon || !t.independent || !t.in_play()) continue;
+    if (!owner.valid() || t.role > s[owner].role) owner = TeamId::of(i);
+  }
+  return owner;
+}
+
 bool senior(Role r) { return r >= Role::second_in_command; }
 
 std::optional<TeamId> leader_of(const State& s, PlatoonId p) {
   std::optional<TeamId> leader;
   for (TeamId t : members_of(s, p)) {
     const bool joined = s[t].joined == p;
-    if (joined ? !senior(s[t].role) : s[t].role == Role::none) continue;  // FOW-IND-014
+    const bool alone = !joined && s[t].independent;                                 // FOW-IND-001
+    if (joined ? !senior(s[t].role) : s[t].role == Role::none && !alone) continue;  // FOW-IND-014
     if (!leader || s[t].role > s[*leader].role ||
         (s[t].role == s[*leader].role && s[p].chosen_leader == t))  // FOW-IND-013
       leader = t;
@@ -197,13 +232,12 @@ Together together(const State& s, PlatoonId p) {
 Refusals check_command(const State& end, PlatoonId p) {
   Refusals out;
   const std::optional<TeamId> leader = leader_of(end, p);
-  if (leader && end[*leader].independent && !end[*leader].joined.valid()) {
-    check_retinue(end, p, *leader, out);
-    return out;
-  }
+  check_retinue(end, p, out);
+  if (leader && end[*leader].independent && !end[*leader].joined.valid()) return out;  // FOW-IND-001
   for (const auto& [t, state] : chain_of_command(end, p)) {
     if (state.in_command || !changed_place(end, t)) continue;  // FOW-CMD-016, 020
-    if (!leader) continue;                                     // judged order by order (FOW-CMD-013)
+    if (carried_by_others(end, t, p) || owner_of(end, t).valid()) continue;
+    if (!leader) continue;  // judged order by order (FOW-CMD-013)
     if (end[t].began_in_command) {
       out.push_back(out_of_command(end, t, "FOW-CMD-014"_rule, "would move and end Out of Command"));
       continue;
@@ -214,7 +248,8 @@ Refusals check_command(const State& end, PlatoonId p) {
     if (best > 0 && now <= best + as_close) continue;  // FOW-CMD-019, 021
     out.push_back(out_of_command(end, t, "FOW-CMD-019"_rule, "must end In Command or as close to it as it can"));
   }
-  if (leader && changed_place(end, *leader)) check_leader(end, p, *leader, out);  // FOW-CMD-023, 025, 027
+  if (leader && changed_place(end, *leader) && !carried_by_others(end, *leader, p))
+    check_leader(end, p, *leader, out);  // FOW-CMD-023, 025, 027
   return out;
 }
 

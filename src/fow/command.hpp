@@ -11,6 +11,8 @@ Coord command_distance(const State&, TeamId);  // FOW-CMD-001 to 003
 
 // The joined officer of the highest rank, else the Platoon Command team; none for a leaderless platoon.
 std::optional<TeamId> leader_of(const State&, PlatoonId);
+// The Independent team a Transport team belongs to; none for every other team (FOW-IND-003).
+TeamId owner_of(const State&, TeamId vehicle);
 bool senior(Role);  // 2iC, Company or Higher Command (FOW-IND-012, 014)
 
 struct InCommand {

@@ -152,6 +152,8 @@ void take_offer(State& s, const Command& c, int side, Out& out, Refusals& no) {
   const PlatoonId p = PlatoonId::of(static_cast<std::size_t>(which->values[0]));
   no = check_joining(s, t, p);
   if (!no.empty()) return;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (owner_of(s, TeamId::of(i)) == t && s.teams[i].in_play()) s.teams[i].joined = p;  // FOW-IND-003
   s[t].joined = p;
   out.event({.kind = "joined"_name, .rule = "FOW-IND-005"_rule, .who = piece_of(t), .other = piece_of(p)});
   if (s.step == Step::movement) note_command(s, p);  // its chain now starts from him (FOW-IND-015)

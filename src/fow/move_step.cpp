@@ -223,7 +223,10 @@ N resume(State& s, const MoveNext& n, Out&) {
   p.moved = true;  // FOW-MOV-003
   if (m.doubling) {
     p.doubled = true;
-    for (TeamId t : members_of(s, m.platoon)) s[t].deeds.doubled = true;  // FOW-MOV-041
+    for (TeamId t : members_of(s, m.platoon)) {
+      s[t].deeds.doubled = true;                                               // FOW-MOV-041
+      for (TeamId carried : aboard_of(s, t)) s[carried].deeds.doubled = true;  // FOW-TRP-019
+    }
   }
   s.arena.words.resize(m.excuses.first);
   return F::ask(AskMove{}, AfterMove{});

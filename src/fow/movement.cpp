@@ -5,9 +5,9 @@
 
 #include <algorithm>
 
-#include "fow/buildings.hpp"
 #include "fow/defile.hpp"
 #include "fow/looking.hpp"
+#include "fow/passage.hpp"
 #include "fow/recovery.hpp"
 #include "fow/world.hpp"
 #include "geometry/path.hpp"
@@ -24,12 +24,13 @@ constexpr Coord detour = inch / 10;       // a path is direct when it is no long
 constexpr int a_degree = 182;             // of 65536: what a hand-drawn path may be off
 constexpr Coord look_every = inch / 4;    // along the path, for enemies that come into sight
 
-GoingMap going_map(const State& s, TeamId t, Gait gait) {
+GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   const Model& m = model(s, t);
   GoingMap map;
   map.open = going_for(s.world->effects[s.world->table->ground_kind()], m).pace;
   map.road = on_road;
   for (const TerrainEffect& effect : s.world->ratings) map.feature.push_back(going_for(effect, m));
+  if (!by_openings) wall_off(s, t, map);
   const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};  // FOW-TER-042, FOW-CAS-004
   const TerrainEffect open{.going = TerrainEffect::Going::cross_country};
   for (const Overlay& o : s.overlays)
@@ -49,7 +50,7 @@ bool keeps_away_from(const Model& mover, const Model& enemy) {
 class PathJudge {
  public:
   PathJudge(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait, PathLook& out)
-      : s_(s), t_(t), legs_(legs), gait_(gait), field_(s, t, gait), out_(out) {}
+      : s_(s), t_(t), legs_(legs), gait_(gait), field_(s, t, gait, true), out_(out) {}
 
   void judge() {
     const Others others{{}, field_.others().standing};
@@ -57,12 +58,16 @@ class PathJudge {
     Walk& w = out_.walk;
     out_.moves = w.length > 0;
     out_.leaves = w.off_table_at >= 0;
+    const bool stops = !out_.leaves && !gait_.boarding;
+    const Passage passage = pass_buildings(s_, t_, legs_, w, gait_.doubling, stops);
+    out_.charged = charged(passage.free, w.length);
+    if (!passage.free.empty()) w.too_far_at = too_far_at(w, field_.limits(), passage.free);
     check_limits();
     check_ground();
     check_enemies();
     if (gait_.doubling && out_.moves) check_double();
-    check_buildings(s_, t_, legs_, w, out_.refused);
-    if (!out_.leaves && !gait_.boarding) check_end();
+    out_.refused.insert(out_.refused.end(), passage.refused.begin(), passage.refused.end());
+    if (stops) check_end();
   }
 
  private:
@@ -84,10 +89,10 @@ class PathJudge {
                         : gait_.doubling       ? "FOW-MOV-039"_rule
                         : w.slowest == on_road ? limit_rule(s_, t_)
                                                : "FOW-MOV-018"_rule;
-    Refusal r = refuse(
-        rule,
-        fmt::format("{} would move {}, {} allowed {}", name(), shown(w.length), shown(allowed), pace_words(w.slowest)),
-        piece_of(t_));
+    Refusal r = refuse(rule,
+                       fmt::format("{} would move {}, {} allowed {}", name(), shown(out_.charged), shown(allowed),
+                                   pace_words(w.slowest)),
+                       piece_of(t_));
     const Coord edge = w.first_at[w.slowest];
     if (edge > 0 && edge >= allowed) {  // FOW-MOV-021
       r.rule = "FOW-MOV-021"_rule;
@@ -95,7 +100,7 @@ class PathJudge {
           fmt::format("{} has used up its move at the edge of slower ground after {}", name(), shown(w.too_far_at));
     }
     r.unit = Unit::length;
-    r.measured = w.length;
+    r.measured = out_.charged;
     r.allowed = allowed;
     out_.refused.push_back(std::move(r));
   }
@@ -103,7 +108,7 @@ class PathJudge {
   void check_ground() {
     const Walk& w = out_.walk;
     if (happens(w.impassable_at) && !only_turns_where_it_stands()) {
-      const RuleId rule = model(s_, t_).on_foot() ? "FOW-TER-008"_rule : why_impassable(w.impassable_at);
+      const RuleId rule = why_impassable(w.impassable_at);
       refuse_with(rule, fmt::format("{} meets ground it cannot cross after {}", name(), shown(w.impassable_at)));
     }
     if (happens(w.barred_at)) {
@@ -114,17 +119,20 @@ class PathJudge {
     }
   }
 
-  // A gun deployed where it cannot move may still turn (FOW-BOG-011, FOW-SHO-032).
+  // A gun set up in a building or deployed where it cannot move stays there, and may turn (FOW-MOV-067, FOW-BOG-011).
   bool only_turns_where_it_stands() const {
-    const auto& met = out_.walk.contacts;
-    return !out_.moves &&
-           std::any_of(met.begin(), met.end(), [](const Contact& c) { return c.pace == impassable && c.starting; });
+    const Walk& w = out_.walk;
+    return !out_.moves && std::all_of(w.contacts.begin(), w.contacts.end(),
+                                      [](const Contact& c) { return c.pace != impassable || c.starting; });
   }
 
-  // Very Difficult Going refuses some vehicles and guns by a rule of its own (FOW-BOG-008, 010).
+  // Buildings, and Very Difficult Going for vehicles and guns, refuse by rules of their own (FOW-BOG-008, 010).
   RuleId why_impassable(Coord at) const {
     for (const Contact& c : out_.walk.contacts) {
       if (c.pace != impassable || c.from > at || c.to < at) continue;
+      if (is_building(s_, c.feature) && !may_enter_buildings(model(s_, t_)))
+        return why_not_into_buildings(model(s_, t_));
+      if (model(s_, t_).on_foot()) continue;
       const bool very_difficult =
           c.feature.valid() ? s_.world->ratings[c.feature.index()].going == TerrainEffect::Going::very_difficult
                             : c.overlay >= 0;
@@ -285,8 +293,8 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   return going;
 }
 
-MoveField::MoveField(const State& s, TeamId t, Gait gait) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait));
+MoveField::MoveField(const State& s, TeamId t, Gait gait, bool by_openings) {
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, by_openings));
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   if (gait.doubling) mover_.turning = turn_along;  // FOW-MOV-043

@@ -33,7 +33,9 @@ Going going_for(const TerrainEffect&, const Model&);
 // It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).
 class MoveField {
  public:
-  MoveField(const State&, TeamId, Gait = {});
+  // Buildings are shut to teams on foot, and the walls of the one a team is in, unless `by_openings`: then the field
+  // tells nothing of walls and what it allows must be judged (FOW-MOV-057, 060).
+  MoveField(const State&, TeamId, Gait = {}, bool by_openings = false);
   const Ground& ground() const { return ground_; }
   Others others() const { return {keep_out_, standing_}; }
   const Limits& limits() const { return limits_; }
@@ -57,6 +59,7 @@ class MoveField {
 // A path looked at: what it costs, what it touches, and everything that forbids it, with what was measured.
 struct PathLook {
   Walk walk;
+  Coord charged = 0;  // of its length, what counts against the limit (FOW-MOV-059, 060)
   Refusals refused;
   bool leaves = false;  // it goes off the table at walk.off_table_at (FOW-MOV-068)
   bool moves = false;   // it changes place, not only facing (FOW-MOV-031)

@@ -54,8 +54,12 @@ class OrderJudge {
 
   void check_free() {
     const Team& t = s_[t_];
-    if (t.went)
+    if (t.went && took_on(s_, t_))
+      no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name()));
+    else if (t.went)
       no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule, fmt::format("{} has moved in this Step", name()));
+    if (!t.went && t.joined.valid() && t.aboard() && s_[t.carrier].went)
+      no("FOW-IND-010"_rule, fmt::format("{} has gone with {} in this Step", name(), name_of(s_, t.carrier)));
     if (t.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name()));
     if (t.bogged_down)
       no(t.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
@@ -77,6 +81,8 @@ class OrderJudge {
     const auto gun = model_named(s_, model(s_, t_).dismounts_as);
     if (!model(s_, t_).has(Trait::portee) || !gun) {
       no("FOW-MSR-014"_rule, fmt::format("{} carries no gun that comes off", name()));
+    } else if (!aboard_of(s_, t_).empty()) {
+      no("FOW-MSR-014"_rule, fmt::format("the riders of {} get off first", name()));
     } else if (o_.legs.size() > 1 || o_.into.valid()) {
       no("FOW-MSR-014"_rule, fmt::format("taking the gun off uses the whole move of {}", name()));
     } else if (!o_.legs.empty()) {
@@ -145,8 +151,9 @@ class OrderJudge {
     const Rect space = limbered_footprint(end, gun);
     for (std::size_t i = 0; i < end.teams.size(); ++i) {
       const TeamId other = TeamId::of(i);
-      if (other == end[gun].carrier || other == gun || !end[other].present()) continue;
-      if (!overlap(space, footprint(end, other))) continue;
+      const bool limbered = end[other].aboard() && model(end, other).towed();
+      if (other == end[gun].carrier || other == gun || (!end[other].present() && !limbered)) continue;
+      if (!overlap(space, limbered ? limbered_footprint(end, other) : footprint(end, other))) continue;
       no("FOW-TRP-027"_rule,
          fmt::format("{} behind its tractor would stand on {}", name_of(s_, gun), name_of(s_, other)));
       out_.back().by = piece_of(other);
@@ -226,6 +233,11 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
   }
 }
 
+void note_moved(State& s, TeamId t) {
+  s[t].deeds.moved = true;
+  for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
+}
+
 std::vector<Pose> walked(const State&, const MoveOrder& o) {
   if (o.sort == OrderSort::go || o.legs.empty()) return o.legs;
   return {o.legs.begin() + 1, o.legs.end()};
@@ -250,7 +262,8 @@ void arrive(State& s, const MoveOrder& o, bool doubling, Out* out) {
                .amount = far});
   }
   t.went = true;
-  t.deeds.moved = t.deeds.moved || far > 0 || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
+  t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
+  if (far > 0) note_moved(s, o.team);
   if (look.leaves) {
     leave_table(s, o.team, pose_along(from, legs, look.walk.off_table_at).at, out);
     return;

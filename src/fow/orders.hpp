@@ -19,6 +19,9 @@ inline void carry_out(State& s, const MoveOrder& o, bool doubling) {
   arrive(s, o, doubling, nullptr);
 }
 
+// The team changed place, and those it carries with it.
+void note_moved(State&, TeamId);
+
 // The legs a team walks after setting out: a placed gun or dismounted rider begins with its first one.
 std::vector<Pose> walked(const State&, const MoveOrder&);
 

@@ -12,14 +12,19 @@
 namespace sandtable::fow {
 namespace {
 
+bool goes(const State& s, const MoveOrder& o) {
+  if (!o.team.valid() || o.team.index() >= s.teams.size()) return false;
+  if (o.into.valid() || s[o.team].aboard()) return true;  // getting on and off is moving (FOW-TRP-012, 016)
+  return !o.legs.empty() && (o.legs.back().at != s[o.team].pose.at || o.legs.size() > 1);
+}
+
 // FOW-CMD-018: those who began Out of Command go last.
 void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders, Refusals& out) {
   TeamId straggler;
   for (TeamId t : members_of(s, p))
     if (s[t].went && !s[t].began_in_command && changed_place(s, t)) straggler = t;
   for (const MoveOrder& o : orders) {
-    const bool goes = !o.legs.empty() && (o.legs.back().at != s[o.team].pose.at || o.legs.size() > 1);
-    if (!goes) continue;
+    if (!goes(s, o)) continue;
     if (!s[o.team].began_in_command) {
       straggler = o.team;
     } else if (straggler.valid()) {

@@ -4,6 +4,7 @@
 
 #include "base/fields_json.hpp"
 #include "fow/advance.hpp"
+#include "fow/buildings.hpp"
 #include "fow/command.hpp"
 #include "fow/hits.hpp"
 #include "fow/looking.hpp"
@@ -11,6 +12,7 @@
 #include "fow/rules.hpp"
 #include "fow/saves.hpp"
 #include "fow/shooting.hpp"
+#include "fow/way_out.hpp"
 #include "fow/world.hpp"
 #include "table/route.hpp"
 
@@ -208,6 +210,7 @@ Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gai
   Json j;
   j["length"] = int64_t{w.length};
   j["shown"] = shown(s, w.length);
+  j["charged"] = int64_t{look.charged};
   j["slowest"] = pace_words(w.slowest);
   j["limit"] = int64_t{limits[w.slowest]};
   j["limit_shown"] = shown(s, limits[w.slowest]);
@@ -267,10 +270,11 @@ Json reach_of(const State& s, const Toml& about) {
   const MoveField field(s, t, gait);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(),
                     {.slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1}});
+  const IndoorReach indoor(s, t, gait);
   Json j;
-  j["cells"] = static_cast<int64_t>(reach.count());
+  j["cells"] = static_cast<int64_t>(indoor.indoors() ? indoor.count() : reach.count());
   if (const Toml& to = about.find("to")) {
-    const auto cost = reach.cost_at(point(to));
+    const auto cost = indoor.indoors() ? indoor.cost_at(point(to)) : reach.cost_at(point(to));
     j["reachable"] = cost.has_value();
     if (cost) j["cost"] = int64_t{*cost};
   }
@@ -282,6 +286,33 @@ Json reach_of(const State& s, const Toml& about) {
       j["outlines"].push(std::move(one));
     }
   }
+  return j;
+}
+
+// opening = { building, opening = 0, team }: how many teams like that one it serves, who of its side stands at it, and
+// who lets it in there (FOW-MOV-056 to 058).
+Json opening_of(const State& s, const Toml& about) {
+  about.only({"building", "opening", "team"});
+  const TeamId t = team(s, about.at("team"));
+  const FeatureId building = s.world->table->find(about.at("building").string());
+  if (!is_building(s, building))
+    about.at("building").fail(fmt::format("there is no building '{}'", about.at("building").string()));
+  const std::vector<Opening> openings = openings_of(s, building);
+  const int64_t n = about.at("opening").integer();
+  if (n < 0 || n >= static_cast<int64_t>(openings.size()))
+    about.at("opening").fail(fmt::format("it has {} openings, counted from 0", openings.size()));
+  const Opening& o = openings[static_cast<std::size_t>(n)];
+  static constexpr const char* sorts[] = {"door", "window", "gap"};
+  Json j;
+  j["sort"] = sorts[static_cast<std::size_t>(o.sort)];
+  j["width"] = int64_t{length(o.span.b - o.span.a)};
+  j["teams"] = teams_at_opening(o, model(s, t).width);
+  j["adjacent"] = Json::List{};
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && side_of(s, TeamId::of(i)) == side_of(s, t) && adjacent(footprint(s, TeamId::of(i)), o))
+      j["adjacent"].push(name_of(s, TeamId::of(i)));
+  j["unlocked_by"] = Json::List{};
+  for (TeamId by : unlocked_by(s, t, o)) j["unlocked_by"].push(name_of(s, by));
   return j;
 }
 
@@ -338,7 +369,7 @@ constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_b
                              {"save", save_of},          {"path", path_of},
                              {"route", route_of},        {"reach", reach_of},
                              {"in_command", command_of}, {"allocations", allocations},
-                             {"battle", battle}};
+                             {"battle", battle},         {"opening", opening_of}};
 
 }  // namespace
 

@@ -2,7 +2,7 @@
 
 #include <fmt/core.h>
 
-#include "fow/movement.hpp"
+#include "fow/orders.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 #include "game/sample.hpp"
@@ -157,7 +157,7 @@ void shift(State& s, const Towing& t, Out& out) {
   if (to == from) return;
   shift_wreck(s, t.stuck, to);
   team.pose = team.before_bog = to;  // FOW-BOG-025: it does not snap back
-  team.deeds.moved = true;
+  note_moved(s, t.stuck);
   out.event({.kind = "towed"_name,
              .rule = "FOW-BOG-023"_rule,
              .who = piece_of(t.stuck),

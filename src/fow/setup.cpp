@@ -44,6 +44,7 @@ class Setup {
     read_deployment();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     for (const Toml& p : script_.at("platoon").items()) read_platoon(p);
+    for (const auto& [model, name] : becoming_) find_model(*model, name);
     state_.world.world = world_.get();
     go_aboard();
     name_leaders();
@@ -299,15 +300,17 @@ class Setup {
     }
     const std::string becomes = m.dismounts_as;
     models.push_back(std::move(m));
-    const ModelId id = ModelId::of(models.size() - 1);
-    if (becomes.empty()) return id;
-    const auto same = [&](const Model& other) { return other.name == becomes; };
-    if (std::none_of(models.begin(), models.end(), same)) {
-      const Model* found = arsenal_.find(becomes);
-      if (!found) t.fail(fmt::format("'{}', which this model dismounts as, is not in data/fow/arsenal", becomes));
-      models.push_back(*found);
-    }
-    return id;
+    if (!becomes.empty()) becoming_.emplace_back(&t, becomes);
+    return ModelId::of(models.size() - 1);
+  }
+
+  // What a model dismounts as: one written in this script, or one of the arsenal.
+  void find_model(const Toml& t, const std::string& name) {
+    std::vector<Model>& models = world_->models;
+    if (std::any_of(models.begin(), models.end(), [&](const Model& other) { return other.name == name; })) return;
+    const Model* found = arsenal_.find(name);
+    if (!found) t.fail(fmt::format("'{}', which this model dismounts as, is not in data/fow/arsenal", name));
+    models.push_back(*found);
   }
 
   void check_places() {
@@ -443,6 +446,7 @@ class Setup {
   std::vector<const Toml*> places_;
   std::vector<std::pair<TeamId, const Toml*>> riding_;
   std::vector<bool> leaderless_;
+  std::vector<std::pair<const Toml*, std::string>> becoming_;
 };
 
 }  // namespace

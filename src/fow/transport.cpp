@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/command.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -11,13 +12,6 @@ namespace {
 
 constexpr std::size_t transport_platoon_places = 5;  // FOW-TRP-037
 constexpr std::size_t rider_places = 3;              // FOW-TRP-040
-
-// A platoon that is one Independent team and what carries it (FOW-IND-003).
-bool serves_independent(const State& s, PlatoonId p) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].platoon == p && s.teams[i].independent) return true;
-  return false;
-}
 
 bool own_vehicle(const State& s, TeamId team, TeamId vehicle) {
   return s[vehicle].platoon == s[team].platoon && s[vehicle].squad == s[team].squad;
@@ -42,11 +36,11 @@ void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no
   }
   if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {
     if (aboard.size() >= transport_platoon_places) no("FOW-TRP-037"_rule, "it carries five teams");
-    if (s[s[vehicle].platoon].company != s[s[team].platoon].company)
+    if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)
       no("FOW-TRP-036"_rule, "it carries teams of its own company");
     return;
   }
-  if (serves_independent(s, s[vehicle].platoon)) {
+  if (owner_of(s, vehicle).valid()) {
     if (!s[team].independent) no("FOW-IND-004"_rule, "it carries Independent teams only");
     return;
   }
@@ -83,14 +77,23 @@ void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads
   out.push_back(std::move(r));
 }
 
+bool lies_on(const Rect& base, const Feature& f) {
+  if (f.form == Form::way) return distance_to_line(base, f.points) < f.width / 2;
+  return (f.form == Form::area || f.form == Form::building || f.form == Form::hill) && f.points.size() > 2 &&
+         overlap(base, Points(f.points));
+}
+
 std::vector<const TerrainEffect*> ground_under(const State& s, TeamId t) {
   std::vector<const TerrainEffect*> under;
   const Rect base = footprint(s, t);
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
-    if ((f.form == Form::area || f.form == Form::building || f.form == Form::hill) && f.points.size() > 2 &&
-        overlap(base, Points(f.points)))
-      under.push_back(&s.world->ratings[i]);
+    const TerrainEffect& e = s.world->ratings[i];
+    // A road or a bridge under it keeps it out of what lies below (FOW-TER-003).
+    if (f.form == Form::way && e.going == TerrainEffect::Going::road &&
+        distance_to_line(base.pose.at, f.points) < f.width / 2)
+      return {};
+    if (lies_on(base, f)) under.push_back(&e);
   }
   return under;
 }
@@ -98,6 +101,12 @@ std::vector<const TerrainEffect*> ground_under(const State& s, TeamId t) {
 }  // namespace
 
 bool available(const State& s, TeamId v) { return s[v].able(); }
+
+bool took_on(const State& s, TeamId vehicle) {
+  for (TeamId t : aboard_of(s, vehicle))
+    if (boarded_now(s, t)) return true;
+  return false;
+}
 
 bool rides_on_tank(const State& s, TeamId vehicle) { return model(s, vehicle).type == TeamType::tank; }
 
@@ -141,11 +150,9 @@ bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle
   const Rect base{at, m.width, m.depth};
   const Rect hull = footprint(s, vehicle);
   if (!m.towed() || m.mobility == Mobility::immobile) return distance(base, hull) <= adjacent_gap;  // FOW-TRP-025
-  const Quad corners = outline(hull);
   const std::array<Vec, 2> rear{
       hull.pose.at - along(hull.pose.facing, hull.depth / 2) + along(hull.pose.facing + Angle{16384}, hull.width / 2),
       hull.pose.at - along(hull.pose.facing, hull.depth / 2) - along(hull.pose.facing + Angle{16384}, hull.width / 2)};
-  (void)corners;
   return distance_to_line(base, rear) <= adjacent_gap;
 }
 

@@ -7,6 +7,7 @@ namespace sandtable::fow {
 
 // Able to take troops: on the table and neither Bogged Down nor Bailed Out (FOW-TRP-004, 013).
 bool available(const State&, TeamId vehicle);
+bool took_on(const State&, TeamId vehicle);        // somebody went aboard in this step (FOW-TRP-011)
 bool rides_on_tank(const State&, TeamId vehicle);  // it would be a tank rider there (FOW-TRP-040)
 
 // Everything that forbids this team to go aboard this vehicle, but for reaching it (FOW-TRP-001 to 046).

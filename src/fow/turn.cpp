@@ -161,6 +161,7 @@ bool only_answer(const State& s, const AskOfficers&) { return !officer_could_hel
 
 N begin_movement(State& s, Out& out) {
   begin_step(s, Step::movement, out);
+  for (Team& t : s.teams) t.went = false;  // FOW-MOV-001: everybody may move again
   for (PlatoonId p : platoons_of(s, s.active)) note_command(s, p);
   return F::ask(AskMove{}, AfterMove{});
 }
