@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/orders.hpp"
+#include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -19,12 +20,12 @@ std::vector<Pose> legs_of(const State& s, const Order& o) {
 
 MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.into, o.over, legs_of(s, o)}; }
 
-bool clear_of_others(const State& s, TeamId t, const Pose& at) {
+bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {}) {
   const Model& m = model(s, t);
   const Rect base{at, m.width, m.depth};
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
-    if (other != t && s[other].present() && overlap(base, footprint(s, other))) return false;
+    if (other != t && other != with && s[other].present() && overlap(base, footprint(s, other))) return false;
   }
   return true;
 }
@@ -48,10 +49,14 @@ std::vector<Contact> checks_on(const Walk& w) {
   return due;
 }
 
-void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out) {
+void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
   const Pose from = s[t].pose;
   Pose at = pose_along(from, legs, distance);
-  while (distance > 0 && !clear_of_others(s, t, at)) {  // FOW-MOV-026
+  const auto clear = [&] {
+    return clear_of_others(s, t, at, tows) &&
+           (!tows.valid() || clear_of_others(s, tows, towed_pose(s[tows].pose, from, at), t));
+  };
+  while (distance > 0 && !clear()) {  // FOW-MOV-026
     distance = std::max(0, distance - inch / 50);
     at = pose_along(from, legs, distance);
   }
@@ -70,8 +75,8 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
   team.went = true;
 }
 
-void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out) {
-  stop_short(s, t, legs, distance, out);
+void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+  stop_short(s, t, legs, distance, out, tows);
   Team& team = s[t];
   team.before_bog = team.pose;
   team.bogged_down = true;  // FOW-BOG-014
@@ -159,7 +164,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
   if (due[a.checks].check == find_way)
     stop_short(s, t, legs, due[a.checks].from, out);
   else
-    bog_down(s, t, legs, due[a.checks].from, out);
+    bog_down(s, t, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }
 
@@ -167,7 +172,7 @@ N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& ou
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
   const auto due = checks_on(walk_over_ground(s, a.order.team, legs));
-  bog_down(s, a.order.team, legs, due[a.checks].from, out);
+  bog_down(s, a.order.team, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }
 

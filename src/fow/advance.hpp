@@ -11,10 +11,10 @@ Score bogging_score(const State&, TeamId, BogCheck);
 // The checks a walk brings, in the order met, up to where the team leaves the table (FOW-BOG-001, 003).
 std::vector<Contact> checks_on(const Walk&);
 
-// It stops `distance` along the path, or at the last clear point before it (FOW-MOV-026); for good when it bogs down
-// there (FOW-BOG-015).
-void stop_short(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&);
-void bog_down(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&);
+// It stops `distance` along the path, or at the last point before it that is clear for it and for the team it tows
+// (FOW-MOV-026, FOW-BOG-025); for good when it bogs down there (FOW-BOG-015).
+void stop_short(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
+void bog_down(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
 void break_down(State&, TeamId, RuleId, Out&);
 // Back to just before it bogged down, or the nearest clear spot no further forward (FOW-BOG-018).
 void free_team(State&, TeamId, Out&);

@@ -8,6 +8,7 @@
 #include "fow/defile.hpp"
 #include "fow/looking.hpp"
 #include "fow/passage.hpp"
+#include "fow/recovery.hpp"
 #include "fow/world.hpp"
 #include "geometry/path.hpp"
 #include "table/route.hpp"
@@ -23,7 +24,7 @@ constexpr Coord detour = inch / 10;       // a path is direct when it is no long
 constexpr int a_degree = 182;             // of 65536: what a hand-drawn path may be off
 constexpr Coord look_every = inch / 4;    // along the path, for enemies that come into sight
 
-GoingMap going_map(const State& s, TeamId t, bool by_openings) {
+GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   const Model& m = model(s, t);
   GoingMap map;
   map.open = going_for(s.world->effects[s.world->table->ground_kind()], m).pace;
@@ -34,6 +35,10 @@ GoingMap going_map(const State& s, TeamId t, bool by_openings) {
   const TerrainEffect open{.going = TerrainEffect::Going::cross_country};
   for (const Overlay& o : s.overlays)
     map.overlay.push_back(going_for(o.sort == Overlay::Sort::wreck ? wreck : open, m));
+  if (gait.with.valid())
+    for (TeamId towed : {t, gait.with})  // a wreck in tow is no ground (FOW-BOG-027)
+      if (const int lies = wreck_of(s, towed); lies >= 0)
+        map.overlay[static_cast<std::size_t>(lies)] = going_for(open, m);
   return map;
 }
 
@@ -80,7 +85,8 @@ class PathJudge {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
-    const RuleId rule = gait_.doubling         ? "FOW-MOV-039"_rule
+    const RuleId rule = gait_.with.valid()     ? "FOW-BOG-023"_rule
+                        : gait_.doubling       ? "FOW-MOV-039"_rule
                         : w.slowest == on_road ? limit_rule(s_, t_)
                                                : "FOW-MOV-018"_rule;
     Refusal r = refuse(rule,
@@ -246,7 +252,8 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
   const MovementRow row = s.world->movement.row_for(model(s, t), towed_by(s, t).valid());
   Limits limits;
   limits.most = {row.road, row.cross_country, row.rough};
-  if (gait.doubling) {  // FOW-MOV-039, 050
+  if (gait.with.valid()) limits.most = {tow_limit, tow_limit, tow_limit};  // FOW-BOG-023
+  if (gait.doubling) {                                                     // FOW-MOV-039, 050
     const Coord top = row.at_double;
     limits.most = {top > 0 ? top : 2 * row.road, top > 0 ? top : 2 * row.cross_country, 2 * row.rough};
   }
@@ -288,7 +295,7 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
 }
 
 MoveField::MoveField(const State& s, TeamId t, Gait gait, bool by_openings) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, by_openings));
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, by_openings));
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   if (gait.doubling) mover_.turning = turn_along;  // FOW-MOV-043
@@ -313,7 +320,8 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
   const Coord wary = (gait.doubling ? double_limit : near_limit) + inch;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
-    if (other == t || s[other].carrier == t) continue;
+    if (other == t || other == gait.with || s[other].carrier == t) continue;
+    if (gait.with.valid() && s[other].carrier == gait.with) continue;
     const bool limbered = s[other].aboard() && model(s, other).towed();
     if (!s[other].present() && !limbered) continue;
     const bool enemy = side_of(s, other) != side_of(s, t);

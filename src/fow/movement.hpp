@@ -19,6 +19,7 @@ enum BogCheck : uint8_t { no_check = 0, difficult_check = 1, very_difficult_chec
 struct Gait {
   bool doubling = false;  // FOW-MOV-039
   bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
+  TeamId with = {};       // the other team of a tow: it goes along and is not in the way (FOW-BOG-023)
   friend bool operator==(const Gait&, const Gait&) = default;
 };
 

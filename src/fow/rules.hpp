@@ -67,6 +67,14 @@ void describe(const State&, const AskShoot&, Decision&);
 ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
 Command usual(const State&, const AskShoot&);
 void complete_answer(const State&, const AskShoot&, Command&);
+Command sample_answer(const State&, const AskShoot&, Dice&);
+
+// --- recovery.cpp ---
+N resume(State&, const Tow&, Out&);
+N resume(State&, const AfterTowTest&, const roll::Result&, Out&);
+N resume(State&, const AfterTow&, const Gone&, Out&);
+N resume(State&, const Repair&, Out&);
+N resume(State&, const AfterRepair&, const roll::Result&, Out&);
 
 // --- hits.cpp ---
 N resume(State&, const AfterAllocation&, const std::vector<TeamId>&, Out&);

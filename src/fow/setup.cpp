@@ -280,7 +280,7 @@ class Setup {
       if (!known)
         word.fail(
             "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
-            "climbed, recovered");
+            "climbed, recovered, repaired");
     }
   }
 

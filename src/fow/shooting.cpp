@@ -4,8 +4,10 @@
 #include <fmt/core.h>
 
 #include "fow/looking.hpp"
+#include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
+#include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -35,15 +37,18 @@ Refusals platoon_refusals(const State& s, PlatoonId p) {
     no.push_back(refuse("FOW-MOV-047"_rule, fmt::format("{} moved At the Double", name_of(s, p)), piece_of(p)));
   bool armed = false;
   bool able = false;
+  bool ready = false;
   for (TeamId t : teams_of(s, p)) {
     armed = armed || !model(s, t).weapons.empty();
     able = able || s[t].able();
+    ready = ready || s[t].may_shoot();
   }
   if (!armed)
     no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, p)), piece_of(p)));
   if (!able)
     no.push_back(
         refuse("FOW-SHO-008"_rule, fmt::format("all of {} is Bailed Out or Bogged Down", name_of(s, p)), piece_of(p)));
+  if (!ready) add_spent(s, p, no);
   return no;
 }
 
@@ -52,7 +57,7 @@ Refusals target_refusals(const State& s, PlatoonId shooters, PlatoonId target) {
   const std::vector<TeamId> enemies = teams_of(s, target);
   std::vector<Shot> shots;
   for (TeamId t : teams_of(s, shooters))
-    if (s[t].able() && !model(s, t).weapons.empty()) shots.push_back({t, 0});
+    if (s[t].may_shoot() && !model(s, t).weapons.empty()) shots.push_back({t, 0});
   for (Shot shot : shots)
     for (TeamId enemy : enemies)
       if (may_hit(s, shot, enemy)) return {};
@@ -194,7 +199,7 @@ std::vector<Declared> shots_at(const State& s, PlatoonId platoon, PlatoonId targ
   std::vector<Declared> shots;
   const std::vector<TeamId> targets = teams_of(s, target);
   for (TeamId t : teams_of(s, platoon)) {
-    if (!s[t].able() || model(s, t).weapons.empty()) continue;  // FOW-SHO-002, 008
+    if (!s[t].may_shoot() || model(s, t).weapons.empty()) continue;  // FOW-SHO-002, 008, FOW-BOG-033
     const Declared d = declare(s, {t, 0}, targets);
     if (d.easiest.valid()) shots.push_back(d);
   }
@@ -235,10 +240,12 @@ void describe(const State& s, const AskShoot&, Decision& d) {
     c.parts.push_back(std::move(target));
     d.choices.push_back(std::move(c));
   }
+  add_recoveries(s, d);
   d.choices.push_back({.verb = "done"_name, .label = "End the Shooting Step", .rules = {"FOW-SHO-006"_rule}});
 }
 
 void complete_answer(const State& s, const AskShoot& q, Command& c) {
+  if (is_recovery(c.verb)) return complete_recovery(s, c);
   if (c.verb != "shoot"_name || c.reply("target"_name)) return;
   Decision d;
   describe(s, q, d);
@@ -246,11 +253,10 @@ void complete_answer(const State& s, const AskShoot& q, Command& c) {
 }
 
 ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
+  if (is_recovery(c.verb)) return decode_recovery(s, c, out);
   ShootOrder order;
-  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) {
-    order.done = true;
-    return order;
-  }
+  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
+  order.act = ShootOrder::Act::shoot;
   const Reply* target = c.reply("target"_name);
   const auto exists = [&](int32_t id, int side) {
     return id >= 0 && id < static_cast<int32_t>(s.platoons.size()) &&
@@ -270,10 +276,20 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
   return order;
 }
 
+Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
+  Decision d;
+  describe(s, q, d);
+  d.usual = usual(s, q);
+  Command drawn = sample_choice(d, dice);
+  if (is_recovery(drawn.verb)) draw_tow_path(s, drawn, dice);
+  return drawn;
+}
+
 // --- the volley ---
 
 N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
-  if (order.done) return end_shooting(s, out);
+  if (order.act == ShootOrder::Act::done) return end_shooting(s, out);
+  if (order.act != ShootOrder::Act::shoot) return begin_recovery(s, order);
   s[order.platoon].shot = true;
   return F::call(Volley{order.platoon, order.target}, AfterShoot{});
 }

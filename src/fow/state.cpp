@@ -21,7 +21,7 @@ Rect limbered_footprint(const State& s, TeamId gun) {
   const TeamId tractor = s[gun].carrier;
   const Model& m = model(s, gun);
   const Pose pull = s[tractor].pose;
-  const Coord back = (model(s, tractor).depth + m.depth) / 2 + 2;  // clear of it at every angle
+  const Coord back = (model(s, tractor).depth + m.depth) / 2 + 1;  // clear of it at every angle
   return {{pull.at - along(pull.facing, back), pull.facing}, m.width, m.depth};
 }
 

@@ -32,9 +32,10 @@ struct Deeds {
   bool bombarded = false;
   bool unlimbered = false;  // FOW-MSR-005, 006
   bool climbed = false;     // or tried to (FOW-MSR-012)
-  bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033, FOW-MSR-024)
+  bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033)
+  bool repaired = false;    // of these, a repair (FOW-MSR-024)
   SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, climbed,
-                   recovered)
+                   recovered, repaired)
 };
 
 struct Team {
@@ -54,7 +55,8 @@ struct Team {
   bool bogged_down = false;
   bool broken_down = false;    // counts as Bogged Down until repaired (FOW-MSR-022)
   bool beyond_repair = false;  // FOW-MSR-023
-  TeamId carrier;              // that it rides in, rides on or is limbered to
+  Mending mending = Mending::none;
+  TeamId carrier;  // that it rides in, rides on or is limbered to
   Pose pose;
   Angle turret;     // heading on the table, not relative to the hull
   Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
@@ -66,13 +68,14 @@ struct Team {
   Deeds deeds;        // in its most recent own turn, this one included
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
-                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, carrier, pose, turret, before_bog,
-                   stood, began_aboard, began_in_command, went, deeds, known_to)
+                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, carrier, pose, turret,
+                   before_bog, stood, began_aboard, began_in_command, went, deeds, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
   bool in_play() const { return present() || aboard(); }
   bool able() const { return present() && !bailed_out && !bogged_down; }
+  bool may_shoot() const { return able() && !deeds.recovered; }         // FOW-BOG-026, 033, FOW-MSR-024
   PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
 };
 
@@ -103,7 +106,8 @@ struct WorldRef {
   SANDTABLE_NO_FIELDS(WorldRef)
 };
 
-using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, HitSteps, SaveSteps, roll::Steps>;
+using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps, HitSteps, SaveSteps,
+                              roll::Steps>;
 struct Rules;
 
 struct State {

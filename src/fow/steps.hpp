@@ -12,7 +12,7 @@
 
 namespace sandtable::fow {
 
-enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3, team_move = 4, tow = 5 };
+enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3, team_move = 4 };
 
 struct Nothing {
   SANDTABLE_NO_FIELDS(Nothing)
@@ -122,7 +122,8 @@ struct Order {  // a MoveOrder of the draft; its legs lie in the arena of the pl
   FeatureId over;
   bool doubling = false;
   Range legs;
-  SANDTABLE_FIELDS(Order, team, sort, into, over, doubling, legs)
+  TeamId tows;  // the stuck team that goes with it (FOW-BOG-023)
+  SANDTABLE_FIELDS(Order, team, sort, into, over, doubling, legs, tows)
 };
 struct SetOut {
   static constexpr uint16_t procedure = Procedure::team_move;
@@ -161,9 +162,13 @@ struct Gone {  // how a team's move ended
 
 // --- shooting.cpp: the Shooting Step (FOW-SHO, FOW-HIT) ---
 struct ShootOrder {
-  bool done = false;
-  PlatoonId platoon;
+  enum class Act : uint8_t { done, shoot, tow, repair };
+  Act act = Act::done;
+  PlatoonId platoon;  // shoot: at the target
   PlatoonId target;
+  TeamId helper;  // tow, repair: of the stuck team (recovery.hpp)
+  TeamId stuck;
+  std::vector<Pose> legs;  // tow: the helper's way
 };
 struct AskShoot {
   using Answer = ShootOrder;
@@ -187,6 +192,38 @@ struct RollShots {
   SANDTABLE_FIELDS(RollShots, volley, shots, hits, next)
 };
 using ShootingSteps = std::variant<AskShoot, AfterShoot, Volley, RollShots>;
+
+// --- recovery.cpp: stuck teams are towed and repaired (FOW-BOG-022 to 034, FOW-MSR-023) ---
+struct Towing {
+  TeamId helper;
+  TeamId stuck;
+  Pose from;   // where the helper stood
+  Range legs;  // of its way
+  SANDTABLE_FIELDS(Towing, helper, stuck, from, legs)
+};
+struct Tow {
+  Towing towing;
+  SANDTABLE_FIELDS(Tow, towing)
+};
+struct AfterTowTest {  // FOW-BOG-032
+  Towing towing;
+  SANDTABLE_FIELDS(AfterTowTest, towing)
+};
+struct AfterTow {
+  Towing towing;
+  SANDTABLE_FIELDS(AfterTow, towing)
+};
+struct Repair {
+  TeamId helper;
+  TeamId stuck;
+  SANDTABLE_FIELDS(Repair, helper, stuck)
+};
+struct AfterRepair {
+  TeamId helper;
+  TeamId stuck;
+  SANDTABLE_FIELDS(AfterRepair, helper, stuck)
+};
+using RecoverySteps = std::variant<Tow, AfterTowTest, AfterTow, Repair, AfterRepair>;
 
 // --- hits.cpp: who takes the hits (FOW-HIT-020 on) ---
 struct AllocateHits {

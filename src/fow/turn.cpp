@@ -1,6 +1,7 @@
 // The turn: four steps in fixed order, the Starting Step's list, and whose turn comes next (FOW-TRN).
 #include "fow/advance.hpp"
 #include "fow/joining.hpp"
+#include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -172,6 +173,7 @@ N begin_shooting(State& s, Out& out) {
 
 // The Assault Step is unused until assaults are there (FOW-TRN-015).
 N end_shooting(State& s, Out& out) {
+  end_recoveries(s, out);  // FOW-BOG-024, FOW-MSR-023
   begin_step(s, Step::assault, out);
   return F::go(EndTurn{});
 }

@@ -104,6 +104,10 @@ SANDTABLE_ENUM(PlatoonSort, combat, weapons, support, headquarters, transport)
 enum class Place : uint8_t { away, table, aboard, left, rear };
 SANDTABLE_ENUM(Place, away, table, aboard, left, rear)
 
+// What happens to a stuck team when the Shooting Step ends (FOW-BOG-024, FOW-MSR-023).
+enum class Mending : uint8_t { none, freed, repaired };
+SANDTABLE_ENUM(Mending, none, freed, repaired)
+
 enum class Mount : uint8_t { base, turret, hull, top };
 SANDTABLE_ENUM(Mount, base, turret, hull, top)
 

@@ -35,6 +35,8 @@ std::string roll_words(const State& s, const Event& e) {
                            : purpose == "climb"     ? "to climb"
                            : purpose == "rally"     ? "to rally"
                            : purpose == "breakdown" ? "for a breakdown"
+                           : purpose == "recovery"  ? "to tow"
+                           : purpose == "repair"    ? "to repair"
                                                     : std::string(purpose);
   const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
   return fmt::format("{} rolls {} ({}): {}", who, what, score, dice_words(e.roll));
@@ -188,6 +190,11 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "bogged_down") return fmt::format("{} bogs down", who);
   if (kind == "broke_down") return fmt::format("{} breaks down", who);
   if (kind == "freed") return fmt::format("{} is freed", who);
+  if (kind == "tows") return fmt::format("{} takes {} in tow", who, name_of(s, e.other));
+  if (kind == "towed") return fmt::format("{} is towed {}", who, shown_length(e.amount, s.world->centimetres));
+  if (kind == "tow_failed") return fmt::format("{} cannot shift {}", who, name_of(s, e.other));
+  if (kind == "repaired") return fmt::format("{} is repaired", who);
+  if (kind == "beyond_repair") return fmt::format("{} is beyond repair", who);
   if (kind == "rallied") return fmt::format("{} rallies", who);
   if (kind == "mounted") return fmt::format("{} goes aboard {}", who, name_of(s, e.other));
   if (kind == "dismounted") return fmt::format("{} gets off {}", who, name_of(s, e.other));
@@ -238,6 +245,16 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     c.actor = piece_of(actor(s, words));
     if (const Toml& target = words.find("target"))
       c.replies.push_back({.key = "target"_name, .values = {find(s, target, PieceSort::platoon).id}});
+  } else if (verb == "tow" || verb == "repair") {
+    if (verb == "tow")
+      words.only({"team", "stuck", "path", "to", "forward", "facing"});
+    else
+      words.only({"team", "stuck"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    if (const Toml& stuck = words.find("stuck"))
+      c.replies.push_back({.key = "stuck"_name, .values = {find(s, stuck, PieceSort::team).id}});
+    const Route way = read_route(s, TeamId{c.actor.id}, words);
+    if (!way.steps.empty()) c.replies.push_back({.key = "paths"_name, .routes = {way}});
   } else if (verb == "allocate") {
     words.only({"platoon", "to"});
     Reply hits{.key = "hits"_name};
@@ -261,10 +278,10 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
-    words.fail(
-        fmt::format("there is no command '{}'; use move, join, lead, shoot, allocate, done, concede, offer_draw, "
-                    "accept_draw or standing",
-                    verb));
+    words.fail(fmt::format(
+        "there is no command '{}'; use move, join, lead, shoot, tow, repair, allocate, done, concede, offer_draw, "
+        "accept_draw or standing",
+        verb));
   }
   return c;
 }
