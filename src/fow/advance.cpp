@@ -20,6 +20,8 @@ std::vector<Pose> legs_of(const State& s, const Order& o) {
 
 MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.into, o.over, legs_of(s, o)}; }
 
+Gait gait_of(const Order& o) { return {o.doubling, o.into.valid(), o.tows}; }
+
 bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {}) {
   const Model& m = model(s, t);
   const Rect base{at, m.width, m.depth};
@@ -142,7 +144,7 @@ N resume(State& s, const AfterBreakdown& a, const roll::Result& result, Out& out
 N resume(State& s, const Advance& a, Out& out) {
   const TeamId t = a.order.team;
   const MoveOrder order = order_of(s, a.order);
-  const auto due = checks_on(walk_over_ground(s, t, walked(s, order)));
+  const auto due = checks_on(walk_over_ground(s, t, walked(s, order), gait_of(a.order)));
   if (a.checks < due.size()) {
     const auto check = static_cast<BogCheck>(due[a.checks].check);
     const Score needed = bogging_score(s, t, check);
@@ -160,7 +162,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
     return F::call(roll::Begin{one_die("wide_tracks"_name, t, side_of(s, t), Score::from("FOW-MSR-025"_rule, 4))},
                    AfterWideTracks{a.order, a.checks});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
-  const auto due = checks_on(walk_over_ground(s, t, legs));
+  const auto due = checks_on(walk_over_ground(s, t, legs, gait_of(a.order)));
   if (due[a.checks].check == find_way)
     stop_short(s, t, legs, due[a.checks].from, out);
   else
@@ -171,7 +173,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
 N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
-  const auto due = checks_on(walk_over_ground(s, a.order.team, legs));
+  const auto due = checks_on(walk_over_ground(s, a.order.team, legs, gait_of(a.order)));
   bog_down(s, a.order.team, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }

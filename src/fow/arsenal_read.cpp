@@ -69,7 +69,7 @@ void read_base(const Toml& t, Model& m) {
   if (const Toml& figures = t.find("figures")) {
     if (t.has("base")) t.find("base").fail("give 'base' or 'figures', not both");
     if (m.vehicle()) figures.fail("a vehicle's footprint is its hull; give 'base' (FOW-CHR-015)");
-    m.figures = read_int(figures, 1, 12);
+    m.figures = read_int(figures, 1, m.type == TeamType::infantry ? 5 : 12);  // FOW-CHR-001
     const BaseSize size = base_for(m.type, m.mobility, m.figures, t.boolean("mortar", false));
     m.width = size.width;
     m.depth = size.depth;

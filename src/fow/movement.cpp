@@ -303,7 +303,7 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait, bool by_openings) {
 }
 
 MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose>& legs) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, true));
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   Box area{mover_.base.pose.at, mover_.base.pose.at};
@@ -362,9 +362,9 @@ PathLook look_at_path(const State& s, TeamId t, const std::vector<Pose>& legs, G
   return look;
 }
 
-Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs) {
-  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, true));
-  return walk(ground, {}, move_limits(s, t, {}), footprint(s, t), legs);
+Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
+  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  return walk(ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
 }
 
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance) {

@@ -68,7 +68,7 @@ struct PathLook {
 };
 PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
 // What it meets of the ground on the way, whoever stands there: enough for a path already judged.
-Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs);
+Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
 // Where the team is after so much of the path.
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
 
