@@ -62,7 +62,7 @@ class PathJudge {
     const Passage passage = pass_buildings(s_, t_, legs_, w, gait_.doubling, stops);
     out_.charged = charged(passage.free, w.length);
     if (!passage.free.empty()) w.too_far_at = too_far_at(w, field_.limits(), passage.free);
-    check_limits();
+    check_limits(passage.free);
     check_ground();
     check_enemies();
     if (gait_.doubling && out_.moves) check_double();
@@ -81,7 +81,7 @@ class PathJudge {
   // A team that leaves the table is gone at its edge; nothing beyond that point matters.
   bool happens(Coord at) const { return at >= 0 && (!out_.leaves || at <= out_.walk.off_table_at); }
 
-  void check_limits() {
+  void check_limits(const std::vector<Span>& free) {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
@@ -94,7 +94,7 @@ class PathJudge {
                                    pace_words(w.slowest)),
                        piece_of(t_));
     const Coord edge = w.first_at[w.slowest];
-    if (edge > 0 && edge >= allowed) {  // FOW-MOV-021
+    if (edge > 0 && charged(free, edge) >= allowed && w.too_far_at <= edge) {  // FOW-MOV-021
       r.rule = "FOW-MOV-021"_rule;
       r.words =
           fmt::format("{} has used up its move at the edge of slower ground after {}", name(), shown(w.too_far_at));
@@ -294,8 +294,8 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   return going;
 }
 
-MoveField::MoveField(const State& s, TeamId t, Gait gait, bool by_openings) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, by_openings));
+MoveField::MoveField(const State& s, TeamId t, Gait gait) {
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, false));
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   if (gait.doubling) mover_.turning = turn_along;  // FOW-MOV-043

@@ -33,10 +33,9 @@ Going going_for(const TerrainEffect&, const Model&);
 // It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).
 class MoveField {
  public:
-  // Buildings are shut to teams on foot, and the walls of the one a team is in, unless `by_openings`: then the field
-  // tells nothing of walls and what it allows must be judged (FOW-MOV-057, 060).
-  MoveField(const State&, TeamId, Gait = {}, bool by_openings = false);
-  // Only for this path: pieces it cannot touch are left out.
+  // To search: buildings are shut to teams on foot, and the walls of the one a team is in (FOW-MOV-057, 060).
+  MoveField(const State&, TeamId, Gait = {});
+  // Only for this path: pieces it cannot touch are left out, and of buildings only the going is told.
   MoveField(const State&, TeamId, Gait, const std::vector<Pose>& legs);
   const Ground& ground() const { return ground_; }
   Others others() const { return {keep_out_, standing_}; }
