@@ -45,9 +45,10 @@ double best_us(int runs, int calls, const std::function<void()>& f) {
   return best;
 }
 
-// A battle of two armies of tanks in rows on a shipped table, as a script would write it.
+// A battle of two armies of tanks in rows on a shipped table or a bare one, as a script would write it.
 std::string tank_battle(const char* table, int each, int rows) {
-  std::string text = fmt::format("sides = [\"us\", \"german\"]\nturns = 6\ntable = \"{}\"\n", table);
+  std::string text = "sides = [\"us\", \"german\"]\nturns = 6\n";
+  if (table) text += fmt::format("table = \"{}\"\n", table);
   for (int side = 0; side < 2; ++side)
     for (int row = 0; row < rows; ++row) {
       text += fmt::format("[[platoon]]\nname = \"{}{}\"\nside = \"{}\"\nskill = \"{}\"\nfacing = {}\nmodel = \"{}\"\n",
@@ -187,6 +188,39 @@ void bench_reach(const Game& battle, Results& r, bool timing) {
   }
 }
 
+// A platoon of tanks advances together: check and apply of the whole plan.
+void bench_move(const Game& battle, Results& r, bool timing) {
+  using K = Kernel<fow::Rules>;
+  fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(battle).state();
+  PhiloxDice start(uint64_t{1});
+  DropEvents nothing;
+  K::run(s, start, nothing);
+  const fow::PlatoonId platoon = fow::PlatoonId::of(0);
+  Command advance{.decision = s.core.decision,
+                  .verb = "move"_name,
+                  .actor = PieceRef::platoon(platoon.value),
+                  .replies = {{.key = "paths"_name}}};
+  for (fow::TeamId t : fow::teams_of(s, platoon)) {
+    const Pose to{s[t].pose.at + Vec{0, 3 * inch}, s[t].pose.facing};
+    advance.replies[0].routes.push_back({.piece = fow::piece_of(t), .steps = {to}});
+  }
+  advance = K::complete(s, 0, advance);
+  const auto go = [&] {
+    fow::State copy = s;
+    PhiloxDice dice(uint64_t{7});
+    DropEvents drop;
+    K::apply(copy, 0, advance, dice, drop);
+    return hash_of(copy);
+  };
+  r.signature = r.signature * 31 + go();
+  if (!timing) return;
+  const std::size_t teams = advance.replies[0].routes.size();
+  const double us = best_us(5, 20, [&] { asm volatile("" : : "r"(go()) : "memory"); });
+  const auto no = K::check(s, 0, advance);
+  r.rows.push_back({fmt::format("a platoon move, {} tanks{}", teams, no.empty() ? "" : ", refused"),
+                    fmt::format("{:.1f} µs", us), "", true});
+}
+
 void bench_play(const Game& battle, Results& r, bool timing) {
   Journal journal;
   int commands = 0;
@@ -236,6 +270,7 @@ int bench(Call& call) {
   bench_sight(r, !signature);
   bench_volley(*battle, r, !signature);
   bench_reach(*battle, r, !signature);
+  bench_move(*begin(tank_battle(nullptr, 20, 1)), r, !signature);
   bench_play(*battle, r, !signature);
   for (const char* later :
        {"a volley, 12 infantry teams at 12", "battle between two regular agents", "exact odds of a volley",

@@ -127,7 +127,8 @@ N resume(State& s, const SetOut& o, Out& out) {
   }
   const MoveOrder order = order_of(s, o.order);
   set_out(s, order, &out);
-  const bool goes = look_at_path(s, t, walked(s, order), gait_of(o.order)).moves;
+  const auto legs = walked(s, order);
+  const bool goes = std::any_of(legs.begin(), legs.end(), [&](const Pose& p) { return p.at != s[t].pose.at; });
   if (o.order.doubling && goes && model(s, t).has(Trait::unreliable))  // FOW-MSR-021
     return F::call(roll::Begin{one_die("breakdown"_name, t, side_of(s, t), Score::from("FOW-MSR-021"_rule, 2))},
                    AfterBreakdown{o.order});
@@ -143,14 +144,14 @@ N resume(State& s, const AfterBreakdown& a, const roll::Result& result, Out& out
 N resume(State& s, const Advance& a, Out& out) {
   const TeamId t = a.order.team;
   const MoveOrder order = order_of(s, a.order);
-  const auto due = checks_on(look_at_path(s, t, walked(s, order), gait_of(a.order)).walk);
+  const auto due = checks_on(walk_over_ground(s, t, walked(s, order), gait_of(a.order)));
   if (a.checks < due.size()) {
     const auto check = static_cast<BogCheck>(due[a.checks].check);
     const Score needed = bogging_score(s, t, check);
     const Name purpose = check == find_way ? "find_way"_name : "bogging"_name;
     return F::call(roll::Begin{one_die(purpose, t, side_of(s, t), needed)}, AfterCheck{a.order, a.checks});
   }
-  arrive(s, order, a.order.doubling, &out);
+  arrive(s, order, &out);
   return F::done(Gone{true});
 }
 
@@ -161,7 +162,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
     return F::call(roll::Begin{one_die("wide_tracks"_name, t, side_of(s, t), Score::from("FOW-MSR-025"_rule, 4))},
                    AfterWideTracks{a.order, a.checks});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
-  const auto due = checks_on(look_at_path(s, t, legs, gait_of(a.order)).walk);
+  const auto due = checks_on(walk_over_ground(s, t, legs, gait_of(a.order)));
   if (due[a.checks].check == find_way)
     stop_short(s, t, legs, due[a.checks].from, out);
   else
@@ -172,7 +173,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
 N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
-  const auto due = checks_on(look_at_path(s, a.order.team, legs, gait_of(a.order)).walk);
+  const auto due = checks_on(walk_over_ground(s, a.order.team, legs, gait_of(a.order)));
   bog_down(s, a.order.team, legs, due[a.checks].from, out, a.order.tows);
   return F::done(Gone{false});
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <filesystem>
+#include <map>
+#include <mutex>
 
 #include "base/error.hpp"
 
@@ -16,116 +18,20 @@ E read_enum(const Toml& word) {
   return static_cast<E>(word.one_of(names.data(), names.size()));
 }
 
-Weapon read_weapon(const Toml& t) {
-  t.only({"name", "range", "rof", "anti_tank", "firepower", "mount"});
-  Weapon w;
-  w.name = t.string("name", "gun");
-  w.range = t.at("range").length();
-  w.rof = static_cast<int>(t.at("rof").integer_between(1, 12));
-  w.anti_tank = static_cast<int>(t.at("anti_tank").integer_between(0, 30));
-  w.firepower = static_cast<int>(t.at("firepower").integer_between(1, 6));
-  w.mount = read_enum<Mount>(t.at("mount"));
-  return w;
-}
-
 }  // namespace
-
-Coord default_height(TeamType type, Mobility mobility, bool turret) {  // FOW-LOS-003
-  switch (mobility) {
-    case Mobility::foot:
-    case Mobility::man_packed:
-    case Mobility::jeep: return 2 * cm;
-    case Mobility::light:
-    case Mobility::medium: return 3 * cm / 2;
-    case Mobility::cavalry:
-    case Mobility::heavy:
-    case Mobility::immobile:
-    case Mobility::half_tracked:
-    case Mobility::wheeled:
-    case Mobility::wagon:
-    case Mobility::cavalry_wagon: return 5 * cm / 2;
-    case Mobility::fully_tracked: return type == TeamType::tank && !turret ? 2 * cm : 5 * cm / 2;
-  }
-  return 5 * cm / 2;
-}
-
-BaseSize base_for(TeamType type, Mobility mobility, int figures, bool mortar) {
-  constexpr Coord small = 5 * inch / 4;                            // 1 1/4 in
-  if (mobility == Mobility::man_packed) return {2 * inch, small};  // FOW-CHR-017, mortars too
-  if (mobility == Mobility::cavalry) {
-    if (figures <= 2) return {small, 2 * inch};  // FOW-CHR-018
-    return {2 * inch, 5 * inch / 2};             // FOW-CHR-019
-  }
-  if (type == TeamType::gun) {
-    if (figures <= 4 && !mortar) return {small, 2 * inch};  // FOW-CHR-018
-    return {2 * inch, 5 * inch / 2};                        // FOW-CHR-019
-  }
-  if (figures <= 3) return {small, inch};  // FOW-CHR-016
-  return {2 * inch, small};                // FOW-CHR-017
-}
-
-namespace {
-
-// base = [width, depth], or figures = 4 (with mortar = true) for troops on a base of the book's sizes.
-void read_base(const Toml& t, Model& m) {
-  if (const Toml& figures = t.find("figures")) {
-    if (t.has("base")) t.find("base").fail("give 'base' or 'figures', not both");
-    if (m.vehicle()) figures.fail("a vehicle's footprint is its hull; give 'base' (FOW-CHR-015)");
-    const BaseSize size = base_for(m.type, m.mobility,
-                                   static_cast<int>(figures.integer_between(1, m.type == TeamType::infantry ? 5 : 12)),
-                                   t.boolean("mortar", false));
-    m.width = size.width;
-    m.depth = size.depth;
-    return;
-  }
-  const Toml& base = t.at("base");
-  if (base.items().size() != 2) base.fail("base is two figures: width and depth in inches");
-  m.width = base.items()[0].length();
-  m.depth = base.items()[1].length();
-  if (m.width <= 0 || m.depth <= 0 || m.width > 12 * inch || m.depth > 12 * inch)
-    base.fail("a base is above 0 and at most 12 in a side");
-}
-
-bool mobility_fits(TeamType type, Mobility mobility) {  // FOW-CHR-020
-  if (mobility <= Mobility::cavalry_wagon) return type == TeamType::tank || type == TeamType::transport;
-  if (mobility <= Mobility::cavalry) return type == TeamType::infantry;
-  return type == TeamType::gun;
-}
-
-}  // namespace
-
-Model read_model(const Toml& t) {
-  t.only({"name", "type", "mobility", "armour", "base", "figures", "mortar", "height", "turret", "traits",
-          "dismounts_as", "weapon", "weapons", "source"});
-  Model m;
-  m.name = t.string("name", "team");
-  m.type = read_enum<TeamType>(t.at("type"));
-  m.mobility = read_enum<Mobility>(t.at("mobility"));
-  m.turret = t.boolean("turret", false);
-  if (!mobility_fits(m.type, m.mobility))
-    t.at("mobility").fail("this mobility does not go with this type of team (FOW-CHR-020)");
-  if (const Toml& traits = t.find("traits"))
-    for (const Toml& word : traits.items()) m.traits.add(read_enum<Trait>(word));
-  m.dismounts_as = t.string("dismounts_as", "");
-  if (const Toml& armour = t.find("armour")) {
-    if (!m.vehicle()) armour.fail("only vehicles have armour; leave it out");
-    if (armour.items().size() != 3) armour.fail("armour is three figures: front, side, top");
-    m.armoured = true;
-    m.front = static_cast<int>(armour.items()[0].integer_between(0, 30));
-    m.side = static_cast<int>(armour.items()[1].integer_between(0, 30));
-    m.top = static_cast<int>(armour.items()[2].integer_between(0, 10));
-  }
-  read_base(t, m);
-  m.height = t.length("height", default_height(m.type, m.mobility, m.turret));
-  if (m.height <= 0 || m.height > 12 * inch) t.find("height").fail("a height is above 0 and at most 12 in");
-  const Toml& weapons = t.has("weapons") ? t.find("weapons") : t.find("weapon");
-  if (weapons)
-    for (const Toml& w : weapons.items()) m.weapons.push_back(read_weapon(w));
-  return m;
-}
 
 Arsenal Arsenal::load(const std::string& folder) {
+  static std::mutex lock;
+  static std::map<std::string, Arsenal> loaded;
+  const std::scoped_lock hold(lock);
+  const auto known = loaded.find(folder);
+  return known != loaded.end() ? known->second : loaded.emplace(folder, read(folder)).first->second;
+}
+
+Arsenal Arsenal::read(const std::string& folder) {
+  auto held = std::make_shared<Held>();
   Arsenal a;
+  a.held_ = held;
   std::vector<std::string> files;
   std::error_code trouble;
   for (const auto& entry : std::filesystem::directory_iterator(folder, trouble))
@@ -133,27 +39,43 @@ Arsenal Arsenal::load(const std::string& folder) {
   if (trouble)
     throw InputError(folder, 0, fmt::format("cannot be read ({}); is SANDTABLE_HOME right?", trouble.message()));
   std::sort(files.begin(), files.end());
+  const auto unique = [&](const Toml& t, const std::string& name) {
+    if (a.find(name) || a.find_aircraft(name))
+      t.fail(fmt::format("'{}' is in the arsenal already; one name per thing", name));
+  };
   for (const std::string& file : files) {
     const Toml root = Toml::load(file);
-    root.only({"model"});
+    root.only({"model", "aircraft"});
     for (const Toml& t : root.at("model").items()) {
       Model m = read_model(t);
-      if (a.find(m.name)) t.fail(fmt::format("'{}' is in the arsenal already; one name per thing", m.name));
-      a.models_.push_back(std::move(m));
+      unique(t, m.name);
+      held->models.push_back(std::move(m));
     }
+    if (const Toml& flights = root.find("aircraft"))
+      for (const Toml& t : flights.items()) {
+        Aircraft plane = read_aircraft(t);
+        unique(t, plane.name);
+        held->aircraft.push_back(std::move(plane));
+      }
   }
   return a;
 }
 
 const Model* Arsenal::find(std::string_view name) const {
-  for (const Model& m : models_)
+  for (const Model& m : models())
     if (m.name == name) return &m;
+  return nullptr;
+}
+
+const Aircraft* Arsenal::find_aircraft(std::string_view name) const {
+  for (const Aircraft& plane : aircraft())
+    if (plane.name == name) return &plane;
   return nullptr;
 }
 
 std::string Arsenal::suggest(std::string_view name) const {
   std::vector<std::string_view> names;
-  for (const Model& m : models_) names.push_back(m.name);
+  for (const Model& m : models()) names.push_back(m.name);
   return did_you_mean(name, names.data(), names.size());
 }
 

@@ -32,6 +32,27 @@ Coord short_of_command(const State& s, TeamId t) {
   return best;
 }
 
+// The least that a straight move without checks brings `measure` to, of sixteen directions; leaves the team anywhere.
+template <class Measure>
+Coord best_straight(State& from, TeamId t, const Measure& measure) {
+  const Pose stood = from[t].pose;
+  const Coord far = move_limits(from, t, {})[cross_country];
+  Coord best = measure(from);
+  for (int i = 0; i < 16; ++i) {
+    const Pose there{stood.at + along(Angle{static_cast<uint16_t>(i * 4096)}, far), stood.facing};
+    from[t].pose = there;
+    const Coord reached = measure(from);
+    from[t].pose = stood;
+    if (reached >= best) continue;
+    const PathLook look = look_at_path(from, t, {there});
+    const auto tests = [](const Contact& c) { return c.check != 0; };
+    if (look.refused.empty() && !look.leaves &&
+        std::none_of(look.walk.contacts.begin(), look.walk.contacts.end(), tests))
+      best = reached;
+  }
+  return best;
+}
+
 // The least that `measure` can be brought to by one normal move without checks from where the team began the step
 // (FOW-CMD-021), facing as it faces now: turning is free and nobody's concern. No inch of a move may change `measure`
 // by more than an inch.
@@ -46,6 +67,9 @@ Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measur
   const Coord start = measure(from);
   const Coord lower = start - move_limits(end, t, {})[on_road];  // no move can beat this
   if (lower > 0 && now <= lower + as_close) return lower;
+  // Often a straight move shows at once that it could have done better.
+  if (const Coord straight = best_straight(from, t, measure); straight + as_close < now) return straight;
+  from[t].pose.at = stood;
   const MoveField field(from, t);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(), {.avoid_checks = true});
   Coord best = start;

@@ -3,48 +3,63 @@
 #include <algorithm>
 
 #include "fow/movement.hpp"
+
 namespace sandtable::fow {
 namespace {
 
 constexpr int directions = 16;  // over half a turn
 constexpr Coord stride = inch / 20;
 
-bool road_at(const Ground& g, Vec p) {
-  for (const Ground::Stretch& r : g.roads)
-    if (meet(r.box, Box{p, p}) && distance(p, Segment{r.a, r.b}) <= r.half_width) return true;
-  return false;
-}
-
-// Ground that closes a gap: slower than open country.
-struct Sides {
-  std::vector<const Ground::Patch*> patches;
+// What is near enough to close a gap: borders of Rough or Impassable ground, and the roads that lead through it.
+struct Surroundings {
+  std::vector<Segment> borders;
+  std::vector<const Ground::Stretch*> roads;
+  bool on_road = false;
+  bool in_slow_ground = false;
 };
 
-Sides sides_near(const Ground& g, Vec centre, Coord far) {
-  Sides sides;
-  for (const Ground::Patch& p : g.patches)
-    if (p.going.pace >= rough && meet(grown(p.box, far), Box{centre, centre})) sides.patches.push_back(&p);
-  return sides;
+bool road_at(const Surroundings& near, Vec p) {
+  return std::any_of(near.roads.begin(), near.roads.end(), [&](const Ground::Stretch* r) {
+    return meet(r->box, Box{p, p}) && distance(p, Segment{r->a, r->b}) <= r->half_width;
+  });
 }
 
-bool blocked(const Ground& g, const Sides& sides, Vec before, Vec p) {
-  for (const Ground::Patch* patch : sides.patches)
-    for (const Ground::Ring& ring : g.rings_of(*patch)) {
-      if (ring.closed && where(p, g.corners_of(ring)) == Where::inside) return true;
-      if (ring.closed) continue;
-      for (std::size_t i = 0; i < Ground::edges_of(ring); ++i)
-        if (touch(g.edge(ring, i), Segment{before, p})) return true;
+Surroundings look_around(const Ground& g, Vec centre, Coord far) {
+  Surroundings near;
+  const Box area = grown({centre, centre}, far);
+  for (const Ground::Patch& p : g.patches) {
+    if (p.going.pace < rough || !meet(p.box, area)) continue;
+    for (const Ground::Ring& ring : g.rings_of(p)) {
+      if (ring.closed && where(centre, g.corners_of(ring)) == Where::inside) near.in_slow_ground = true;
+      for (std::size_t i = 0; i < Ground::edges_of(ring); ++i) {
+        const Segment e = g.edge(ring, i);
+        const std::array<Vec, 2> ends{e.a, e.b};
+        if (meet(box_of(ends), area) && distance(centre, e) <= far) near.borders.push_back(e);
+      }
     }
-  return false;
+  }
+  if (near.borders.empty() && !near.in_slow_ground) return near;
+  for (const Ground::Stretch& r : g.roads)
+    if (meet(r.box, area)) near.roads.push_back(&r);
+  near.on_road = road_at(near, centre);
+  return near;
 }
 
-// How far the ground stays open from `from`, at most `far`.
-Coord open_run(const Ground& g, const Sides& sides, Vec from, Angle heading, Coord far) {
+// How far the ground stays open from `from`, at most `far`; beyond it when nothing closes it.
+Coord open_run(const Surroundings& near, Vec from, Angle heading, Coord far) {
+  const Segment ray{from, from + along(heading, far)};
+  const bool closed = near.in_slow_ground || std::any_of(near.borders.begin(), near.borders.end(),
+                                                         [&](const Segment& b) { return touch(b, ray); });
+  if (!closed) return far + 1;
   Vec before = from;
   for (Coord at = stride; at <= far; at += stride) {
     const Vec p = from + along(heading, at);
-    if (!road_at(g, p) && blocked(g, sides, before, p)) return at;
+    const Segment step{before, p};
     before = p;
+    if (!near.roads.empty() && road_at(near, p)) continue;
+    if (near.in_slow_ground) return at;
+    if (std::any_of(near.borders.begin(), near.borders.end(), [&](const Segment& b) { return touch(b, step); }))
+      return at;
   }
   return far + 1;
 }
@@ -54,13 +69,13 @@ Coord open_run(const Ground& g, const Sides& sides, Vec from, Angle heading, Coo
 bool in_defile(const Ground& g, Coord width, const Rect& standing) {
   const Vec centre = standing.pose.at;
   const Coord needed = width + standing.width;
-  const Sides sides = sides_near(g, centre, needed);
-  if (sides.patches.empty() || (!road_at(g, centre) && blocked(g, sides, centre, centre))) return false;
+  const Surroundings near = look_around(g, centre, needed);
+  if (near.in_slow_ground ? !near.on_road : near.borders.size() < 2) return false;
   for (int i = 0; i < directions; ++i) {
     const Angle heading{static_cast<uint16_t>(standing.pose.facing.turns + i * 32768 / directions)};
-    const Coord one = open_run(g, sides, centre, heading, needed);
+    const Coord one = open_run(near, centre, heading, needed);
     if (one > needed) continue;
-    const Coord other = open_run(g, sides, centre, Angle{static_cast<uint16_t>(heading.turns + 32768)}, needed);
+    const Coord other = open_run(near, centre, Angle{static_cast<uint16_t>(heading.turns + 32768)}, needed);
     if (other <= needed && one + other - stride < needed) return true;
   }
   return false;

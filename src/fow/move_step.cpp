@@ -344,9 +344,16 @@ std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling,
     const auto o = sample_order(end, p, t, doubling, drift, dice);
     if (!o) continue;
     orders.push_back(*o);
-    carry_out(end, *o, doubling);
+    carry_out(end, *o);
   }
-  while (!orders.empty() && !check_plan(s, p, doubling, orders, excuses).empty()) orders.pop_back();
+  while (!orders.empty()) {
+    const Refusals no = check_plan(s, p, doubling, orders, excuses);
+    if (no.empty()) break;
+    const auto named = [&](const MoveOrder& o) {
+      return std::any_of(no.begin(), no.end(), [&](const Refusal& r) { return r.who == piece_of(o.team); });
+    };
+    if (std::erase_if(orders, named) == 0) orders.pop_back();
+  }
   return orders;
 }
 

@@ -50,7 +50,7 @@ bool keeps_away_from(const Model& mover, const Model& enemy) {
 class PathJudge {
  public:
   PathJudge(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait, PathLook& out)
-      : s_(s), t_(t), legs_(legs), gait_(gait), field_(s, t, gait, true), out_(out) {}
+      : s_(s), t_(t), legs_(legs), gait_(gait), field_(s, t, gait, legs), out_(out) {}
 
   void judge() {
     const Others others{{}, field_.others().standing};
@@ -62,7 +62,7 @@ class PathJudge {
     const Passage passage = pass_buildings(s_, t_, legs_, w, gait_.doubling, stops);
     out_.charged = charged(passage.free, w.length);
     if (!passage.free.empty()) w.too_far_at = too_far_at(w, field_.limits(), passage.free);
-    check_limits();
+    check_limits(passage.free);
     check_ground();
     check_enemies();
     if (gait_.doubling && out_.moves) check_double();
@@ -81,7 +81,7 @@ class PathJudge {
   // A team that leaves the table is gone at its edge; nothing beyond that point matters.
   bool happens(Coord at) const { return at >= 0 && (!out_.leaves || at <= out_.walk.off_table_at); }
 
-  void check_limits() {
+  void check_limits(const std::vector<Span>& free) {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
@@ -94,7 +94,7 @@ class PathJudge {
                                    pace_words(w.slowest)),
                        piece_of(t_));
     const Coord edge = w.first_at[w.slowest];
-    if (edge > 0 && edge >= allowed) {  // FOW-MOV-021
+    if (edge > 0 && charged(free, edge) >= allowed && w.too_far_at <= edge) {  // FOW-MOV-021
       r.rule = "FOW-MOV-021"_rule;
       r.words =
           fmt::format("{} has used up its move at the edge of slower ground after {}", name(), shown(w.too_far_at));
@@ -214,8 +214,9 @@ class PathJudge {
     const Walk& w = out_.walk;
     if (w.slowest == on_road) return true;  // FOW-MOV-050
     if (w.length <= length(legs_.back().at - s_[t_].pose.at) + detour) return true;
-    const Proposal best = propose_route(field_.ground(), field_.others(), field_.limits(), field_.mover(),
-                                        legs_.back().at, {.slowest = cross_country});
+    const MoveField all(s_, t_, gait_);
+    const Proposal best = propose_route(all.ground(), all.others(), all.limits(), all.mover(), legs_.back().at,
+                                        {.slowest = cross_country});
     return !best.found || w.length <= best.walk.length + detour;
   }
 
@@ -293,24 +294,39 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   return going;
 }
 
-MoveField::MoveField(const State& s, TeamId t, Gait gait, bool by_openings) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, by_openings));
+MoveField::MoveField(const State& s, TeamId t, Gait gait) {
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, false));
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   if (gait.doubling) mover_.turning = turn_along;  // FOW-MOV-043
-  add_others(s, t, gait);
+  add_others(s, t, gait, nullptr);
 }
 
-void MoveField::add_others(const State& s, TeamId t, Gait gait) {
+MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose>& legs) {
+  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  limits_ = move_limits(s, t, gait);
+  mover_.base = footprint(s, t);
+  Box area{mover_.base.pose.at, mover_.base.pose.at};
+  for (const Pose& p : legs) {
+    area.low = {std::min(area.low.x, p.at.x), std::min(area.low.y, p.at.y)};
+    area.high = {std::max(area.high.x, p.at.x), std::max(area.high.y, p.at.y)};
+  }
+  area = grown(area, mover_.base.width + mover_.base.depth);
+  add_others(s, t, gait, &area);
+}
+
+void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area) {
   const Model& m = model(s, t);
+  const Coord wary = (gait.doubling ? double_limit : near_limit) + inch;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
     if (other == t || other == gait.with || s[other].carrier == t) continue;
     if (gait.with.valid() && s[other].carrier == gait.with) continue;
     const bool limbered = s[other].aboard() && model(s, other).towed();
     if (!s[other].present() && !limbered) continue;
-    const Quad shape = outline(limbered ? limbered_footprint(s, other) : footprint(s, other));
     const bool enemy = side_of(s, other) != side_of(s, t);
+    const Quad shape = outline(limbered ? limbered_footprint(s, other) : footprint(s, other));
+    if (area && !meet(enemy ? grown(*area, wary) : *area, box_of(shape))) continue;
     const bool shuns = enemy && !limbered && keeps_away_from(m, model(s, other));  // FOW-MOV-038
     const bool blocked = m.vehicle() && model(s, other).vehicle() && in_defile(ground_, m.width, footprint(s, other));
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
@@ -344,6 +360,11 @@ PathLook look_at_path(const State& s, TeamId t, const std::vector<Pose>& legs, G
     }
   PathJudge(s, t, legs, gait, look).judge();
   return look;
+}
+
+Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
+  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  return walk(ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
 }
 
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance) {

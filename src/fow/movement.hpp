@@ -33,9 +33,10 @@ Going going_for(const TerrainEffect&, const Model&);
 // It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).
 class MoveField {
  public:
-  // Buildings are shut to teams on foot, and the walls of the one a team is in, unless `by_openings`: then the field
-  // tells nothing of walls and what it allows must be judged (FOW-MOV-057, 060).
-  MoveField(const State&, TeamId, Gait = {}, bool by_openings = false);
+  // To search: buildings are shut to teams on foot, and the walls of the one a team is in (FOW-MOV-057, 060).
+  MoveField(const State&, TeamId, Gait = {});
+  // Only for this path: pieces it cannot touch are left out, and of buildings only the going is told.
+  MoveField(const State&, TeamId, Gait, const std::vector<Pose>& legs);
   const Ground& ground() const { return ground_; }
   Others others() const { return {keep_out_, standing_}; }
   const Limits& limits() const { return limits_; }
@@ -45,7 +46,7 @@ class MoveField {
   const std::vector<KeepOut>& keep_out() const { return keep_out_; }
 
  private:
-  void add_others(const State&, TeamId, Gait);
+  void add_others(const State&, TeamId, Gait, const Box* area);
 
   Ground ground_;
   Limits limits_;
@@ -65,6 +66,8 @@ struct PathLook {
   bool moves = false;   // it changes place, not only facing (FOW-MOV-031)
 };
 PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+// What it meets of the ground on the way, whoever stands there: enough for a path already judged.
+Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
 // Where the team is after so much of the path.
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
 

@@ -192,6 +192,15 @@ void tell(Out* out, const Event& e) {
   if (out) out->event(e);
 }
 
+bool leaves_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
+  const Vec size = s.world->table->size();
+  const Model& m = model(s, t);
+  return std::any_of(legs.begin(), legs.end(), [&](const Pose& p) {
+    const Box box = box_of(outline(Rect{p, m.width, m.depth}));
+    return box.low.x < 0 || box.low.y < 0 || box.high.x > size.x || box.high.y > size.y;
+  });
+}
+
 void change_model(State& s, TeamId t) {
   if (const auto to = model_named(s, model(s, t).dismounts_as)) s[t].model = *to;
 }
@@ -243,17 +252,17 @@ std::vector<Pose> walked(const State&, const MoveOrder& o) {
   return {o.legs.begin() + 1, o.legs.end()};
 }
 
-void arrive(State& s, const MoveOrder& o, bool doubling, Out* out) {
+void arrive(State& s, const MoveOrder& o, Out* out) {
   Team& t = s[o.team];
   const std::vector<Pose> legs = walked(s, o);
-  const PathLook look = legs.empty() ? PathLook{} : look_at_path(s, o.team, legs, {doubling, o.into.valid()});
+  const Coord edge = leaves_table(s, o.team, legs) ? walk_over_ground(s, o.team, legs).off_table_at : -1;
   const Pose from = t.pose;
   Coord far = 0;
   for (const Pose& p : legs) {
     far += length(p.at - t.pose.at);                   // FOW-MOV-024
     t.turret = t.turret + (p.facing - t.pose.facing);  // a turret turns with its hull
     t.pose = p;
-    if (look.leaves && far >= look.walk.off_table_at) break;
+    if (edge >= 0 && far >= edge) break;
     tell(out, {.kind = "moved"_name,
                .rule = "FOW-MOV-006"_rule,
                .who = piece_of(o.team),
@@ -264,8 +273,8 @@ void arrive(State& s, const MoveOrder& o, bool doubling, Out* out) {
   t.went = true;
   t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
   if (far > 0) note_moved(s, o.team);
-  if (look.leaves) {
-    leave_table(s, o.team, pose_along(from, legs, look.walk.off_table_at).at, out);
+  if (edge >= 0) {
+    leave_table(s, o.team, pose_along(from, legs, edge).at, out);
     return;
   }
   if (!o.into.valid()) return;

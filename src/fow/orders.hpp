@@ -12,11 +12,11 @@ Refusals check_order(const State&, PlatoonId, bool doubling, const MoveOrder&);
 // Puts the team where its order starts from: off its vehicle or its horses, as the gun of its portee.
 void set_out(State&, const MoveOrder&, Out* out);
 // ... and where it ends, aboard a vehicle or off the table included.
-void arrive(State&, const MoveOrder&, bool doubling, Out* out);
+void arrive(State&, const MoveOrder&, Out* out);
 // Both, without dice.
-inline void carry_out(State& s, const MoveOrder& o, bool doubling) {
+inline void carry_out(State& s, const MoveOrder& o) {
   set_out(s, o, nullptr);
-  arrive(s, o, doubling, nullptr);
+  arrive(s, o, nullptr);
 }
 
 // The team changed place, and those it carries with it.

@@ -84,7 +84,7 @@ Refusals check_plan(const State& s, PlatoonId p, bool doubling, const std::vecto
   for (const MoveOrder& o : orders) {
     const Refusals no = check_order(end, p, doubling, o);
     out.insert(out.end(), no.begin(), no.end());
-    if (no.empty()) carry_out(end, o, doubling);
+    if (no.empty()) carry_out(end, o);
   }
   if (!out.empty()) return out;
   out = check_end(end, p);
@@ -104,7 +104,7 @@ std::vector<MoveOrder> still_possible(const State& s, PlatoonId p, bool doubling
   State end = s;
   for (const MoveOrder& o : orders) {
     if (check_order(end, p, doubling, o).empty()) {
-      carry_out(end, o, doubling);
+      carry_out(end, o);
       possible.push_back(o);
     } else {
       excuses.push_back({o.team, o.legs.empty() ? s[o.team].pose : o.legs.back(), o.into});

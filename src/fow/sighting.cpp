@@ -28,6 +28,7 @@ struct Question {
   Eyes eyes;
   std::span<const Bystander> friends;
   bool shooting = false;
+  bool only_seen = false;  // concealment does not matter
   Detail detail = Detail::verdict;
   Explanation* explain = nullptr;
   const Onlooker* viewer_team = nullptr;  // whose bases the distance is between, when openings stand for them
@@ -229,19 +230,22 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
     q.blocked_both_ways();
     return blocked("FOW-LOS-029"_rule, obstruction(scene, limit));
   }
-  look.find_crest(corridor);
-  if (look.crest() != no_wall) corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
   Standing standing;
-  standing_concealment(look, through, [&](const Standing& s) {
-    if (!standing.rule.valid()) standing = s;
-    if (q.explain == nullptr) return true;
-    q.explain->reasons.try_push({s.rule, Line::concealed, s.by, 0, 0, 0});
-    return false;
-  });
+  if (!q.only_seen) {
+    look.find_crest(corridor);  // a crest conceals; hills hide by their height alone
+    if (look.crest() != no_wall) corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
+    standing_concealment(look, through, [&](const Standing& s) {
+      if (!standing.rule.valid()) standing = s;
+      if (q.explain == nullptr) return true;
+      q.explain->reasons.try_push({s.rule, Line::concealed, s.by, 0, 0, 0});
+      return false;
+    });
+  }
 
   Asked asked;
   asked.only_whether = q.detail == Detail::verdict;
-  asked.cover_matters = !standing.rule.valid();
+  asked.cover_matters = !standing.rule.valid() && !q.only_seen;
+  asked.only_seen = q.only_seen;
   asked.barriers = field;
   bool friends = false;
   const bool maybe_barred = q.shooting && (!q.friends.empty() || any_narrow_gap(look));
@@ -343,6 +347,8 @@ Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& targ
   if (!viewer.in_building() && !target.in_building()) q.both_ways = &both_ways;
   const Sighting there = from_viewer(scene, viewer, {}, target, q);
   if (there.seen() || both_ways) return there;
+  q.only_seen = true;
+  q.detail = Detail::verdict;
   const Sighting back = from_viewer(scene, target, {}, viewer, q);  // FOW-LOS-052
   if (!back.seen()) return there;
   Sighting s = there;  // less than a tenth of it shows from here

@@ -20,9 +20,12 @@ Rect footprint(const State& s, TeamId t) {
 Rect limbered_footprint(const State& s, TeamId gun) {
   const TeamId tractor = s[gun].carrier;
   const Model& m = model(s, gun);
-  const Pose pull = s[tractor].pose;
-  const Coord back = (model(s, tractor).depth + m.depth) / 2;
-  return {{pull.at - along(pull.facing, back), pull.facing}, m.width, m.depth};
+  const Rect pull{s[tractor].pose, model(s, tractor).width, model(s, tractor).depth};
+  const Coord back = (pull.depth + m.depth) / 2;
+  for (Coord clear = 0;; ++clear) {  // at odd angles whole units make them overlap by a hair
+    const Rect behind{{pull.pose.at - along(pull.pose.facing, back + clear), pull.pose.facing}, m.width, m.depth};
+    if (clear > 2 || !overlap(behind, pull)) return behind;
+  }
 }
 
 Gap distance(const State& s, TeamId a, TeamId b) { return distance(footprint(s, a), footprint(s, b)); }  // FOW-GEN-005

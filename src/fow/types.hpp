@@ -70,30 +70,115 @@ enum class OrderSort : uint8_t {
 };
 SANDTABLE_ENUM(OrderSort, go, dismount, unload, climb)
 
-// What an arsenal entry lists after its figures (FOW-CHR-037). Each has its own rule.
+// What an arsenal entry lists after its figures (FOW-CHR-037): here what belongs to the team or vehicle as a whole.
+// Each has its own rule.
 enum class Trait : uint8_t {
-  amphibious,       // FOW-MSR-002, 003
-  fast_tank,        // FOW-MSR-004
-  horse_artillery,  // FOW-MSR-005, 006
-  light_tank,       // FOW-MSR-007
-  mountaineers,     // FOW-MSR-008 to 012
-  overloaded,       // FOW-MSR-013
-  portee,           // FOW-MSR-014 to 016
-  slow_tank,        // FOW-MSR-017, 018
-  very_slow_tank,   // FOW-MSR-019
-  unreliable,       // FOW-MSR-020 to 024
-  wide_tracks,      // FOW-MSR-025, 026
-  recovery,         // FOW-BOG-022
-  flame_thrower     // FOW-TRP-045
+  amphibious,                // FOW-MSR-002, 003
+  fast_tank,                 // FOW-MSR-004
+  horse_artillery,           // FOW-MSR-005, 006
+  light_tank,                // FOW-MSR-007
+  mountaineers,              // FOW-MSR-008 to 012
+  overloaded,                // FOW-MSR-013
+  portee,                    // FOW-MSR-014 to 016
+  slow_tank,                 // FOW-MSR-017, 018
+  very_slow_tank,            // FOW-MSR-019
+  unreliable,                // FOW-MSR-020 to 024
+  wide_tracks,               // FOW-MSR-025, 026
+  recovery,                  // FOW-BOG-022
+  flame_thrower,             // FOW-TRP-045, FOW-FLM-012 to 015: a vehicle with one
+  awkward_layout,            // FOW-SSR-002
+  hmg_carrier,               // FOW-SSR-003 to 005
+  improvised_armour,         // FOW-SSR-006, 007
+  protected_ammo,            // FOW-SSR-013
+  slow_traverse,             // FOW-SSR-017
+  schurzen,                  // FOW-GER-018
+  armoured_rocket_launcher,  // FOW-GER-019
+  limited_vision,            // FOW-SOV-010
+  cupola,                    // FOW-SOV-011
+  tip_and_run,               // FOW-BRI-015
+  tow_hook,                  // FOW-BRI-016
+  turret_rear_mg,            // FOW-VWP-026, 027: never shoots, so it is no weapon
+  bulldozer,                 // FOW-ENG-008
+  assault_bridge,            // FOW-ENG-003
+  mine_flail,                // FOW-ENG-014
+  demolition_carrier,        // FOW-ENG-017
+  pioneer,                   // FOW-FRT-047, 053, 062, 086
+  pioneer_supply,            // FOW-FOX-008, FOW-ENG-001
+  improvised_tank_assault,   // FOW-ASL-167
+  panzerfaust,               // no rule in the catalog: listed by the rosters, without figures
+  panzerknacker,             // no rule in the catalog
+  komissar,                  // FOW-SOV-003
+  sniper,                    // FOW-SNI-002 to 014
+  observer,                  // FOW-ART-055
+  staff,                     // FOW-ART-053
+  warrior                    // FOW-CHR-012
 };
 SANDTABLE_ENUM(Trait, amphibious, fast_tank, horse_artillery, light_tank, mountaineers, overloaded, portee, slow_tank,
-               very_slow_tank, unreliable, wide_tracks, recovery, flame_thrower)
+               very_slow_tank, unreliable, wide_tracks, recovery, flame_thrower, awkward_layout, hmg_carrier,
+               improvised_armour, protected_ammo, slow_traverse, schurzen, armoured_rocket_launcher, limited_vision,
+               cupola, tip_and_run, tow_hook, turret_rear_mg, bulldozer, assault_bridge, mine_flail, demolition_carrier,
+               pioneer, pioneer_supply, improvised_tank_assault, panzerfaust, panzerknacker, komissar, sniper, observer,
+               staff, warrior)
 
-struct Traits {
-  uint32_t bits = 0;
-  constexpr bool has(Trait t) const { return (bits >> static_cast<unsigned>(t) & 1U) != 0; }
-  constexpr void add(Trait t) { bits |= 1U << static_cast<unsigned>(t); }
+// What belongs to one weapon.
+enum class WeaponTrait : uint8_t {
+  no_he,                 // FOW-SSR-008 to 010
+  smoke,                 // FOW-SMK-001
+  bunker_buster,         // FOW-HIT-051, FOW-FRT-041
+  gun_shield,            // FOW-SAV-035, 036
+  turntable,             // FOW-SHO-031
+  anti_aircraft,         // FOW-AIR-029
+  self_defence_aa,       // FOW-AIR-040
+  heavy_aa,              // FOW-AIR-041
+  hmg,                   // FOW-WPN-015, 016
+  lmg,                   // FOW-WPN-017, 018
+  full_rof_moving,       // FOW-WPN-004, 005 (SMG, Assault Rifle), FOW-VWP-010, FOW-FLM-009
+  automatic_rifles,      // FOW-USA-011, 012
+  fires_over_friends,    // FOW-WPN-007, 019, 023
+  mortar,                // FOW-WPN-019, FOW-ART-003, 045
+  rocket_launcher,       // FOW-ART-005, 089
+  stuka_zu_fuss,         // FOW-GER-022 to 024: one salvo
+  recoilless,            // FOW-SSR-014 to 016
+  flame_thrower,         // FOW-FLM-001 to 010
+  removed_after_firing,  // FOW-FLM-011
+  stabiliser,            // FOW-USA-002, 003
+  semi_indirect,         // FOW-BRI-014
+  passenger_fired,       // FOW-SSR-011, 012
+  twin,                  // FOW-VWP-028, 029
+  left_side,             // FOW-USA-020
+  right_side             // FOW-USA-020
 };
+SANDTABLE_ENUM(WeaponTrait, no_he, smoke, bunker_buster, gun_shield, turntable, anti_aircraft, self_defence_aa,
+               heavy_aa, hmg, lmg, full_rof_moving, automatic_rifles, fires_over_friends, mortar, rocket_launcher,
+               stuka_zu_fuss, recoilless, flame_thrower, removed_after_firing, stabiliser, semi_indirect,
+               passenger_fired, twin, left_side, right_side)
+
+template <class E>
+struct Flags {
+  uint64_t bits = 0;
+  constexpr bool has(E e) const { return (bits >> static_cast<unsigned>(e) & 1U) != 0; }
+  constexpr void add(E e) { bits |= uint64_t{1} << static_cast<unsigned>(e); }
+};
+using Traits = Flags<Trait>;
+using WeaponTraits = Flags<WeaponTrait>;
+
+// Where a vehicle machine-gun is fitted. A vehicle's weapon that is none of these is a main gun (FOW-VWP-001).
+enum class MachineGun : uint8_t {
+  none,
+  aa,            // FOW-VWP-016 to 018
+  co_ax,         // FOW-VWP-019
+  cupola,        // FOW-VWP-020
+  deck_turret,   // FOW-VWP-021
+  hull,          // FOW-VWP-022, 023
+  hull_rear,     // FOW-VWP-024
+  turret_front,  // FOW-VWP-025
+  turret_rear    // FOW-VWP-026: a Trait of the vehicle, never a weapon
+};
+SANDTABLE_ENUM(MachineGun, none, aa, co_ax, cupola, deck_turret, hull, hull_rear, turret_front, turret_rear)
+
+// What an aircraft attacks with; Top armour for bombs and rockets, Side armour for the others (FOW-AIR-072).
+enum class AirWeapon : uint8_t { machine_gun, cannon, bombs, rockets };
+SANDTABLE_ENUM(AirWeapon, machine_gun, cannon, bombs, rockets)
 
 // The kinds of platoon a force is made of (FOW-CHR-053 to 058).
 enum class PlatoonSort : uint8_t { combat, weapons, support, headquarters, transport };

@@ -54,7 +54,7 @@ void IndoorReach::look_from(const WayOut& way) {
   State there = s_;
   if (!way.legs.empty()) there[t_].pose = way.legs.back();
   Limits left = move_limits(s_, t_, gait_);
-  for (Coord& most : left.most) most = std::max(0, std::min(most, left[rough]) - way.charged);  // FOW-MOV-018, 051
+  for (Coord& most : left.most) most = std::max(0, std::min(most, left[rough]) - way.charged);
   fields_.push_back(std::make_unique<MoveField>(there, t_, gait_));
   const MoveField& f = *fields_.back();
   reaches_.emplace_back(f.ground(), f.others(), left, f.mover());

@@ -248,9 +248,19 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
       covers.offer(covers_all, whole);
     }
     if (fan.shape == Fan::Shape::edge_on) hidden.lines = covered.lines = every_line;
+    // Whether nothing this eye may still find changes the result.
+    const auto idle = [&] {
+      const int32_t gone = full * std::popcount(hidden.lines);
+      if ((whole - gone) * asked.visible_of < whole) return asked.only_seen || (e > 0 && gone >= result.hidden);
+      return asked.only_whether && result.seen && full * std::popcount(covered.lines) >= result.covered;
+    };
     if (fan.shape == Fan::Shape::fan) {
-      for (std::size_t k = 0; k < count && hidden.lines != every_line; ++k)
+      bool in_vain = false;
+      for (std::size_t k = 0; k < count && hidden.lines != every_line && !in_vain; ++k) {
         tracer.add_wall(fan, work[k], corridor, work[k].starts >> e & 1u, hidden, covered, hides, covers);
+        in_vain = idle();
+      }
+      if (in_vain) continue;
       for (const Barrier& b : asked.barriers) tracer.add_barrier(fan, b, b.hides ? hidden : barred);
     }
     const int32_t hid = hidden.sum(full);

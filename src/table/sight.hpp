@@ -100,7 +100,8 @@ struct Asked {
   uint8_t visible_of = 10;
   uint8_t covered_of = 2;
   bool only_whether = true;   // stop once the answer to both is settled; the shares are then those found so far
-  bool cover_matters = true;  // false: only whether it is seen
+  bool cover_matters = true;  // false: only whether it is seen, and what hides it
+  bool only_seen = false;     // nothing but Trace::seen is wanted
   std::span<const Barrier> barriers;
 };
 

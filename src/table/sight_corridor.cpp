@@ -53,12 +53,16 @@ bool misses(const Frame& f, Box box) {
   return u + length <= 2 * f.from_low || u - length >= 2 * f.to_high;
 }
 
+constexpr unsigned below_zero(int64_t n) { return static_cast<unsigned>(static_cast<uint64_t>(n) >> 63); }
+
+// By signs and without branches: it is done for every corner of every wall near, and no guess would be a good one.
 unsigned code(const Frame& f, Vec p) {
   const int64_t u = along(f, p);
   const int64_t v = across(f, p);
-  return unsigned{v >= f.left} * to_left | unsigned{v <= f.right} * to_right | unsigned{u <= f.from_low} * behind |
-         unsigned{u >= f.to_high} * beyond | unsigned{u > f.from_high && u < f.to_low} * between |
-         unsigned{u >= f.to_low} * by_target;
+  const unsigned short_of_target = below_zero(u - f.to_low);
+  return below_zero(f.left - 1 - v) * to_left | below_zero(v - 1 - f.right) * to_right |
+         below_zero(u - 1 - f.from_low) * behind | below_zero(f.to_high - 1 - u) * beyond |
+         (below_zero(f.from_high - u) & short_of_target) * between | (short_of_target ^ 1u) * by_target;
 }
 
 // Whether the line of the edge has both pieces on one side or on it: then no line from one to the other crosses it.
@@ -100,34 +104,51 @@ bool spans(const SightScene& scene, const Wall& w, const uint8_t* codes, std::si
   return false;
 }
 
-// Looks at one wall; true when it spans the corridor.
-bool walk(const SightScene& scene, const SightPiece& from, const SightPiece& to, WallIndex id, Corridor& out) {
+// Whether a wall with corners on both sides between the pieces spans the corridor. When it also ends the search its
+// edges need not be kept: a wall that spans has one that lines cross.
+enum class Walked : uint8_t { missed, met, spanned };
+
+Walked walk(const SightScene& scene, const SightPiece& from, const SightPiece& to, WallIndex id, bool ends,
+            Corridor& out) {
   const Wall& w = scene.wall(id);
   const Points corners = scene.corners(w);
   std::array<uint8_t, max_codes> codes;
   const std::size_t count = std::min(corners.size(), max_codes);
+  const bool all_coded = corners.size() <= max_codes;
   unsigned sides = 0;  // on which it has corners between the pieces
-  Corridor::Kept kept{id, corners.size() > max_codes, static_cast<uint16_t>(out.edge_count), 0};
-  const auto side_of_between = [](unsigned c) { return c & between ? c & (to_left | to_right) : 0u; };
-  codes[0] = static_cast<uint8_t>(code(out.frame, corners[0]));
-  sides |= side_of_between(codes[0]);
+  const Frame frame = out.frame;
+  unsigned before = outside;
+  bool inside = false;  // some edge is not wholly on one side
+  for (std::size_t i = 0; i < count; ++i) {
+    const unsigned c = code(frame, corners[i]);
+    codes[i] = static_cast<uint8_t>(c);
+    sides |= c & (0u - (c / between & 1u));
+    inside |= (c & before & outside) == 0;
+    before = c;
+  }
+  if (all_coded && !inside) return Walked::missed;
+  const bool may_span = all_coded && (sides & (to_left | to_right)) == (to_left | to_right);
+  const bool room = out.edge_count + count <= out.edges.size();  // for all its edges
+  if (ends && room && may_span && spans(scene, w, codes.data(), count)) {
+    out.met.add(id);
+    return Walked::spanned;
+  }
+  Corridor::Kept kept{id, !all_coded, static_cast<uint16_t>(out.edge_count), 0};
   for (std::size_t i = 0; i + 1 < count; ++i) {
-    const unsigned next = code(out.frame, corners[i + 1]);
-    codes[i + 1] = static_cast<uint8_t>(next);
-    sides |= side_of_between(next);
-    if (codes[i] & next & outside) continue;
+    if (codes[i] & codes[i + 1] & outside) continue;
     if (!scene.stands(w, i) || apart(corners[i], corners[i + 1], from, to)) continue;
     if (out.edge_count == out.edges.size()) {
       kept.all = true;
       continue;
     }
-    out.edges[out.edge_count++] = {static_cast<uint16_t>(i), ((codes[i] | next) & by_target) != 0};
+    out.edges[out.edge_count++] = {static_cast<uint16_t>(i), ((codes[i] | codes[i + 1]) & by_target) != 0};
     ++kept.count;
   }
-  if (kept.count == 0 && !kept.all) return false;
+  if (kept.count == 0 && !kept.all) return Walked::missed;
   out.met.add(id);
   out.kept[out.kept_count++] = kept;
-  return sides == (to_left | to_right) && !kept.all && spans(scene, w, codes.data(), count);
+  return !(ends && room) && may_span && !kept.all && spans(scene, w, codes.data(), count) ? Walked::spanned
+                                                                                          : Walked::met;
 }
 
 }  // namespace
@@ -147,7 +168,7 @@ void walk_corridor(const SightScene& scene, const SightPiece& from, const SightP
   out.cut = no_wall;
   out.kept_count = out.edge_count = 0;
   const auto look = [&](WallIndex id, bool ends) {
-    if (out.cut != no_wall || !walk(scene, from, to, id, out)) return;
+    if (out.cut != no_wall || walk(scene, from, to, id, ends, out) != Walked::spanned) return;
     out.spanned.add(id);
     if (ends) out.cut = id;
   };

@@ -182,10 +182,10 @@ TEST(Setup, MistakesNameFileAndLine) {
   };
   const std::string platoon = "[[platoon]]\nname = \"a\"\nside = \"blue\"\n";
   EXPECT_EQ(complaint("title = \"x\"\n"), "skirmish.toml:1: there is no [[platoon]]; a battle needs pieces");
-  EXPECT_NE(complaint(platoon + "model = \"Panzer IV\"\nat = [9, 9]\n")
-                .find("skirmish.toml:4: 'Panzer IV' is not in data/fow/arsenal; did you mean 'Panzer IV G'?"),
+  EXPECT_NE(complaint(platoon + "model = \"Panzer IV-G\"\nat = [9, 9]\n")
+                .find("skirmish.toml:4: 'Panzer IV-G' is not in data/fow/arsenal; did you mean 'Panzer IV G'?"),
             std::string::npos)
-      << complaint(platoon + "model = \"Panzer IV\"\nat = [9, 9]\n");
+      << complaint(platoon + "model = \"Panzer IV-G\"\nat = [9, 9]\n");
   EXPECT_NE(complaint(platoon + "model = \"Panzer IV G\"\nat = [90, 9]\n")
                 .find("skirmish.toml:5: 'a_1' would stand off the table"),
             std::string::npos);

@@ -138,7 +138,7 @@ TEST(Looking, ATeamThatLiesLowIsShotOverUntilItMoves) {  // FOW-SHO-041
   State s = state_of(*game);
   const TeamId s2 = team(s, "s2");
   const TeamId p2 = team(s, "p2");
-  s[team(s, "s3")].on_table = false;
+  s[team(s, "s3")].place = Place::away;
   const TeamId r1 = team(s, "r1");
   s[r1].pose.at = {20 * inch, 14 * inch};
   const Weapon& gun = weapon_of(s, {s2, 0});
@@ -200,7 +200,7 @@ TEST(Looking, WhateverHappensTheAnswerIsThatOfAFreshLook) {
     const int what = draw_below(8, draws);
     const Vec at{(x + 2) * inch, (y + 2) * inch};
     switch (what) {
-      case 0: t.on_table = !t.on_table; break;
+      case 0: t.place = t.present() ? Place::away : Place::table; break;
       case 1: t.pose.facing = Angle{static_cast<uint16_t>(x * 1024)}; break;
       case 2: t.deeds.moved = !t.deeds.moved; break;
       case 3:

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "dice/philox.hpp"
+#include "fow/rules.hpp"
 #include "fow/setup.hpp"
 #include "fow/state.hpp"
 #include "game/game_of.hpp"
