@@ -221,6 +221,15 @@ void bench_move(const Game& battle, Results& r, bool timing) {
                     fmt::format("{:.1f} µs", us), "", true});
 }
 
+// A battle of every sort of troops; behaviour only.
+void sign_mixed_battles(Results& r) {
+  const Toml script = Toml::load(home() + "/data/battles/mixed.toml");
+  const auto battle = fow::begin(script, home());
+  int commands = 0;
+  for (uint64_t seed = 1; seed <= 6; ++seed)
+    r.signature = r.signature * 31 + playout(*battle, seed, &commands, nullptr);
+}
+
 void bench_play(const Game& battle, Results& r, bool timing) {
   Journal journal;
   int commands = 0;
@@ -271,6 +280,7 @@ int bench(Call& call) {
   bench_volley(*battle, r, !signature);
   bench_reach(*battle, r, !signature);
   bench_move(*begin(tank_battle(nullptr, 20, 1)), r, !signature);
+  sign_mixed_battles(r);
   bench_play(*battle, r, !signature);
   for (const char* later :
        {"a volley, 12 infantry teams at 12", "battle between two regular agents", "exact odds of a volley",

@@ -44,7 +44,6 @@ Score bogging_score(const State& s, TeamId t, BogCheck check) {
 
 std::vector<Contact> checks_on(const Walk& w) {
   std::vector<Contact> due;
-  if (w.length == 0) return due;  // FOW-BOG-004
   for (const Contact& c : w.contacts)
     if (c.check != no_check && (w.off_table_at < 0 || c.from <= w.off_table_at)) due.push_back(c);
   std::stable_sort(due.begin(), due.end(), [](const Contact& a, const Contact& b) { return a.from < b.from; });

@@ -57,6 +57,7 @@ class PathJudge {
     walk(field_.ground(), others, field_.limits(), field_.mover().base, legs_, out_.walk);
     Walk& w = out_.walk;
     out_.moves = w.length > 0;
+    if (!leaves_table(s_, t_, legs_)) w.off_table_at = -1;
     out_.leaves = w.off_table_at >= 0;
     const bool stops = !out_.leaves && !gait_.boarding;
     const Passage passage = pass_buildings(s_, t_, legs_, w, gait_.doubling, stops);
@@ -143,7 +144,7 @@ class PathJudge {
 
   // FOW-MOV-032, 034 to 036: at no point nearer than 2 in to an enemy seen from that point.
   void check_enemies() {
-    if (gait_.doubling) return;  // held off further by FOW-MOV-045
+    if (gait_.doubling) return;  // check_double holds it off further
     for (std::size_t i = 0; i < field_.keep_out().size(); ++i) {
       KeepOut keep = field_.keep_out()[i];
       const TeamId enemy = field_.keep_out_team(i);
@@ -362,9 +363,20 @@ PathLook look_at_path(const State& s, TeamId t, const std::vector<Pose>& legs, G
   return look;
 }
 
+bool leaves_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
+  const Vec size = s.world->table->size();
+  const Model& m = model(s, t);
+  return std::any_of(legs.begin(), legs.end(), [&](const Pose& p) {
+    const Box box = box_of(outline(Rect{p, m.width, m.depth}));
+    return box.low.x < 0 || box.low.y < 0 || box.high.x > size.x || box.high.y > size.y;
+  });
+}
+
 Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
   const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
-  return walk(ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
+  Walk w = walk(ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
+  if (!leaves_table(s, t, legs)) w.off_table_at = -1;
+  return w;
 }
 
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance) {

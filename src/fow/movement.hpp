@@ -66,6 +66,8 @@ struct PathLook {
   bool moves = false;   // it changes place, not only facing (FOW-MOV-031)
 };
 PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+// Whether some leg ends with a part of the team beyond the edge; a corner that swings over it in a turn is not leaving.
+bool leaves_table(const State&, TeamId, const std::vector<Pose>& legs);  // FOW-MOV-068
 // What it meets of the ground on the way, whoever stands there: enough for a path already judged.
 Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
 // Where the team is after so much of the path.

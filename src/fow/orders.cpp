@@ -192,15 +192,6 @@ void tell(Out* out, const Event& e) {
   if (out) out->event(e);
 }
 
-bool leaves_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
-  const Vec size = s.world->table->size();
-  const Model& m = model(s, t);
-  return std::any_of(legs.begin(), legs.end(), [&](const Pose& p) {
-    const Box box = box_of(outline(Rect{p, m.width, m.depth}));
-    return box.low.x < 0 || box.low.y < 0 || box.high.x > size.x || box.high.y > size.y;
-  });
-}
-
 void change_model(State& s, TeamId t) {
   if (const auto to = model_named(s, model(s, t).dismounts_as)) s[t].model = *to;
 }

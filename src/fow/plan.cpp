@@ -14,7 +14,7 @@ namespace {
 
 bool goes(const State& s, const MoveOrder& o) {
   if (!o.team.valid() || o.team.index() >= s.teams.size()) return false;
-  if (o.into.valid() || s[o.team].aboard()) return true;  // getting on and off is moving (FOW-TRP-012, 016)
+  if (o.into.valid() || s[o.team].aboard()) return true;  // getting on and off is moving (FOW-CMD-018)
   return !o.legs.empty() && (o.legs.back().at != s[o.team].pose.at || o.legs.size() > 1);
 }
 

@@ -89,7 +89,7 @@ std::vector<const TerrainEffect*> ground_under(const State& s, TeamId t) {
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
     const TerrainEffect& e = s.world->ratings[i];
-    // A road or a bridge under it keeps it out of what lies below (FOW-TER-003).
+    // A road or a bridge under it keeps it out of what lies below (FOW-MSR-003).
     if (f.form == Form::way && e.going == TerrainEffect::Going::road &&
         distance_to_line(base.pose.at, f.points) < f.width / 2)
       return {};
