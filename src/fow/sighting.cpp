@@ -146,7 +146,8 @@ Sighting settle(const Look& look, const Question& q, const Trace& t, const Stand
   const Scene& scene = look.scene();
   Sighting s;
   if (!t.seen && !t.barred) {
-    s = blocked(t.hidden < t.whole ? "FOW-LOS-004"_rule : look.why_hidden(t.hides), obstruction(scene, t.hides));
+    const bool by_one = t.hides != no_wall && t.hidden >= t.whole;  // none is named when only sight was asked for
+    s = blocked(by_one ? look.why_hidden(t.hides) : "FOW-LOS-004"_rule, obstruction(scene, t.hides));
     if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.hides);
   } else {
     if (t.barred) s.barred = friends ? "FOW-SHO-043"_rule : "FOW-SHO-044"_rule;
