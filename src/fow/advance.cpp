@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/orders.hpp"
+#include "fow/plan.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
@@ -10,15 +11,7 @@
 namespace sandtable::fow {
 namespace {
 
-std::vector<Pose> legs_of(const State& s, const Order& o) {
-  std::vector<Pose> legs;
-  for (std::size_t i = 0; i + 2 < o.legs.count; i += 3)
-    legs.push_back(
-        {{s.arena.at(o.legs, i), s.arena.at(o.legs, i + 1)}, Angle{static_cast<uint16_t>(s.arena.at(o.legs, i + 2))}});
-  return legs;
-}
-
-MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.into, o.over, legs_of(s, o)}; }
+MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.into, o.over, read_legs(s, o.legs)}; }
 
 Gait gait_of(const Order& o) { return {o.doubling, o.into.valid(), o.tows}; }
 
@@ -185,7 +178,7 @@ N resume(State& s, const AfterClimb& a, const roll::Result& result, Out& out) {
     return F::done(Gone{false});
   }
   const Pose from = team.pose;
-  team.pose = legs_of(s, a.order).back();
+  team.pose = read_legs(s, a.order.legs).back();
   team.turret = team.pose.facing;
   team.deeds.moved = true;
   out.event({.kind = "climbed"_name,

@@ -8,18 +8,9 @@
 #include <mutex>
 
 #include "base/error.hpp"
+#include "base/fields_toml.hpp"
 
 namespace sandtable::fow {
-namespace {
-
-template <class E>
-E read_enum(const Toml& word) {
-  constexpr auto names = enum_names(E{});
-  return static_cast<E>(word.one_of(names.data(), names.size()));
-}
-
-}  // namespace
-
 Arsenal Arsenal::load(const std::string& folder) {
   static std::mutex lock;
   static std::map<std::string, Arsenal> loaded;
@@ -80,12 +71,6 @@ std::string Arsenal::suggest(std::string_view name) const {
 }
 
 namespace {
-
-RuleId read_rule(const Toml& t) {
-  const auto rule = RuleId::parse(t.string());
-  if (!rule) t.fail("not a rule id");
-  return *rule;
-}
 
 MovementRow read_row(const Toml& t) {
   return {t.length("road", 0), t.length("cross_country", 0), t.length("rough", 0), t.length("at_double", 0),

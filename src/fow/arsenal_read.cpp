@@ -1,16 +1,11 @@
 // Reading one model, weapon or aircraft of the arsenal, with every complaint at its line.
 #include <fmt/core.h>
 
+#include "base/fields_toml.hpp"
 #include "fow/arsenal.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-template <class E>
-E read_enum(const Toml& word) {
-  constexpr auto names = enum_names(E{});
-  return static_cast<E>(word.one_of(names.data(), names.size()));
-}
 
 template <class E>
 Flags<E> read_flags(const Toml& list) {

@@ -193,7 +193,7 @@ MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& ou
     return plan;
   }
   plan = read_plan(s, c, p, out);
-  if (out.empty()) out = check_plan(s, p, plan.doubling, plan.orders, {});
+  if (out.empty()) out = check_plan(s, p, plan.doubling, plan.orders);
   return plan;
 }
 
@@ -236,12 +236,11 @@ N resume(State& s, const AfterOrder& a, const Gone& gone, Out&) {
   Moving m = a.moving;
   std::vector<MoveOrder> orders = read_draft(s, m);
   std::vector<Excuse> excuses = read_excuses(s, m);
-  const MoveOrder done = orders.front();
   orders.erase(orders.begin());
   --m.committed;
   if (!gone.as_planned) {  // the rest is put to the player again (FOW-CMD-017)
-    excuses.push_back({done.team, done.legs.empty() ? s[done.team].pose : done.legs.back(), done.into});
-    orders = still_possible(s, m.platoon, m.doubling, orders, excuses);
+    orders = still_possible(s, m.platoon, m.doubling, orders);
+    excuse(s, m.platoon, orders, excuses);
     m.committed = 0;
   }
   write_draft(s, m, excuses, orders);
@@ -285,7 +284,7 @@ MovePlan decode(const State& s, const AskRest& q, const Command& c, Refusals& ou
                          piece_of(p)));
     return plan;
   }
-  out = check_plan(s, p, plan.doubling, plan.orders, read_excuses(s, q.moving));
+  out = check_plan(s, p, plan.doubling, plan.orders, {read_excuses(s, q.moving), read_draft(s, q.moving)});
   return plan;
 }
 
@@ -332,8 +331,7 @@ std::optional<MoveOrder> sample_order(const State& s, PlatoonId p, TeamId t, boo
   return o;
 }
 
-std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling, const std::vector<Excuse>& excuses,
-                                     Dice& dice) {
+std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling, const Pardon& pardon, Dice& dice) {
   std::vector<MoveOrder> orders;
   State end = s;
   const auto heading = static_cast<uint16_t>(draw_below(64, dice) * 1024);
@@ -347,7 +345,7 @@ std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling,
     carry_out(end, *o);
   }
   while (!orders.empty()) {
-    const Refusals no = check_plan(s, p, doubling, orders, excuses);
+    const Refusals no = check_plan(s, p, doubling, orders, pardon);
     if (no.empty()) break;
     const auto named = [&](const MoveOrder& o) {
       return std::any_of(no.begin(), no.end(), [&](const Refusal& r) { return r.who == piece_of(o.team); });
@@ -380,8 +378,8 @@ Command sample_answer(const State& s, const AskMove& q, Dice& dice) {
 
 Command sample_answer(const State& s, const AskRest& q, Dice& dice) {
   if (draw_below(2, dice) == 0) return usual(s, q);
-  const auto excuses = read_excuses(s, q.moving);
-  const auto orders = sample_orders(s, q.moving.platoon, q.moving.doubling, excuses, dice);
+  const Pardon pardon{read_excuses(s, q.moving), read_draft(s, q.moving)};
+  const auto orders = sample_orders(s, q.moving.platoon, q.moving.doubling, pardon, dice);
   Command c = command_of(q.moving.platoon, orders, q.moving.doubling, all_of(s, q.moving.platoon));
   Refusals no;
   (void)decode(s, q, c, no);

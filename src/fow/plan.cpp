@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
 #include "fow/command.hpp"
 #include "fow/rules.hpp"
@@ -57,22 +58,33 @@ Refusals check_end(const State& end, PlatoonId p) {
   return out;
 }
 
-State excused(State s, const std::vector<Excuse>& excuses) {
-  for (const Excuse& e : excuses) {
-    s[e.team].pose = e.pose;
-    if (!e.into.valid()) continue;
-    s[e.team].place = Place::aboard;
-    s[e.team].carrier = e.into;
-  }
-  return s;
+std::optional<Duty> duty_of(RuleId rule) {
+  if (rule == "FOW-CMD-014"_rule || rule == "FOW-CMD-019"_rule) return Duty::stay_in_command;
+  if (rule == "FOW-CMD-023"_rule || rule == "FOW-CMD-026"_rule) return Duty::stay_together;
+  if (rule == "FOW-IND-003"_rule) return Duty::stay_with_officer;
+  if (rule == "FOW-TRP-004"_rule || rule == "FOW-TRP-042"_rule) return Duty::share_loads;
+  return std::nullopt;
 }
 
-bool same_complaint(const Refusal& a, const Refusal& b) { return a.rule == b.rule && a.who == b.who; }
+const MoveOrder* order_for(const std::vector<MoveOrder>& orders, TeamId t) {
+  const auto at = std::find_if(orders.begin(), orders.end(), [&](const MoveOrder& o) { return o.team == t; });
+  return at == orders.end() ? nullptr : &*at;
+}
+
+bool pardoned(const Refusal& r, const std::vector<MoveOrder>& orders, const Pardon& pardon) {  // FOW-CMD-017
+  const std::optional<Duty> duty = duty_of(r.rule);
+  if (!duty) return false;
+  const TeamId t{r.who.id};
+  if (std::find(pardon.excuses.begin(), pardon.excuses.end(), Excuse{*duty, t}) == pardon.excuses.end()) return false;
+  const MoveOrder* now = order_for(orders, t);
+  const MoveOrder* drafted = order_for(pardon.draft, t);
+  return !now || (drafted && *now == *drafted);
+}
 
 }  // namespace
 
 Refusals check_plan(const State& s, PlatoonId p, bool doubling, const std::vector<MoveOrder>& orders,
-                    const std::vector<Excuse>& excuses) {
+                    const Pardon& pardon) {
   Refusals out;
   if (draft_words(orders) > most_draft_words) {
     out.push_back(malformed("the plan has too many steps; commit the first teams, then plan the rest"));
@@ -88,29 +100,30 @@ Refusals check_plan(const State& s, PlatoonId p, bool doubling, const std::vecto
   }
   if (!out.empty()) return out;
   out = check_end(end, p);
-  if (out.empty() || excuses.empty()) return out;
-  // FOW-CMD-017: what would have been in order without the dice is in order.
-  const Refusals without_dice = check_end(excused(end, excuses), p);
-  std::erase_if(out, [&](const Refusal& r) {
-    return std::none_of(without_dice.begin(), without_dice.end(),
-                        [&](const Refusal& w) { return same_complaint(r, w); });
-  });
+  std::erase_if(out, [&](const Refusal& r) { return pardoned(r, orders, pardon); });
   return out;
 }
 
-std::vector<MoveOrder> still_possible(const State& s, PlatoonId p, bool doubling, const std::vector<MoveOrder>& orders,
-                                      std::vector<Excuse>& excuses) {
+std::vector<MoveOrder> still_possible(const State& s, PlatoonId p, bool doubling,
+                                      const std::vector<MoveOrder>& orders) {
   std::vector<MoveOrder> possible;
   State end = s;
   for (const MoveOrder& o : orders) {
-    if (check_order(end, p, doubling, o).empty()) {
-      carry_out(end, o);
-      possible.push_back(o);
-    } else {
-      excuses.push_back({o.team, o.legs.empty() ? s[o.team].pose : o.legs.back(), o.into});
-    }
+    if (!check_order(end, p, doubling, o).empty()) continue;
+    carry_out(end, o);
+    possible.push_back(o);
   }
   return possible;
+}
+
+void excuse(const State& s, PlatoonId p, const std::vector<MoveOrder>& draft, std::vector<Excuse>& excuses) {
+  State end = s;
+  for (const MoveOrder& o : draft) carry_out(end, o);
+  for (const Refusal& r : check_end(end, p))
+    if (const auto duty = duty_of(r.rule)) {
+      const Excuse e{*duty, TeamId{r.who.id}};
+      if (std::find(excuses.begin(), excuses.end(), e) == excuses.end()) excuses.push_back(e);
+    }
 }
 
 // --- drafts ---
@@ -118,7 +131,7 @@ std::vector<MoveOrder> still_possible(const State& s, PlatoonId p, bool doubling
 namespace {
 constexpr std::size_t head_words = 5;
 constexpr std::size_t leg_words = 3;
-constexpr std::size_t excuse_words = 5;
+constexpr std::size_t excuse_words = 2;
 }  // namespace
 
 std::size_t draft_words(const std::vector<MoveOrder>& orders) {
@@ -131,9 +144,7 @@ void write_draft(State& s, Moving& m, const std::vector<Excuse>& excuses, const 
   s.arena.words.resize(m.excuses.first);
   m.excuses = s.arena.open();
   for (const Excuse& e : excuses)
-    for (int32_t word :
-         {int32_t{e.team.value}, e.pose.at.x, e.pose.at.y, int32_t{e.pose.facing.turns}, int32_t{e.into.value}})
-      s.arena.push(m.excuses, word);
+    for (int32_t word : {static_cast<int32_t>(e.duty), int32_t{e.team.value}}) s.arena.push(m.excuses, word);
   m.draft = s.arena.open();
   for (const MoveOrder& o : orders) {
     for (int32_t word : {int32_t{o.team.value}, static_cast<int32_t>(o.sort), int32_t{o.into.value},
@@ -144,11 +155,12 @@ void write_draft(State& s, Moving& m, const std::vector<Excuse>& excuses, const 
   }
 }
 
-namespace {
-Pose read_pose(const State& s, Range r, std::size_t at) {
-  return {{s.arena.at(r, at), s.arena.at(r, at + 1)}, Angle{static_cast<uint16_t>(s.arena.at(r, at + 2))}};
+std::vector<Pose> read_legs(const State& s, Range r) {
+  std::vector<Pose> legs;
+  for (std::size_t i = 0; i + leg_words <= r.count; i += leg_words)
+    legs.push_back({{s.arena.at(r, i), s.arena.at(r, i + 1)}, Angle{static_cast<uint16_t>(s.arena.at(r, i + 2))}});
+  return legs;
 }
-}  // namespace
 
 std::vector<MoveOrder> read_draft(const State& s, const Moving& m) {
   std::vector<MoveOrder> orders;
@@ -158,9 +170,10 @@ std::vector<MoveOrder> read_draft(const State& s, const Moving& m) {
                 TeamId{static_cast<int16_t>(s.arena.at(m.draft, at + 2))},
                 FeatureId{static_cast<int16_t>(s.arena.at(m.draft, at + 3))},
                 {}};
-    const auto legs = static_cast<std::size_t>(s.arena.at(m.draft, at + 4));
+    const auto words = static_cast<uint16_t>(leg_words * static_cast<std::size_t>(s.arena.at(m.draft, at + 4)));
     at += head_words;
-    for (std::size_t i = 0; i < legs; ++i, at += leg_words) o.legs.push_back(read_pose(s, m.draft, at));
+    o.legs = read_legs(s, {static_cast<uint16_t>(m.draft.first + at), words});
+    at += words;
     orders.push_back(std::move(o));
   }
   return orders;
@@ -169,8 +182,8 @@ std::vector<MoveOrder> read_draft(const State& s, const Moving& m) {
 std::vector<Excuse> read_excuses(const State& s, const Moving& m) {
   std::vector<Excuse> excuses;
   for (std::size_t at = 0; at < m.excuses.count; at += excuse_words)
-    excuses.push_back({TeamId{static_cast<int16_t>(s.arena.at(m.excuses, at))}, read_pose(s, m.excuses, at + 1),
-                       TeamId{static_cast<int16_t>(s.arena.at(m.excuses, at + 4))}});
+    excuses.push_back(
+        {static_cast<Duty>(s.arena.at(m.excuses, at)), TeamId{static_cast<int16_t>(s.arena.at(m.excuses, at + 1))}});
   return excuses;
 }
 

@@ -6,6 +6,7 @@
 #include <filesystem>
 
 #include "base/error.hpp"
+#include "base/fields_toml.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
 #include "fow/saves.hpp"
@@ -18,12 +19,6 @@ namespace sandtable::fow {
 namespace {
 
 using K = Kernel<Rules>;
-
-template <class E>
-E read_enum(const Toml& word) {
-  constexpr auto names = enum_names(E{});
-  return static_cast<E>(word.one_of(names.data(), names.size()));
-}
 
 Vec read_point(const Toml& t) {
   if (t.items().size() != 2) t.fail("a place is two figures: [x, y] in inches from the near left corner");

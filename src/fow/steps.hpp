@@ -77,12 +77,12 @@ struct MovePlan {
   std::size_t committed = 0;  // how many of them are carried out now; the rest stays as draft
   std::vector<TeamId> rear;   // with done: sent to the rear (FOW-TRP-031)
 };
-// A platoon on the move: what is drafted, and the ends that a failed die made impossible (FOW-CMD-017).
+// A platoon on the move: what is drafted, and what a failed die excuses (FOW-CMD-017).
 struct Moving {
   PlatoonId platoon;
   bool doubling = false;
   uint16_t committed = 0;  // orders of the draft to carry out without asking
-  Range excuses;           // plan.hpp
+  Range excuses;           // duties the dice made impossible (plan.hpp)
   Range draft;
   SANDTABLE_FIELDS(Moving, platoon, doubling, committed, excuses, draft)
 };

@@ -1,15 +1,9 @@
 #include "fow/terrain_effects.hpp"
 
-#include "base/toml.hpp"
+#include "base/fields_toml.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-RuleId rule_of(const Toml& value) {
-  const auto id = RuleId::parse(value.string());
-  if (!id) value.fail("'" + value.string() + "' is not a rule id; write one like FOW-TER-023");
-  return *id;
-}
 
 TerrainEffect effect_of(const Toml& entry) {
   entry.only({"sight", "concealing", "see_inside", "see_rule", "going", "rule", "obstacle", "cover", "water", "steep",
@@ -21,7 +15,7 @@ TerrainEffect effect_of(const Toml& entry) {
   if (const Toml& see = entry.find("see_inside")) {
     e.see_inside = see.length();
     if (e.see_inside <= 0) see.fail("a distance of sight must be above zero; correct it or leave it out");
-    e.see_rule = rule_of(entry.at("see_rule"));
+    e.see_rule = read_rule(entry.at("see_rule"));
   }
   e.going = read_going(entry.at("going"));
   e.building = e.sight == TerrainEffect::Sight::building;
@@ -29,7 +23,7 @@ TerrainEffect effect_of(const Toml& entry) {
   e.steep = entry.boolean("steep", false);
   e.mountain = entry.boolean("mountain", false);
   e.cliff = entry.boolean("cliff", false);
-  e.rule = rule_of(entry.at("rule"));
+  e.rule = read_rule(entry.at("rule"));
   e.obstacle = entry.boolean("obstacle", false);
   if (const Toml& cover = entry.find("cover"))
     e.cover = static_cast<TerrainEffect::Cover>(cover.one_of({"none", "bulletproof"}));
