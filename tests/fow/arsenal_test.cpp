@@ -177,7 +177,7 @@ TEST(Arsenal, AgreesWithTheWeaponTablesOfTheCatalog) {
     ++found;
     const Model& m = shipped(at->second);
     EXPECT_EQ(m.type, row.at("team_type").string() == "Infantry" ? TeamType::infantry : TeamType::gun) << id;
-    std::string mobility(name_of(m.mobility));
+    std::string mobility(sandtable::name_of(m.mobility));
     std::replace(mobility.begin(), mobility.end(), '_', '-');
     mobility[0] = static_cast<char>(mobility[0] - 'a' + 'A');
     EXPECT_EQ(mobility, row.at("mobility").string()) << id;
