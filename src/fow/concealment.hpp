@@ -1,6 +1,6 @@
 // Whether a team in sight is Concealed and Gone to Ground to one shooter: what terrain does for it, and what it did in
 // its own most recent turn. Used by the score to hit, ranging in and the Gone to Ground marker (FOW-LOS-051).
-// Does not look at the table; sighting does that. Concealment in Foxholes and the like has its own rules.
+// Does not look at the table; sighting does that.
 #pragma once
 #include <cstdint>
 
@@ -30,7 +30,14 @@ struct Hiding {
   friend bool operator==(const Hiding&, const Hiding&) = default;
 };
 
+// What hides it besides terrain, or gives it away.
+struct Hideout {
+  bool sniper = false;     // always hidden (FOW-SNI-008)
+  bool foxhole = false;    // one that conceals it (FOW-FOX-010 to 012)
+  bool gave_away = false;  // a recoilless gun that fired (FOW-SSR-014)
+};
+
 // `terrain` is Sighting::because when the line is concealed, otherwise none.
-Hiding hiding(Build, bool recce, const OwnTurn&, RuleId terrain);
+Hiding hiding(Build, bool recce, const OwnTurn&, RuleId terrain, const Hideout& = {});
 
 }  // namespace sandtable::fow

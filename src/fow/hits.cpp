@@ -22,16 +22,22 @@ struct Spread {
   std::vector<uint64_t> may;  // by hit, likewise (FOW-HIT-022)
 };
 
-Spread spread_of(const State& s, PlatoonId target, const std::vector<Declared>& hits) {
+std::vector<Fire> hits_of(const State& s, const HitsOn& of) {
+  std::vector<Fire> list;
+  for (std::size_t i = 0; i < of.hits.count; ++i)
+    list.push_back(fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))));
+  return list;
+}
+
+Spread spread_of(const State& s, const HitsOn& of) {
   Spread spread;
-  spread.teams = teams_of(s, target);
+  spread.teams = teams_in(s, of.teams);
   for (std::size_t i = 0; i < spread.teams.size(); ++i) {
     const Team& team = s[spread.teams[i]];
     if (team.bailed_out || team.bogged_down) spread.helpless |= uint64_t{1} << i;
   }
   const uint64_t all = spread.teams.size() >= most_targets ? ~uint64_t{0} : (uint64_t{1} << spread.teams.size()) - 1;
-  spread.may.reserve(hits.size());
-  for (const Declared& hit : hits) spread.may.push_back(hit.may & all);
+  for (const Fire& hit : hits_of(s, of)) spread.may.push_back(hit.may & all);
   return spread;
 }
 
@@ -143,34 +149,13 @@ Loads loads_of(const std::vector<std::size_t>& taker) {
   return loads;
 }
 
-std::vector<Declared> hits_of(const State& s, Range shots, Range hits) {
-  std::vector<Declared> list;
-  for (std::size_t i = 0; i < hits.count; ++i)
-    list.push_back(declared(s, shots, static_cast<std::size_t>(s.arena.at(hits, i))));
-  return list;
-}
-
-Hit hit_of(const State& s, PlatoonId platoon, Shot shot, TeamId on) {
-  const Weapon& w = weapon_of(s, shot);
-  bool far = true;  // FOW-SAV-005
-  for (TeamId t : teams_of(s, platoon)) far = far && !within(s, t, on, 16 * inch);
-  return {.on = on,
-          .by = shot.team,
-          .from = s[shot.team].pose.at,
-          .anti_tank = static_cast<int8_t>(w.anti_tank),
-          .firepower = static_cast<int8_t>(w.firepower),
-          .far = far,
-          .shooter = static_cast<int8_t>(side_of(s, shot.team))};
-}
-
 }  // namespace
 
-Refusals check_allocation(const State& s, PlatoonId target, const std::vector<Declared>& hits,
-                          const std::vector<TeamId>& takers) {
-  const Spread spread = spread_of(s, target, hits);
+Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) {
+  const Spread spread = spread_of(s, of);
   Refusals out;
-  std::vector<std::size_t> taker(hits.size(), 0);
-  for (std::size_t h = 0; h < hits.size(); ++h) {
+  std::vector<std::size_t> taker(takers.size(), 0);
+  for (std::size_t h = 0; h < takers.size(); ++h) {
     const auto place = std::find(spread.teams.begin(), spread.teams.end(), takers[h]);
     taker[h] = static_cast<std::size_t>(place - spread.teams.begin());
     if (taker[h] >= spread.teams.size() || !has(spread.may[h], taker[h]))
@@ -189,23 +174,22 @@ Refusals check_allocation(const State& s, PlatoonId target, const std::vector<De
   return out;
 }
 
-std::vector<TeamId> usual_allocation(const State& s, PlatoonId target, const std::vector<Declared>& hits) {
-  const Spread spread = spread_of(s, target, hits);
+std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
+  const Spread spread = spread_of(s, of);
   std::vector<TeamId> takers;
   for (std::size_t t : best_takers(spread)) takers.push_back(spread.teams[t]);
   return takers;
 }
 
-std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId target, const std::vector<Declared>& hits,
-                                                   std::size_t most) {
-  const Spread spread = spread_of(s, target, hits);
+std::vector<std::vector<TeamId>> legal_allocations(const State& s, const HitsOn& of, std::size_t most) {
+  const Spread spread = spread_of(s, of);
   std::vector<std::vector<TeamId>> found;
   std::vector<uint64_t> left = spread.may;  // by hit: the team it goes to, and those to try after it
   while (found.size() < most) {
     std::vector<TeamId> takers;
     for (uint64_t places : left) takers.push_back(spread.teams[static_cast<std::size_t>(std::countr_zero(places))]);
-    if (check_allocation(s, target, hits, takers).empty()) found.push_back(takers);
-    std::size_t h = hits.size();
+    if (check_allocation(s, of, takers).empty()) found.push_back(takers);
+    std::size_t h = left.size();
     while (h > 0 && (left[h - 1] &= left[h - 1] - 1) == 0) --h, left[h] = spread.may[h];
     if (h == 0) break;
   }
@@ -214,18 +198,22 @@ std::vector<std::vector<TeamId>> legal_allocations(const State& s, PlatoonId tar
 
 // --- the decision of the target's player (FOW-HIT-020) ---
 
-Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.target].side}; }
+N resume(State&, const TakeHits& t, Out&) { return F::ask(AllocateHits{t.of}, AfterAllocation{t.of}); }
+
+Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.of.target.platoon].side}; }
 
 void describe(const State& s, const AllocateHits& q, Decision& d) {
-  d.prompt = fmt::format("{} hits on {}: who takes them?", q.hits.count, name_of(s, q.target));
+  d.prompt = fmt::format("{} hits on {}: who takes them?", q.of.hits.count, name_of(s, q.of.target));
   d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-023"_rule};
-  Choice c{
-      .verb = "allocate"_name, .actor = piece_of(q.target), .label = "Allocate hits", .rules = {"FOW-HIT-020"_rule}};
+  Choice c{.verb = "allocate"_name,
+           .actor = piece_of(q.of.target.platoon),
+           .label = "Allocate hits",
+           .rules = {"FOW-HIT-020"_rule}};
   Question who{
       .key = "hits"_name, .shape = Shape::assign, .label = "Hits", .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
-  for (TeamId t : teams_of(s, q.target))
+  for (TeamId t : teams_in(s, q.of.teams))
     who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
-  const std::vector<Declared> hits = hits_of(s, q.shots, q.hits);
+  const std::vector<Fire> hits = hits_of(s, q.of);
   for (std::size_t i = 0; i < hits.size(); ++i)
     who.tokens.push_back(
         {.value = static_cast<int32_t>(i),
@@ -238,16 +226,16 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
 
 Command usual(const State& s, const AllocateHits& q) {
   Reply r{.key = "hits"_name};
-  for (TeamId t : usual_allocation(s, q.target, hits_of(s, q.shots, q.hits))) r.values.push_back(t.value);
-  return {.verb = "allocate"_name, .actor = piece_of(q.target), .replies = {r}};
+  for (TeamId t : usual_allocation(s, q.of)) r.values.push_back(t.value);
+  return {.verb = "allocate"_name, .actor = piece_of(q.of.target.platoon), .replies = {r}};
 }
 
 std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command& c, Refusals& out) {
   const Reply* r = c.reply("hits"_name);
   std::vector<TeamId> takers;
-  if (c.verb != "allocate"_name || c.actor != piece_of(q.target) || c.replies.size() != 1 || !r || !r->routes.empty() ||
-      r->values.size() != q.hits.count) {
-    out.push_back(malformed(fmt::format("allocate the {} hits: one team of the platoon for each", q.hits.count)));
+  if (c.verb != "allocate"_name || c.actor != piece_of(q.of.target.platoon) || c.replies.size() != 1 || !r ||
+      !r->routes.empty() || r->values.size() != q.of.hits.count) {
+    out.push_back(malformed(fmt::format("allocate the {} hits: one team of the platoon for each", q.of.hits.count)));
     return takers;
   }
   for (int32_t v : r->values) {
@@ -255,28 +243,19 @@ std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command&
       return out.push_back(malformed("there is no such team")), takers;
     takers.push_back(TeamId{static_cast<int16_t>(v)});
   }
-  out = check_allocation(s, q.target, hits_of(s, q.shots, q.hits), takers);
+  out = check_allocation(s, q.of, takers);
   return takers;
 }
 
-bool only_answer(const State& s, const AllocateHits& q) { return teams_of(s, q.target).size() == 1; }
+bool only_answer(const State&, const AllocateHits& q) { return q.of.teams.count == 1; }
 
 N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, Out& out) {
-  SettleNext settle{.platoon = a.platoon, .shots = a.shots, .hits = a.hits, .takers = s.arena.open()};
+  SettleHits settle{.of = a.of, .takers = s.arena.open()};
   for (TeamId t : takers) {
     s.arena.push(settle.takers, t.value);
     out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
   }
   return F::go(settle);
 }
-N resume(State& s, const SettleNext& n, Out&) {
-  if (n.next == n.hits.count) return F::done(Nothing{});
-  const Shot shot = declared(s, n.shots, static_cast<std::size_t>(s.arena.at(n.hits, n.next))).shot;
-  const TeamId on{static_cast<int16_t>(s.arena.at(n.takers, n.next))};
-  SettleNext on_with = n;
-  ++on_with.next;
-  return F::call(SettleHit{hit_of(s, n.platoon, shot, on)}, on_with);
-}
-N resume(State& s, const SettleNext& n, const Nothing&, Out& out) { return resume(s, n, out); }
 
 }  // namespace sandtable::fow

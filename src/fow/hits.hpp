@@ -6,11 +6,9 @@
 namespace sandtable::fow {
 
 // Everything that forbids giving hit i to takers[i].
-Refusals check_allocation(const State&, PlatoonId target, const std::vector<Declared>& hits,
-                          const std::vector<TeamId>& takers);
-std::vector<TeamId> usual_allocation(const State&, PlatoonId target, const std::vector<Declared>& hits);
+Refusals check_allocation(const State&, const HitsOn&, const std::vector<TeamId>& takers);
+std::vector<TeamId> usual_allocation(const State&, const HitsOn&);
 // Every legal allocation, in order; at most `most` of them.
-std::vector<std::vector<TeamId>> legal_allocations(const State&, PlatoonId target, const std::vector<Declared>& hits,
-                                                   std::size_t most);
+std::vector<std::vector<TeamId>> legal_allocations(const State&, const HitsOn&, std::size_t most);
 
 }  // namespace sandtable::fow

@@ -1,5 +1,6 @@
 #include "fow/looking.hpp"
 
+#include "fow/buildings.hpp"
 #include "fow/sight_memo.hpp"
 #include "fow/world.hpp"
 
@@ -33,9 +34,15 @@ bool clear_of(const Box& box, const Model& m, Vec at) {
 
 using Friends = Bounded<TeamId, max_bystanders>;
 
-// Friends that bar a shot: everybody of the shooter's side near the line but the shooter, unless he lies low
-// (FOW-SHO-039, 041). Their stamps go into the key.
-void find_bystanders(const State& s, SightMemo& memo, TeamId shooter, const Box& line, Friends& friends, Key& key) {
+// Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
+bool keeps_low(const Team& team, const Model& m, bool fires) {
+  const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
+  return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
+}
+
+// Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.
+Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing* firing, const Box& line, bool low) {
+  Friends friends;
   const Box lane = grown(line, inch);
   const int side = side_of(s, shooter);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
@@ -43,22 +50,26 @@ void find_bystanders(const State& s, SightMemo& memo, TeamId shooter, const Box&
     if (i == shooter.index() || !team.present() || s[team.platoon].side != side) continue;
     const Model& m = s.world->models[team.model.index()];
     if (clear_of(lane, m, team.pose.at)) continue;
-    const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
-    if (small && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig) continue;  // FOW-SHO-041
-    const SightMemo::Stand& stand = memo.stand(s, TeamId::of(i));
-    if (!meet(lane, stand.box())) continue;
-    if (!friends.try_push(TeamId::of(i))) return;
-    key.friends.push_back(stand.stamp());
+    if (keeps_low(team, m, firing && firing->test(i)) != low) continue;
+    if (!meet(lane, memo.stand(s, TeamId::of(i)).box())) continue;
+    if (!friends.try_push(TeamId::of(i))) break;
   }
+  return friends;
 }
 
-Sighting look_along(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, Mount mount,
+Onlooker at_opening(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId t, int opening) {
+  Onlooker o = memo.onlooker(s, in, t);
+  o.opening = static_cast<int16_t>(opening);
+  return o;
+}
+
+Sighting look_along(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, const ShotFrom& from,
                     TeamId target, const Friends& friends, Detail detail) {
   Bounded<Bystander, max_bystanders> barring;
   for (TeamId t : friends)
     barring.push_back({memo.stand(s, t).outline(), s.world->table->ground(s[t].pose.at), model(s, t).height});
-  return sighting(*in.scene, memo.onlooker(s, in, shooter), Mounting{mount, {}}, memo.onlooker(s, in, target),
-                  {barring.begin(), barring.size()}, detail);
+  return sighting(*in.scene, at_opening(s, memo, in, shooter, from.opening), Mounting{from.weapon->mount, {}},
+                  memo.onlooker(s, in, target), {barring.begin(), barring.size()}, detail);
 }
 
 }  // namespace
@@ -81,7 +92,7 @@ bool within(const State& s, TeamId a, TeamId b, Coord limit) {
 
 Gap measured(const State& s, TeamId a, TeamId b) { return SightMemo::mine().apart(s, a, b); }
 
-Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId target, Detail detail) {
+Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target, Detail detail) {
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
   const SightMemo::Stand& from = memo.stand(s, shooter);
@@ -89,19 +100,64 @@ Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId 
   Key key{.setting = in.number,
           .from = from.stamp(),
           .to = to.stamp(),
-          .mount = weapon.mount,
+          .mount = shot.weapon->mount,
           .look = Key::Look::shooting,
-          .detail = detail};
+          .detail = detail,
+          .opening = shot.opening};
   const auto look = [&](const Friends& friends) {
-    return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, weapon.mount, target, friends, detail); });
+    return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, shot, target, friends, detail); });
   };
   // Friends bar a shot but hide nothing: what is not seen without them need not be asked about with them.
   const Sighting alone = look({});
-  if (!alone.seen()) return alone;
-  Friends friends;
-  find_bystanders(s, memo, shooter, around(from.box(), to.box()), friends, key);
-  return friends.empty() ? alone : look(friends);
+  if (!alone.seen() || shot.weapon->has(WeaponTrait::fires_over_friends)) return alone;  // FOW-WPN-007, 019
+  const Friends friends = bystanders(s, memo, shooter, shot.firing, around(from.box(), to.box()), false);
+  if (friends.empty()) return alone;
+  for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
+  return look(friends);
 }
+
+std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target) {
+  if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const Box line = around(memo.stand(s, shooter).box(), memo.stand(s, target).box());
+  const Friends low = bystanders(s, memo, shooter, shot.firing, line, true);
+  if (low.empty()) return {};
+  const Friends others = bystanders(s, memo, shooter, shot.firing, line, false);
+  const auto barred_by = [&](std::span<const TeamId> risen) {
+    Friends all = others;
+    for (TeamId t : risen) all.try_push(t);
+    return !look_along(s, memo, in, shooter, shot, target, all, Detail::verdict).may_shoot();
+  };
+  std::vector<TeamId> over;
+  for (const TeamId& t : low)
+    if (barred_by({&t, 1})) over.push_back(t);
+  if (over.empty() && barred_by({low.begin(), low.size()})) over.assign(low.begin(), low.end());
+  return over;
+}
+
+namespace {
+
+// Merely looking, out of any opening of a building and into any (FOW-LOS-038, 039, 052).
+Sighting look_out(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId viewer, TeamId target,
+                  Detail detail) {
+  const auto ways = [&](const Onlooker& o) {
+    return o.in_building() ? static_cast<int>(openings_of(s, o.building).size()) : 0;
+  };
+  const int out = ways(memo.onlooker(s, in, viewer));
+  const int back = ways(memo.onlooker(s, in, target));
+  Sighting best;
+  for (int i = out > 0 ? 0 : -1; i < out; ++i)
+    for (int j = back > 0 ? 0 : -1; j < back; ++j) {
+      const Sighting now =
+          seeing(*in.scene, at_opening(s, memo, in, viewer, i), at_opening(s, memo, in, target, j), detail);
+      if (now.seen()) return now;
+      best = now;
+    }
+  return best;
+}
+
+}  // namespace
 
 Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
   SightMemo& memo = SightMemo::mine();
@@ -111,14 +167,19 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
                 .to = memo.stand(s, target).stamp(),
                 .look = Key::Look::seeing,
                 .detail = detail};
-  return memo.verdict(
-      key, [&] { return seeing(*in.scene, memo.onlooker(s, in, viewer), memo.onlooker(s, in, target), detail); });
+  return memo.verdict(key, [&] { return look_out(s, memo, in, viewer, target, detail); });
 }
 
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Model& m = model(s, target);
-  return hiding(build_of(m), s[target].recce, own_turn(s[target].deeds),
-                line.line == Sighting::Line::concealed ? line.because : RuleId{});
+  const Team& team = s[target];
+  const bool small_gun = m.mobility != Mobility::heavy && m.mobility != Mobility::immobile &&
+                         !m.has(WeaponTrait::anti_aircraft) && !m.has(WeaponTrait::heavy_aa);
+  const Hideout hideout{.sniper = m.has(Trait::sniper),
+                        .foxhole = team.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
+                        .gave_away = team.fired_recoilless};
+  return hiding(build_of(m), team.recce, own_turn(team.deeds),
+                line.line == Sighting::Line::concealed ? line.because : RuleId{}, hideout);
 }
 
 }  // namespace sandtable::fow

@@ -16,7 +16,15 @@ Onlooker onlooker(const State&, TeamId);
 bool within(const State&, TeamId, TeamId, Coord limit);
 Gap measured(const State&, TeamId, TeamId);  // `distance`, kept while neither moves
 
-Sighting shot_line(const State&, TeamId shooter, const Weapon&, TeamId target, Detail = Detail::verdict);
+// How a shot is fired, as far as its line goes.
+struct ShotFrom {
+  const Weapon* weapon = nullptr;
+  int8_t opening = -1;             // in a building, the one fired from (FOW-SHO-045)
+  const Firing* firing = nullptr;  // teams that shoot in the same volley and so do not keep low (FOW-SHO-041)
+};
+Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict);
+// Friends that keep low and must go on doing so when that shot is fired: it would be barred if they rose (FOW-SHO-041).
+std::vector<TeamId> fired_over(const State&, TeamId shooter, const ShotFrom&, TeamId target);
 Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)
 
 // Against one shooter (FOW-LOS-007, 047).

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "base/fields_json.hpp"
+#include "base/fields_toml.hpp"
 #include "fow/advance.hpp"
 #include "fow/buildings.hpp"
 #include "fow/command.hpp"
@@ -83,6 +84,9 @@ Json team_json(const State& s, TeamId id) {
   j["destroyed"] = t.destroyed;
   j["bailed_out"] = t.bailed_out;
   j["bogged_down"] = t.bogged_down;
+  j["dug_in"] = t.dug_in;
+  j["role"] = sandtable::name_of(t.role);
+  j["warrior"] = t.warrior;
   each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
   return j;
 }
@@ -104,6 +108,7 @@ Json state_of(const State& s, const Toml& about) {
   j["doubled"] = s[id].doubled;
   if (const auto leader = leader_of(s, id)) j["leader"] = name_of(s, *leader);
   j["shot"] = s[id].shot;
+  j["hits"] = int{s[id].hits};
   j["teams"] = Json::List{};
   for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
   return j;
@@ -138,7 +143,9 @@ Json sight_between(const State& s, const Toml& about) {
   const bool shooting = about.boolean("shooting", !model(s, from).weapons.empty());
   if (shooting && model(s, from).weapons.empty()) about.fail("that team has no weapon; ask with shooting = false");
   const Sighting line =
-      shooting ? shot_line(s, from, weapon_of(s, {from, 0}), to, Detail::shares) : sight(s, from, to, Detail::shares);
+      shooting ? shot_line(s, from, {.weapon = &weapon_of(s, {from, 0}), .opening = firing_places(s, from)[0]}, to,
+                           Detail::shares)
+               : sight(s, from, to, Detail::shares);
   Json j = sighting_json(s, line);
   if (line.seen()) {
     const Hiding hidden = hiding(s, to, line);
@@ -150,36 +157,87 @@ Json sight_between(const State& s, const Toml& about) {
   return j;
 }
 
-// score = { shooter, target }: a team against a platoon (its easiest valid team) or against one team.
+// A weapon of the team by its name, its mounting or "main"; the first without one.
+uint8_t weapon_named(const State& s, TeamId t, const Toml& word) {
+  const auto& weapons = model(s, t).weapons;
+  if (weapons.empty()) word.fail("that team has no weapon");
+  if (!word.is(Toml::Kind::string)) return 0;
+  for (std::size_t i = 0; i < weapons.size(); ++i)
+    if (called(weapons[i], word.string())) return static_cast<uint8_t>(i);
+  word.fail(fmt::format("{} has no weapon '{}'", name_of(s, t), word.string()));
+}
+
+// score = { shooter, target, weapon, with }: a weapon against a platoon (its easiest valid team) or against one team.
+// `with` lists the other weapons of the team that fire too, `full` the one of them with the full rate.
 Json score_of(const State& s, const Toml& about) {
-  about.only({"shooter", "target"});
-  const Shot shot{team(s, about.at("shooter")), 0};
-  if (model(s, shot.team).weapons.empty()) about.at("shooter").fail("that team has no weapon");
+  about.only({"shooter", "target", "weapon", "with", "full", "ammo", "opening", "charging"});
+  const TeamId t = team(s, about.at("shooter"));
+  Fire f{.shot = {t, weapon_named(s, t, about.has("weapon") ? about.find("weapon") : about)}};
   const PieceRef p = Rules::piece(s, about.at("target").string());
-  std::optional<TeamId> target;
-  Refusals no;
-  if (p.sort == PieceSort::platoon) {
-    target = easiest(s, shot, PlatoonId{p.id});
-    if (!target)
-      for (TeamId t : teams_of(s, PlatoonId{p.id})) {
-        Refusals why = why_not(s, shot, t);
-        no.insert(no.end(), why.begin(), why.end());
-      }
-  } else {
-    target = team(s, about.at("target"));
-    no = why_not(s, shot, *target);
-  }
+  const bool whole = p.sort == PieceSort::platoon;
+  const TeamId one = whole ? TeamId{} : team(s, about.at("target"));
+  f.target = whole ? Body{PlatoonId{p.id}, {}} : s[one].alone() ? Body{s[one].platoon, one} : Body{s[one].with(), {}};
+  if (const Toml& ammo = about.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
+  f.charging = about.boolean("charging", false);
+  f.opening =
+      about.has("opening") ? static_cast<int8_t>(about.find("opening").integer_between(0, 100)) : usual_place(s, f);
+  std::vector<Fire> plan{f};
+  if (const Toml& with = about.find("with"))
+    for (const Toml& other : with.items()) {
+      Fire g = f;
+      g.shot.weapon = weapon_named(s, t, other);
+      plan.push_back(g);
+    }
+  if (const Toml& full = about.find("full"))
+    for (Fire& g : plan) g.full = g.shot.weapon == weapon_named(s, t, full);
+  f = plan[0];
+  const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
+  declare(s, f, teams, plan);
+  Refusals no = why_silent(s, t);
+  for (Refusal& r : why_silent(s, f.shot)) no.push_back(std::move(r));
+  if (!f.easiest.valid())
+    for (TeamId target : teams)
+      for (Refusal& r : why_not(s, f, target, firing_in(plan))) no.push_back(std::move(r));
   Json j;
   j["valid"] = no.empty();
   if (!no.empty()) {
     j["refused"] = refusals_json(s, no);
     return j;
   }
-  Json score = score_json(s, score_to_hit(s, shot, *target));
+  Json score = score_json(s, score_to_hit(s, f, f.easiest, plan));
   j["needed"] = *score.find("needed");
   j["reasons"] = *score.find("reasons");
-  j["dice"] = dice_of(s, shot);
-  j["easiest"] = name_of(s, *target);
+  const Rate rate = rate_of_fire(s, f, plan);
+  j["dice"] = rate.dice;
+  j["dice_because"] = rate.because.text();
+  j["easiest"] = name_of(s, f.easiest);
+  return j;
+}
+
+// fire = { shooters, target }: the usual orders of a platoon, weapon by weapon.
+Json fire_of(const State& s, const Toml& about) {
+  about.only({"shooters", "target"});
+  const PieceRef by = Rules::piece(s, about.at("shooters").string());
+  const PieceRef at = Rules::piece(s, about.at("target").string());
+  const Body shooters = target_named(s, by);
+  const Body target = target_named(s, at);
+  if (!shooters.valid()) about.at("shooters").fail("there is no such platoon or lone Independent team");
+  if (!target.valid()) about.at("target").fail("there is no such platoon, group or lone Independent team");
+  const std::vector<Fire> plan = usual_fire(s, shooters, target);
+  Json j;
+  j["fires"] = Json::List{};
+  int dice = 0;
+  for (const Fire& f : plan) {
+    Json one;
+    one["team"] = name_of(s, f.shot.team);
+    one["weapon"] = weapon_of(s, f.shot).name;
+    one["dice"] = rate_of_fire(s, f, plan).dice;
+    one["needed"] = score_to_hit(s, f, f.easiest, plan).needed();
+    one["easiest"] = name_of(s, f.easiest);
+    dice += rate_of_fire(s, f, plan).dice;
+    j["fires"].push(std::move(one));
+  }
+  j["dice"] = dice;
   return j;
 }
 
@@ -323,12 +381,9 @@ Json allocations(const State& s, const Toml& about) {
   if (!s.stack.empty())
     if (const auto* chapter = std::get_if<HitSteps>(&s.stack.back().step)) waiting = std::get_if<AllocateHits>(chapter);
   if (!waiting) about.fail("no hits wait to be allocated");
-  std::vector<Declared> hits;
-  for (std::size_t i = 0; i < waiting->hits.count; ++i)
-    hits.push_back(declared(s, waiting->shots, static_cast<std::size_t>(s.arena.at(waiting->hits, i))));
   Json j;
   j["allocations"] = Json::List{};
-  for (const auto& one : legal_allocations(s, waiting->target, hits, most)) {
+  for (const auto& one : legal_allocations(s, waiting->of, most)) {
     Json names = Json::List{};
     for (TeamId t : one) names.push(name_of(s, t));
     j["allocations"].push(std::move(names));
@@ -369,7 +424,8 @@ constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_b
                              {"save", save_of},          {"path", path_of},
                              {"route", route_of},        {"reach", reach_of},
                              {"in_command", command_of}, {"allocations", allocations},
-                             {"battle", battle},         {"opening", opening_of}};
+                             {"battle", battle},         {"opening", opening_of},
+                             {"fire", fire_of}};
 
 }  // namespace
 

@@ -299,13 +299,6 @@ void draw_tow_path(const State& s, Command& c, Dice& dice) {
     if (r.key == "paths"_name) r.routes = {{.piece = c.actor, .steps = legs}};
 }
 
-void add_spent(const State& s, PlatoonId p, Refusals& out) {
-  for (TeamId t : teams_of(s, p))
-    if (s[t].deeds.recovered)
-      out.push_back(refuse(s[t].deeds.repaired ? "FOW-MSR-024"_rule : "FOW-BOG-033"_rule,
-                           fmt::format("{} has had its part in a recovery this turn", name_of(s, t)), piece_of(t)));
-}
-
 // --- what comes of them ---
 
 N begin_recovery(State& s, const ShootOrder& o) {

@@ -28,8 +28,6 @@ ShootOrder decode_recovery(const State&, const Command&, Refusals&);
 void draw_tow_path(const State&, Command&, Dice&);
 N begin_recovery(State&, const ShootOrder&);
 
-// Why the platoon's teams that had a part in a recovery do not shoot (FOW-BOG-026, 033, FOW-MSR-024).
-void add_spent(const State&, PlatoonId, Refusals&);
 // The Shooting Step ends: what was towed or repaired is stuck no longer (FOW-BOG-024, FOW-MSR-023).
 void end_recoveries(State&, Out&);
 

@@ -56,12 +56,30 @@ bool is_offer_verb(const State&, Name);
 std::vector<Choice> offers(const State&, int side);
 void take_offer(State&, const Command&, int side, Out&, Refusals&);
 
-// --- shooting.cpp ---
+// --- targets.cpp ---
+N resume(State&, const TakeShelter&, Out&);
+N resume(State&, const AfterHaven&, const PlatoonId&, Out&);
+N resume(State&, const AfterVolunteers&, const std::vector<TeamId>&, Out&);
+Addressee asked(const State&, const AskHaven&);
+void describe(const State&, const AskHaven&, Decision&);
+PlatoonId decode(const State&, const AskHaven&, const Command&, Refusals&);
+Command usual(const State&, const AskHaven&);
+bool only_answer(const State&, const AskHaven&);
+Addressee asked(const State&, const AskVolunteers&);
+void describe(const State&, const AskVolunteers&, Decision&);
+std::vector<TeamId> decode(const State&, const AskVolunteers&, const Command&, Refusals&);
+Command usual(const State&, const AskVolunteers&);
+
+// --- volley.cpp ---
 N resume(State&, const AfterShoot&, const ShootOrder&, Out&);
 N resume(State&, const AfterShoot&, const Nothing&, Out&);
 N resume(State&, const Volley&, Out&);
+N resume(State&, const Pass&, Out&);
 N resume(State&, const RollShots&, Out&);
 N resume(State&, const RollShots&, const roll::Result&, Out&);
+N resume(State&, const ShareOut&, Out&);
+N resume(State&, const NextTarget&, const Nothing&, Out&);
+// --- shoot_step.cpp ---
 Addressee asked(const State&, const AskShoot&);
 void describe(const State&, const AskShoot&, Decision&);
 ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
@@ -77,14 +95,17 @@ N resume(State&, const Repair&, Out&);
 N resume(State&, const AfterRepair&, const roll::Result&, Out&);
 
 // --- hits.cpp ---
+N resume(State&, const TakeHits&, Out&);
 N resume(State&, const AfterAllocation&, const std::vector<TeamId>&, Out&);
-N resume(State&, const SettleNext&, Out&);
-N resume(State&, const SettleNext&, const Nothing&, Out&);
 Addressee asked(const State&, const AllocateHits&);
 void describe(const State&, const AllocateHits&, Decision&);
 std::vector<TeamId> decode(const State&, const AllocateHits&, const Command&, Refusals&);
 Command usual(const State&, const AllocateHits&);
 bool only_answer(const State&, const AllocateHits&);
+
+// --- settle.cpp ---
+N resume(State&, const SettleHits&, Out&);
+N resume(State&, const SettleHits&, const Nothing&, Out&);
 
 // --- saves.cpp ---
 N resume(State&, const SettleHit&, Out&);

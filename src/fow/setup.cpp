@@ -145,8 +145,8 @@ class Setup {
   }
 
   void read_platoon(const Toml& t) {
-    t.only({"name", "side", "company", "sort", "recce", "skill", "motivation", "pinned", "leaderless", "team", "model",
-            "at", "facing", "turret", "role", "independent", "warrior", "status", "did"});
+    t.only({"name", "side",  "company", "sort",   "recce",  "skill", "motivation",  "pinned",  "doubled", "leaderless",
+            "team", "model", "at",      "facing", "turret", "role",  "independent", "warrior", "status",  "did"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
@@ -157,6 +157,7 @@ class Setup {
     if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
     if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);
     p.pinned = t.boolean("pinned", false);
+    p.doubled = t.boolean("doubled", false);
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
     leaderless_.push_back(t.boolean("leaderless", false));
@@ -213,7 +214,8 @@ class Setup {
   void read_status(const Toml& status, Team& team) {
     const Model& m = world_->models[team.model.index()];
     for (const Toml& word : status.items()) {
-      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair"})) {
+      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
+                           "fuel_spent", "fired_recoilless", "hatch_open"})) {
         case 0:
           if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
           team.bailed_out = true;
@@ -221,6 +223,10 @@ class Setup {
         case 2: team.destroyed = true; break;
         case 3: team.broken_down = team.bogged_down = true; break;
         case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
+        case 5: team.dug_in = true; break;
+        case 6: team.fuel_spent = true; break;
+        case 7: team.fired_recoilless = true; break;
+        case 8: team.hatch_open = true; break;
         default: team.bogged_down = true;
       }
       if (team.bogged_down && !m.can_bog())
@@ -259,6 +265,9 @@ class Setup {
         if (!first.valid() || (fights && model(state_, first).type == TeamType::transport)) first = TeamId::of(j);
       }
       if (!led && first.valid()) state_[first].role = Role::platoon_command;
+      for (std::size_t j = 0; j < state_.teams.size(); ++j)
+        if (state_.teams[j].platoon == PlatoonId::of(i) && state_.teams[j].role == Role::platoon_command)
+          state_.platoons[i].command_model = state_.teams[j].model;
     }
   }
 
@@ -275,7 +284,7 @@ class Setup {
       if (!known)
         word.fail(
             "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
-            "climbed, recovered, repaired");
+            "climbed, recovered, repaired, shot_over, appointed");
     }
   }
 
@@ -402,35 +411,63 @@ class Setup {
     K::push(state_, in_chapter<Chapters>(SettleHit{h}), SettleHit::procedure);
   }
 
-  // hits = { on = "tigers", by = ["m10", "m10", "m10_2"] }: one name for each hit, its first weapon
+  // hits = { on = "tigers", by = ["m10", "m10", { team = "m10_2", weapon = "hull", priority = "infantry" }] }: one for
+  // each hit.
   void begin_hits(const Toml& t) {
     t.only({"on", "by"});
-    const PlatoonId target = platoon_named(t.at("on"));
-    state_.active = static_cast<int8_t>(1 - state_[target].side);
-    Range shots = state_.arena.open();
-    PlatoonId shooters;
-    int count = 0;
-    for (const Toml& name : t.at("by").items()) {
-      const TeamId by = team_named(name);
-      if (side_of(state_, by) != state_.active) name.fail("hits come from the other side");
-      if (model(state_, by).weapons.empty()) name.fail("that team has no weapon");
-      if (shooters.valid() && shooters != state_[by].platoon)
-        name.fail("hits that wait together come from one platoon");
-      shooters = state_[by].platoon;
-      const Declared d = declare(state_, {by, 0}, target);
-      if (!d.easiest.valid())
-        name.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
-                              name.string(), t.at("on").string()));
-      if (++count > 64) name.fail("more than 64 hits");
-      push(state_, shots, d);
+    const Body target = target_named(state_, Rules::piece(state_, t.at("on").string()));
+    if (!target.valid())
+      t.at("on").fail(fmt::format("there is no platoon or Independent team '{}'", t.at("on").string()));
+    state_.active = static_cast<int8_t>(1 - state_[target.platoon].side);
+    const std::vector<TeamId> teams = teams_in(state_, target);
+    std::vector<Fire> plan;
+    HitsOn of{.target = target, .ledger = state_.arena.open()};
+    for (const Toml& one : t.at("by").items()) {
+      const Fire f = read_hit(one, target);
+      if (of.shooters.valid() && of.shooters.platoon != state_[f.shot.team].with())
+        one.fail("hits that wait together come from one platoon");
+      of.shooters = {state_[f.shot.team].with(), state_[f.shot.team].alone() ? f.shot.team : TeamId{}};
+      plan.push_back(f);
+      if (plan.size() > 64) one.fail("more than 64 hits");
     }
-    if (count == 0) t.fail("'by' names one team for each hit");
-    Range hits = state_.arena.open();
-    for (int i = 0; i < count; ++i) state_.arena.push(hits, i);
-    K::push(state_, in_chapter<Chapters>(AfterAllocation{shooters, shots, hits}), Volley::procedure);
-    K::push(state_, in_chapter<Chapters>(AllocateHits{target, shots, hits}), 0);
+    if (plan.empty()) t.fail("'by' names one team for each hit");
+    for (Fire& f : plan) {
+      declare(state_, f, teams, plan);
+      if (!f.easiest.valid())
+        t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
+                           name_of(state_, f.shot.team), t.at("on").string()));
+      push(state_, of.ledger, f);
+    }
+    of.teams = state_.arena.open();
+    for (TeamId team : teams) state_.arena.push(of.teams, team.value);
+    of.hits = state_.arena.open();
+    for (std::size_t i = 0; i < plan.size(); ++i)
+      if (plan[i].may != 0) state_.arena.push(of.hits, static_cast<int32_t>(i));
+    if (of.hits.count == 0) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
+    K::push(state_, in_chapter<Chapters>(TakeHits{of}), TakeHits::procedure);
     // The arena belongs to the volley's frame.
-    state_.stack[state_.stack.size() - 2].arena = 0;
+    state_.stack.back().arena = 0;
+  }
+
+  Fire read_hit(const Toml& t, const Body& target) {
+    const bool plain = t.is(Toml::Kind::string);
+    if (!plain) t.only({"team", "weapon", "priority", "ammo", "opening"});
+    Fire f{.shot = {team_named(plain ? t : t.at("team"))}, .target = target};
+    const auto& weapons = model(state_, f.shot.team).weapons;
+    if (side_of(state_, f.shot.team) != state_.active) t.fail("hits come from the other side");
+    if (weapons.empty()) t.fail("that team has no weapon");
+    f.opening = firing_places(state_, f.shot.team)[0];
+    if (plain) return f;
+    if (const Toml& weapon = t.find("weapon")) {
+      const auto found =
+          std::find_if(weapons.begin(), weapons.end(), [&](const Weapon& w) { return called(w, weapon.string()); });
+      if (found == weapons.end()) weapon.fail(fmt::format("there is no weapon '{}'", weapon.string()));
+      f.shot.weapon = static_cast<uint8_t>(found - weapons.begin());
+    }
+    if (const Toml& ammo = t.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
+    if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
+    if (const Toml& opening = t.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));
+    return f;
   }
 
   const Toml& script_;

@@ -1,325 +1,249 @@
-// The Shooting Step: platoon by platoon, validity, scores, dice (FOW-SHO-001, FOW-HIT-001).
+// Validity, scores and the ledger of a volley.
 #include "fow/shooting.hpp"
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "fow/looking.hpp"
-#include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
-#include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-bool in_field_of_fire(const State& s, Shot shot, TeamId target) {
-  const Model& m = model(s, shot.team);
-  const Mount mount = weapon_of(s, shot).mount;
-  const bool all_round =
-      mount == Mount::turret || mount == Mount::top || m.type == TeamType::infantry;         // FOW-SHO-028, 029
-  return all_round || any_in_front(footprint(s, shot.team), outline(footprint(s, target)));  // FOW-SHO-030, 031, 033
-}
-
-void turn_to_face(State& s, Shot shot, TeamId target) {  // FOW-SHO-034, 036
-  Team& team = s[shot.team];
-  const Angle heading = heading_of(s[target].pose.at - team.pose.at);
-  if (weapon_of(s, shot).mount == Mount::turret) {
-    team.turret = heading;
-  } else if (!model(s, shot.team).vehicle()) {
-    team.pose.facing = heading;
+// Seen from the middle of the hull, the sixth part of the circle on either side of the way to the main turret
+// (FOW-VWP-021): all of the target must lie in it to be masked.
+bool masked_by_superstructure(const State& s, TeamId shooter, TeamId target) {
+  const Angle behind = s[shooter].pose.facing + Angle{32768};
+  for (Vec corner : outline(footprint(s, target)).corner) {
+    const auto off = static_cast<int16_t>((heading_of(corner - s[shooter].pose.at) - behind).turns);
+    if (std::abs(int{off}) > 65536 / 6) return false;
   }
+  return true;
 }
 
-Refusals platoon_refusals(const State& s, PlatoonId p) {
-  Refusals no;
-  if (s[p].shot) no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, p)), piece_of(p)));
-  if (s[p].doubled)
-    no.push_back(refuse("FOW-MOV-047"_rule, fmt::format("{} moved At the Double", name_of(s, p)), piece_of(p)));
-  bool armed = false;
-  bool able = false;
-  bool ready = false;
-  for (TeamId t : teams_of(s, p)) {
-    armed = armed || !model(s, t).weapons.empty();
-    able = able || s[t].able();
-    ready = ready || s[t].may_shoot();
-  }
-  if (!armed)
-    no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, p)), piece_of(p)));
-  if (!able)
-    no.push_back(
-        refuse("FOW-SHO-008"_rule, fmt::format("all of {} is Bailed Out or Bogged Down", name_of(s, p)), piece_of(p)));
-  if (!ready) add_spent(s, p, no);
-  return no;
+bool ahead_of(const State& s, TeamId shooter, TeamId target) {  // FOW-SHO-033
+  return any_in_front(footprint(s, shooter), outline(footprint(s, target)));
 }
 
-// One reason for each team that cannot hit anybody, for the option that is closed.
-Refusals target_refusals(const State& s, PlatoonId shooters, PlatoonId target) {
-  const std::vector<TeamId> enemies = teams_of(s, target);
-  std::vector<Shot> shots;
-  for (TeamId t : teams_of(s, shooters))
-    if (s[t].may_shoot() && !model(s, t).weapons.empty()) shots.push_back({t, 0});
-  for (Shot shot : shots)
-    for (TeamId enemy : enemies)
-      if (may_hit(s, shot, enemy)) return {};
-  Refusals no;
-  for (Shot shot : shots)
-    for (TeamId enemy : enemies) {
-      Refusals why = why_not(s, shot, enemy);
-      no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
+bool vehicle_in_field_of_fire(const State& s, const Weapon& w, TeamId shooter, TeamId target) {
+  switch (w.machine_gun) {
+    case MachineGun::aa:
+    case MachineGun::cupola:
+    case MachineGun::turret_front: return true;  // FOW-VWP-016, 020, 025
+    case MachineGun::deck_turret: return !masked_by_superstructure(s, shooter, target);
+    case MachineGun::hull_rear: {  // FOW-VWP-024
+      Rect hull = footprint(s, shooter);
+      hull.pose.facing = hull.pose.facing + Angle{32768};
+      return any_in_front(hull, outline(footprint(s, target)));
     }
-  return no;
-}
-
-std::vector<PlatoonId> enemies_of(const State& s, int side) {
-  std::vector<PlatoonId> list;
-  for (PlatoonId p : platoons_of(s, 1 - side))
-    if (!teams_of(s, p).empty()) list.push_back(p);
-  return list;
-}
-
-}  // namespace
-
-const Weapon& weapon_of(const State& s, Shot shot) { return model(s, shot.team).weapons[shot.weapon]; }
-
-Refusals why_not(const State& s, Shot shot, TeamId target) {
-  Refusals no;
-  const Weapon& weapon = weapon_of(s, shot);
-  const bool cms = s.world->centimetres;
-  if (!within(s, shot.team, target, weapon.range)) {   // FOW-SHO-026
-    const Gap range = measured(s, shot.team, target);  // FOW-SHO-025
-    Refusal r =
-        refuse("FOW-SHO-026"_rule,
-               name_of(s, target) + " is " + shown_length(range.shown(), cms) + " from " + name_of(s, shot.team) +
-                   ", its " + weapon.name + " reaches " + shown_length(weapon.range, cms),
-               piece_of(shot.team));
-    r.by = piece_of(target);
-    r.unit = Unit::length;
-    r.measured = range.shown();
-    r.allowed = weapon.range;
-    no.push_back(std::move(r));
+    default: break;
   }
-  if (!in_field_of_fire(s, shot, target)) {
-    Refusal r = refuse(model(s, shot.team).vehicle() ? "FOW-SHO-030"_rule : "FOW-SHO-031"_rule,
-                       fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, shot.team)),
-                       piece_of(shot.team));
-    r.by = piece_of(target);
-    no.push_back(std::move(r));
-  }
-  const Sighting line = shot_line(s, shot.team, weapon, target);
-  if (!line.may_shoot()) {
-    const bool barred = line.seen();
-    Refusal r = refuse(barred ? line.barred : line.because,
-                       barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}",
-                                            name_of(s, shot.team), name_of(s, target))
-                              : name_of(s, shot.team) + " does not see " + name_of(s, target),
-                       piece_of(shot.team));
-    if (line.by.feature.valid()) r.by = PieceRef::feature(line.by.feature.value);
-    no.push_back(std::move(r));
-  }
-  return no;
+  const bool all_round = w.mount == Mount::turret || w.mount == Mount::top;  // FOW-SHO-029, FOW-VWP-002, 019
+  return all_round || ahead_of(s, shooter, target);                          // FOW-SHO-030, FOW-VWP-003, 022
 }
 
-namespace {
-
-bool in_range_and_arc(const State& s, Shot shot, TeamId target) {
-  return within(s, shot.team, target, weapon_of(s, shot).range) && in_field_of_fire(s, shot, target);
+bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {
+  const Model& m = model(s, f.shot.team);
+  const Weapon& w = weapon_of(s, f.shot);
+  if (m.vehicle()) return vehicle_in_field_of_fire(s, w, f.shot.team, target);
+  if (m.type == TeamType::infantry) return true;   // FOW-SHO-028
+  if (w.has(WeaponTrait::turntable)) return true;  // FOW-SHO-031
+  if (f.opening >= 0) return true;                 // FOW-SHO-047: the opening's wall decides
+  return ahead_of(s, f.shot.team, target);         // FOW-SHO-031
 }
 
-Score score_along(const State& s, Shot shot, TeamId target, const Sighting& line) {
+// How far it reaches with this shot (FOW-SHO-010, 026).
+Coord reach_of(const State& s, const Fire& f) {
+  const Coord range = line_of(s, f.shot).range;
+  const bool rides = model(s, f.shot.team).mobility == Mobility::cavalry;
+  return rides && s[f.shot.team].deeds.counts_as_moved() ? std::min(range, 4 * inch) : range;
+}
+
+Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& firing) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing};
+  return shot_line(s, f.shot.team, from, target);
+}
+
+bool in_range_and_arc(const State& s, const Fire& f, TeamId target) {
+  return within(s, f.shot.team, target, reach_of(s, f)) && in_field_of_fire(s, f, target);
+}
+
+// Only vehicles can be struck by it (FOW-SSR-008).
+bool harmless_to(const State& s, const Fire& f, TeamId target) {
+  return line_of(s, f.shot).has(WeaponTrait::no_he) && !model(s, target).vehicle();
+}
+
+bool one_of_several_main_guns(const State& s, const Fire& f, const std::vector<Fire>& plan) {
+  return rate_of_fire(s, f, plan).because == "FOW-VWP-005"_rule;
+}
+
+// What belongs to the shooter (FOW-HIT-018).
+void add_shooter_side(const State& s, const Fire& f, const std::vector<Fire>& plan, Score& score) {
+  const TeamId t = f.shot.team;
+  const Weapon& w = weapon_of(s, f.shot);
+  const Line line = line_of(s, f.shot);
+  const bool steady = w.machine_gun != MachineGun::none || line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
+  if (fires_as_moving(s, f) && !steady) {
+    if (line.rof == 1)
+      score.add("FOW-HIT-005"_rule, 1, piece_of(t));
+    else if (one_of_several_main_guns(s, f, plan))
+      score.add("FOW-VWP-006"_rule, 1, piece_of(t));
+  }
+  if (pinned_down(s, t) && line.rof == 1) score.add("FOW-PIN-016"_rule, 1, piece_of(t));
+}
+
+Score score_along(const State& s, const Fire& f, TeamId target, const Sighting& line) {
+  const TeamId t = f.shot.team;
+  if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) {  // FOW-FLM-001, 002, 009
+    Score own = skill_test(skill(s, t));
+    own.add("FOW-FLM-001"_rule, 0, piece_of(t));
+    return own;
+  }
   Score score = Score::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
-  if (!within(s, shot.team, target, 16 * inch)) score.add("FOW-HIT-010"_rule, 1);
+  if (!within(s, t, target, 16 * inch)) score.add("FOW-HIT-010"_rule, 1);
   const Hiding hidden = hiding(s, target, line);
   if (hidden.concealed) {
     const PieceRef by = line.by.feature.valid() ? PieceRef::feature(line.by.feature.value) : PieceRef{};
     score.add("FOW-HIT-011"_rule, 1, by);
   }
   if (hidden.gone_to_ground) score.add("FOW-HIT-012"_rule, 1);
-  if (s[shot.team].deeds.moved && weapon_of(s, shot).rof == 1) score.add("FOW-HIT-005"_rule, 1, piece_of(shot.team));
+  if (model(s, t).has(Trait::slow_traverse) && !ahead_of(s, t, target)) score.add("FOW-SSR-017"_rule, 1, piece_of(t));
+  return score;
+}
+
+Score whole_score(const State& s, const Fire& f, TeamId target, const Sighting& line, const std::vector<Fire>& plan) {
+  Score score = score_along(s, f, target, line);
+  if (!line_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, plan, score);
   return score;
 }
 
 }  // namespace
 
-bool may_hit(const State& s, Shot shot, TeamId target) {
-  return in_range_and_arc(s, shot, target) && shot_line(s, shot.team, weapon_of(s, shot), target).may_shoot();
+Refusals why_not(const State& s, const Fire& f, TeamId target, const Firing& firing) {
+  Refusals no;
+  const TeamId t = f.shot.team;
+  const bool cms = s.world->centimetres;
+  const Coord reach = reach_of(s, f);
+  if (!within(s, t, target, reach)) {          // FOW-SHO-026
+    const Gap range = measured(s, t, target);  // FOW-SHO-025
+    const bool galloped = reach < line_of(s, f.shot).range;
+    Refusal r = refuse(galloped ? "FOW-SHO-010"_rule : "FOW-SHO-026"_rule,
+                       name_of(s, target) + " is " + shown_length(range.shown(), cms) + " from " + name_of(s, t) +
+                           ", its " + weapon_of(s, f.shot).name + " reaches " + shown_length(reach, cms),
+                       piece_of(t));
+    r.by = piece_of(target);
+    r.unit = Unit::length;
+    r.measured = range.shown();
+    r.allowed = reach;
+    no.push_back(std::move(r));
+  }
+  if (!in_field_of_fire(s, f, target)) {
+    Refusal r =
+        refuse(model(s, t).vehicle() ? "FOW-SHO-030"_rule : "FOW-SHO-031"_rule,
+               fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, t)), piece_of(t));
+    r.by = piece_of(target);
+    no.push_back(std::move(r));
+  }
+  const Sighting line = line_to(s, f, target, firing);
+  if (!line.may_shoot()) {
+    const bool barred = line.seen();
+    Refusal r = refuse(barred ? line.barred : line.because,
+                       barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}", name_of(s, t),
+                                            name_of(s, target))
+                              : name_of(s, t) + " does not see " + name_of(s, target),
+                       piece_of(t));
+    if (line.by.feature.valid()) r.by = PieceRef::feature(line.by.feature.value);
+    no.push_back(std::move(r));
+  }
+  return no;
 }
 
-Score score_to_hit(const State& s, Shot shot, TeamId target) {
-  return score_along(s, shot, target, shot_line(s, shot.team, weapon_of(s, shot), target));
+bool may_hit(const State& s, const Fire& f, TeamId target, const Firing& firing) {
+  return in_range_and_arc(s, f, target) && line_to(s, f, target, firing).may_shoot();
 }
 
-namespace {
+Score score_to_hit(const State& s, const Fire& f, TeamId target, const std::vector<Fire>& plan) {
+  return whole_score(s, f, target, line_to(s, f, target, firing_in(plan)), plan);
+}
 
-Declared declare(const State& s, Shot shot, const std::vector<TeamId>& teams) {
-  Declared d{.shot = shot};
+void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const std::vector<Fire>& plan) {
+  const Firing firing = firing_in(plan);
+  f.may = 0;
+  f.easiest = {};
   int lowest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
-    if (!in_range_and_arc(s, shot, teams[i])) continue;
-    const Sighting line = shot_line(s, shot.team, weapon_of(s, shot), teams[i]);
+    if (!in_range_and_arc(s, f, teams[i])) continue;
+    const Sighting line = line_to(s, f, teams[i], firing);
     if (!line.may_shoot()) continue;  // FOW-LOS-009, FOW-SHO-023
-    d.may |= uint64_t{1} << i;
-    const int needed = score_along(s, shot, teams[i], line).needed();
-    if (d.easiest.valid() && needed >= lowest) continue;  // FOW-HIT-014
-    d.easiest = teams[i];
+    if (!harmless_to(s, f, teams[i])) f.may |= uint64_t{1} << i;
+    const int needed = score_along(s, f, teams[i], line).needed();
+    if (f.easiest.valid() && needed >= lowest) continue;  // FOW-HIT-014, 015
+    f.easiest = teams[i];
     lowest = needed;
   }
-  return d;
 }
 
+// --- the ledger: six words an entry ---
+
+namespace {
+constexpr std::size_t fire_words = 6;
+
+std::array<int32_t, fire_words> words_of(const Fire& f) {
+  const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
+  const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
+  return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
+          static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
+                               static_cast<uint16_t>(f.target.group.value)),
+          bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | f.dice << 8 | (f.opening + 1) << 16,
+          static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
+                               static_cast<uint16_t>(f.facing.value)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
+}
+
+TeamId low_team(int32_t word) { return TeamId{static_cast<int16_t>(static_cast<uint16_t>(word))}; }
+TeamId high_team(int32_t word) { return TeamId{static_cast<int16_t>(word >> 16)}; }
 }  // namespace
 
-Declared declare(const State& s, Shot shot, PlatoonId target) { return declare(s, shot, teams_of(s, target)); }
-
-std::optional<TeamId> easiest(const State& s, Shot shot, PlatoonId target) {
-  const Declared d = declare(s, shot, target);
-  return d.easiest.valid() ? std::optional(d.easiest) : std::nullopt;
+void push(State& s, Range& ledger, const Fire& f) {
+  for (int32_t word : words_of(f)) s.arena.push(ledger, word);
 }
-
-void push(State& s, Range& shots, const Declared& d) {
-  s.arena.push(shots, int32_t{d.shot.team.value} << 8 | d.shot.weapon);
-  s.arena.push(shots, d.easiest.value);
-  s.arena.push(shots, static_cast<int32_t>(static_cast<uint32_t>(d.may)));
-  s.arena.push(shots, static_cast<int32_t>(static_cast<uint32_t>(d.may >> 32)));
+void put(State& s, Range ledger, std::size_t i, const Fire& f) {
+  std::size_t at = fire_words * i;
+  for (int32_t word : words_of(f)) s.arena.at(ledger, at++) = word;
 }
-
-Declared declared(const State& s, Range shots, std::size_t i) {
-  const auto word = [&](std::size_t k) { return s.arena.at(shots, 4 * i + k); };
+Fire fire(const State& s, Range ledger, std::size_t i) {
+  const auto word = [&](std::size_t k) { return s.arena.at(ledger, fire_words * i + k); };
   const auto half = [&](std::size_t k) { return uint64_t{static_cast<uint32_t>(word(k))}; };
-  return {.shot = {TeamId{static_cast<int16_t>(word(0) >> 8)}, static_cast<uint8_t>(word(0) & 0xFF)},
-          .easiest = TeamId{static_cast<int16_t>(word(1))},
-          .may = half(2) | half(3) << 32};
+  const int32_t shot = word(0);
+  const int32_t flags = word(2);
+  const int priority = flags >> 2 & 7;
+  Fire f;
+  f.shot = {TeamId{static_cast<int16_t>(shot >> 16)}, static_cast<uint8_t>(shot >> 8 & 0xFF),
+            static_cast<Ammo>(shot & 0xFF)};
+  f.target = {PlatoonId{static_cast<int16_t>(word(1) >> 16)}, low_team(word(1))};
+  f.full = (flags & 1) != 0;
+  f.charging = (flags & 2) != 0;
+  if (priority > 0) f.priority = static_cast<TeamType>(priority - 1);
+  f.dice = static_cast<uint8_t>(flags >> 8 & 0xFF);
+  f.opening = static_cast<int8_t>((flags >> 16 & 0xFF) - 1);
+  f.easiest = high_team(word(3));
+  f.facing = low_team(word(3));
+  f.may = half(4) | half(5) << 32;
+  return f;
 }
-
-int dice_of(const State& s, Shot shot) {
-  if (s[shot.team].deeds.moved) return 1;  // FOW-HIT-003, 004
-  return weapon_of(s, shot).rof;           // FOW-HIT-002
+std::size_t fires_in(Range ledger) { return ledger.count / fire_words; }
+std::vector<Fire> fires_of(const State& s, Range ledger) {
+  std::vector<Fire> fires;
+  for (std::size_t i = 0; i < fires_in(ledger); ++i) fires.push_back(fire(s, ledger, i));
+  return fires;
 }
-
-std::vector<Declared> shots_at(const State& s, PlatoonId platoon, PlatoonId target) {
-  std::vector<Declared> shots;
-  const std::vector<TeamId> targets = teams_of(s, target);
-  for (TeamId t : teams_of(s, platoon)) {
-    if (!s[t].may_shoot() || model(s, t).weapons.empty()) continue;  // FOW-SHO-002, 008, FOW-BOG-033
-    const Declared d = declare(s, {t, 0}, targets);
-    if (d.easiest.valid()) shots.push_back(d);
-  }
-  return shots;
-}
-
-// --- the decision ---
-
-Addressee asked(const State& s, const AskShoot&) { return {.side = s.active}; }
-
-Command usual(const State&, const AskShoot&) { return {.verb = "done"_name}; }
-
-void describe(const State& s, const AskShoot&, Decision& d) {
-  d.prompt = "Shoot with a platoon, or end the Shooting Step";
-  d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
-  for (PlatoonId p : platoons_of(s, s.active)) {
-    if (teams_of(s, p).empty()) continue;
-    Choice c{.verb = "shoot"_name,
-             .actor = piece_of(p),
-             .label = fmt::format("Shoot with {}", name_of(s, p)),
-             .rules = {"FOW-SHO-007"_rule}};
-    c.closed = platoon_refusals(s, p);
-    Question target{.key = "target"_name,
-                    .shape = Shape::pick,
-                    .label = "Target",
-                    .rules = {"FOW-SHO-007"_rule, "FOW-SHO-022"_rule}};
-    for (PlatoonId enemy : enemies_of(s, s.active)) {
-      Option o{.value = enemy.value, .label = name_of(s, enemy), .piece = piece_of(enemy)};
-      if (c.closed.empty()) {
-        o.closed = target_refusals(s, p, enemy);
-        const auto shots = shots_at(s, p, enemy);
-        if (!shots.empty()) o.score = score_to_hit(s, shots[0].shot, shots[0].easiest);
-      }
-      target.options.push_back(std::move(o));
-    }
-    for (const Option& o : target.options)
-      if (o.closed.empty() && c.usual.empty()) c.usual = {{.key = "target"_name, .values = {o.value}}};
-    c.parts.push_back(std::move(target));
-    d.choices.push_back(std::move(c));
-  }
-  add_recoveries(s, d);
-  d.choices.push_back({.verb = "done"_name, .label = "End the Shooting Step", .rules = {"FOW-SHO-006"_rule}});
-}
-
-void complete_answer(const State& s, const AskShoot& q, Command& c) {
-  if (is_recovery(c.verb)) return complete_recovery(s, c);
-  if (c.verb != "shoot"_name || c.reply("target"_name)) return;
-  Decision d;
-  describe(s, q, d);
-  if (const Choice* choice = d.choice(c.verb, c.actor)) complete_from(*choice, c);
-}
-
-ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
-  if (is_recovery(c.verb)) return decode_recovery(s, c, out);
-  ShootOrder order;
-  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
-  order.act = ShootOrder::Act::shoot;
-  const Reply* target = c.reply("target"_name);
-  const auto exists = [&](int32_t id, int side) {
-    return id >= 0 && id < static_cast<int32_t>(s.platoons.size()) &&
-           s.platoons[static_cast<std::size_t>(id)].side == side &&
-           !teams_of(s, PlatoonId{static_cast<int16_t>(id)}).empty();
-  };
-  if (c.verb != "shoot"_name || c.actor.sort != PieceSort::platoon || !exists(c.actor.id, s.active) ||
-      c.replies.size() != 1 || !target || target->values.size() != 1 || !target->routes.empty() ||
-      !exists(target->values[0], 1 - s.active)) {
-    out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
-    return order;
-  }
-  order.platoon = PlatoonId{c.actor.id};
-  order.target = PlatoonId{static_cast<int16_t>(target->values[0])};
-  out = platoon_refusals(s, order.platoon);
-  if (out.empty()) out = target_refusals(s, order.platoon, order.target);
-  return order;
-}
-
-Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
-  Decision d;
-  describe(s, q, d);
-  d.usual = usual(s, q);
-  Command drawn = sample_choice(d, dice);
-  if (is_recovery(drawn.verb)) draw_tow_path(s, drawn, dice);
-  return drawn;
-}
-
-// --- the volley ---
-
-N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
-  if (order.act == ShootOrder::Act::done) return end_shooting(s, out);
-  if (order.act != ShootOrder::Act::shoot) return begin_recovery(s, order);
-  s[order.platoon].shot = true;
-  return F::call(Volley{order.platoon, order.target}, AfterShoot{});
-}
-N resume(State&, const AfterShoot&, const Nothing&, Out&) { return F::ask(AskShoot{}, AfterShoot{}); }
-
-N resume(State& s, const Volley& v, Out& out) {
-  out.event({.kind = "shoots"_name, .who = piece_of(v.platoon), .other = piece_of(v.target)});
-  RollShots roll{.volley = v, .shots = s.arena.open()};
-  for (const Declared& d : shots_at(s, v.platoon, v.target)) push(s, roll.shots, d);
-  roll.hits = s.arena.open();
-  return F::go(roll);
-}
-// FOW-HIT-019: team by team in platoon order.
-N resume(State& s, const RollShots& r, Out&) {
-  if (r.next * 4u == r.shots.count) {
-    if (r.hits.count == 0) return F::done(Nothing{});
-    return F::ask(AllocateHits{r.volley.target, r.shots, r.hits}, AfterAllocation{r.volley.platoon, r.shots, r.hits});
-  }
-  const Declared d = declared(s, r.shots, r.next);
-  roll::Spec spec = one_die("to_hit"_name, d.shot.team, s.active, score_to_hit(s, d.shot, d.easiest));
-  spec.count = static_cast<uint8_t>(dice_of(s, d.shot));
-  turn_to_face(s, d.shot, d.easiest);
-  s[d.shot.team].deeds.shot = true;  // FOW-LOS-048
-  return F::call(roll::Begin{spec}, r);
-}
-N resume(State& s, const RollShots& r, const roll::Result& result, Out&) {
-  RollShots on = r;
-  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, r.next);  // FOW-HIT-017
-  ++on.next;
-  return F::go(on);
+std::vector<TeamId> teams_in(const State& s, Range list) {
+  std::vector<TeamId> teams;
+  for (std::size_t i = 0; i < list.count; ++i) teams.push_back(TeamId{static_cast<int16_t>(s.arena.at(list, i))});
+  return teams;
 }
 
 }  // namespace sandtable::fow

@@ -1,43 +1,32 @@
-// Direct fire: who may shoot at whom, with how many dice and at what score (FOW-SHO, FOW-HIT).
+// Direct fire: whom a weapon may hit, at what score, and the ledger of a platoon's shooting (FOW-SHO, FOW-HIT).
 // Used by the Shooting Step, the odds, `ask score` and the table before a player commits. One function per number.
+// Which weapons may fire together and how fast is fire.hpp's; who takes the hits is hits.hpp's.
 #pragma once
 #include <optional>
 
-#include "fow/state.hpp"
+#include "fow/fire.hpp"
+#include "fow/targets.hpp"
 
 namespace sandtable::fow {
 
-// One weapon of a team.
-struct Shot {
-  TeamId team;
-  uint8_t weapon = 0;
-};
-
-const Weapon& weapon_of(const State&, Shot);
 // Why this weapon cannot hit that team: range, sight, field of fire, friends in the way. Empty when it can
-// (FOW-SHO-022).
-Refusals why_not(const State&, Shot, TeamId target);
-bool may_hit(const State&, Shot, TeamId target);
+// (FOW-SHO-022). `firing` are teams that shoot in the same volley and so do not keep low (FOW-SHO-041).
+Refusals why_not(const State&, const Fire&, TeamId target, const Firing& firing);
+bool may_hit(const State&, const Fire&, TeamId target, const Firing& firing);
 // The score against one team, whether or not it is the easiest (FOW-HIT-009 to 013, 018).
-Score score_to_hit(const State&, Shot, TeamId target);
-// The easiest valid team of the platoon (FOW-HIT-014); none when no team is valid.
-std::optional<TeamId> easiest(const State&, Shot, PlatoonId target);
-// Dice the weapon rolls (FOW-HIT-002 to 005).
-int dice_of(const State&, Shot);
-// A shot as declared: what it may hit is settled before any team turns or fires (FOW-SHO-011, 022, 034).
-struct Declared {
-  Shot shot;
-  TeamId easiest;    // sets the score (FOW-HIT-014); none when the shot can hit nobody
-  uint64_t may = 0;  // by place in teams_of(target)
-  bool may_hit(std::size_t place) const { return (may >> place & 1) != 0; }
-};
-inline constexpr std::size_t most_targets = 64;  // teams in one platoon
-Declared declare(const State&, Shot, PlatoonId target);
-// Declared shots in the arena.
-void push(State&, Range& shots, const Declared&);
-Declared declared(const State&, Range shots, std::size_t i);
+Score score_to_hit(const State&, const Fire&, TeamId target, const std::vector<Fire>& plan);
 
-// The shots of a platoon that would fire at the target.
-std::vector<Declared> shots_at(const State&, PlatoonId platoon, PlatoonId target);
+// Fills in what the entry may hit among those teams, and the easiest of them (FOW-HIT-014, FOW-SHO-023).
+void declare(const State&, Fire&, const std::vector<TeamId>& teams, const std::vector<Fire>& plan);
+
+// --- the ledger in the arena ---
+inline constexpr std::size_t most_fires = 128;
+inline constexpr std::size_t most_volley_dice = 256;
+void push(State&, Range& ledger, const Fire&);
+void put(State&, Range ledger, std::size_t i, const Fire&);
+Fire fire(const State&, Range ledger, std::size_t i);
+std::size_t fires_in(Range ledger);
+std::vector<Fire> fires_of(const State&, Range ledger);
+std::vector<TeamId> teams_in(const State&, Range list);
 
 }  // namespace sandtable::fow

@@ -1,5 +1,6 @@
 #include "fow/sight_memo.hpp"
 
+#include "fow/buildings.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -75,6 +76,7 @@ const Onlooker& SightMemo::onlooker(const State& s, const Setting& in, TeamId t)
   Stand& stand = place(s, t);
   if (stand.looks_in_ != in.number) {
     stand.onlooker_ = fow::onlooker(*in.scene, stand.outline_, stand.base_.pose.at, stand.height_);
+    stand.onlooker_.building = building_at(s, stand.base_.pose.at);
     stand.looks_in_ = in.number;
   }
   return stand.onlooker_;

@@ -55,6 +55,7 @@ class SightMemo {
     Mount mount = Mount::base;
     Look look = Look::shooting;
     Detail detail = Detail::verdict;
+    int8_t opening = -1;
     Bounded<uint32_t, max_bystanders> friends;
     friend bool operator==(const Key&, const Key&) = default;
   };

@@ -2,6 +2,7 @@
 // procedures. Used by every chapter. Copying it clones the battle. World is what never changes: terrain, arsenal,
 // names. What a team is and what it did are here, because rules replace and read them in play.
 #pragma once
+#include <bitset>
 #include <memory>
 #include <string>
 #include <vector>
@@ -34,8 +35,13 @@ struct Deeds {
   bool climbed = false;     // or tried to (FOW-MSR-012)
   bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033)
   bool repaired = false;    // of these, a repair (FOW-MSR-024)
+  bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
+  bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
   SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, climbed,
-                   recovered, repaired)
+                   recovered, repaired, shot_over, appointed)
+
+  // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
+  bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
 };
 
 struct Team {
@@ -56,7 +62,12 @@ struct Team {
   bool broken_down = false;    // counts as Bogged Down until repaired (FOW-MSR-022)
   bool beyond_repair = false;  // FOW-MSR-023
   Mending mending = Mending::none;
-  TeamId carrier;  // that it rides in, rides on or is limbered to
+  bool dug_in = false;            // in a Foxhole (FOW-FOX-002)
+  bool fuel_spent = false;        // its flame-thrower has fired (FOW-FLM-010)
+  bool fired_recoilless = false;  // in its last Shooting Step (FOW-SSR-014)
+  bool hatch_open = false;        // it fired an AA MG in its last Shooting Step (FOW-VWP-018)
+  int8_t opening = -1;            // of the building it is in, the one it fires from (FOW-SHO-045 to 049)
+  TeamId carrier;                 // that it rides in, rides on or is limbered to
   Pose pose;
   Angle turret;     // heading on the table, not relative to the hull
   Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
@@ -64,18 +75,21 @@ struct Team {
   Pose stood;
   bool began_aboard = false;
   bool began_in_command = true;
-  bool went = false;  // its movement is over (FOW-MOV-003)
-  Deeds deeds;        // in its most recent own turn, this one included
+  bool went = false;    // its movement is over (FOW-MOV-003)
+  Coord travelled = 0;  // the path it moved along in its most recent own turn (FOW-FLM-012)
+  Deeds deeds;          // in its most recent own turn, this one included
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
-                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, carrier, pose, turret,
-                   before_bog, stood, began_aboard, began_in_command, went, deeds, known_to)
+                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
+                   fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
+                   began_in_command, went, travelled, deeds, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
   bool in_play() const { return present() || aboard(); }
   bool able() const { return present() && !bailed_out && !bogged_down; }
   bool may_shoot() const { return able() && !deeds.recovered; }         // FOW-BOG-026, 033, FOW-MSR-024
+  bool alone() const { return independent && !joined.valid(); }         // a platoon by itself (FOW-SHO-007)
   PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
 };
 
@@ -87,13 +101,15 @@ struct Platoon {
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   bool pinned = false;
-  bool moved = false;    // this Movement Step (FOW-MOV-003)
-  bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
-  bool shot = false;     // this Shooting Step (FOW-SHO-005)
-  TeamId chosen_leader;  // among joined officers of one rank (FOW-IND-013)
+  bool moved = false;     // this Movement Step (FOW-MOV-003)
+  bool doubled = false;   // in its most recent own turn (FOW-MOV-041)
+  bool shot = false;      // this Shooting Step (FOW-SHO-005)
+  int16_t hits = 0;       // taken in this Shooting Step (FOW-PIN-001, 002)
+  ModelId command_model;  // of its Platoon Command team as the battle began (FOW-CAS-021)
+  TeamId chosen_leader;   // among joined officers of one rank (FOW-IND-013)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, chosen_leader,
-                   known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits,
+                   command_model, chosen_leader, known_to)
 };
 
 // Everything that is fixed when the battle starts.
@@ -106,8 +122,8 @@ struct WorldRef {
   SANDTABLE_NO_FIELDS(WorldRef)
 };
 
-using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps, HitSteps, SaveSteps,
-                              roll::Steps>;
+using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps, HitSteps,
+                              SettleSteps, SaveSteps, roll::Steps>;
 struct Rules;
 
 struct State {
@@ -123,7 +139,7 @@ struct State {
   Bounded<Platoon, max_platoons> platoons;
   Overlays overlays;
   Bounded<Frame<Chapters>, 24> stack;
-  Arena<1024> arena;
+  Arena<1536> arena;
   SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, teams, platoons, overlays, stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
@@ -151,6 +167,8 @@ struct Rules {
 
 using F = Flow<Rules>;
 using N = Next<Rules>;
+
+using Firing = std::bitset<max_teams>;  // the teams that shoot in one volley
 
 inline PieceRef piece_of(TeamId t) { return PieceRef::team(t.value); }
 inline PieceRef piece_of(PlatoonId p) { return PieceRef::platoon(p.value); }

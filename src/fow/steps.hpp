@@ -1,6 +1,7 @@
 // The steps of each chapter's procedures, as values on the stack. The code that resumes them is in the chapter's own
 // file. Used by fow/rules.hpp, which gathers them into the State. A step holds exactly what exists at that point.
 #pragma once
+#include <optional>
 #include <variant>
 #include <vector>
 
@@ -12,7 +13,7 @@
 
 namespace sandtable::fow {
 
-enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3, team_move = 4 };
+enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3, team_move = 4, hits = 5, settling = 6 };
 
 struct Nothing {
   SANDTABLE_NO_FIELDS(Nothing)
@@ -161,12 +162,44 @@ struct Gone {  // how a team's move ended
 };
 
 // --- shooting.cpp: the Shooting Step (FOW-SHO, FOW-HIT) ---
+
+// What shoots and is shot at: a platoon, or what counts as one: an isolated group of it, a lone Independent team
+// (FOW-SHO-007, 015).
+struct Body {
+  PlatoonId platoon;
+  TeamId group;  // the first team of the group, or the Independent team; none for the platoon as a whole
+  bool valid() const { return platoon.valid(); }
+  SANDTABLE_FIELDS(Body, platoon, group)
+};
+// One weapon of a team, and the line it fires with.
+struct Shot {
+  TeamId team;
+  uint8_t weapon = 0;
+  Ammo ammo = Ammo::normal;
+  friend bool operator==(const Shot&, const Shot&) = default;
+};
+// One weapon's part of a platoon's shooting: an entry of the ledger.
+struct Fire {
+  Shot shot;
+  Body target;
+  bool full = false;                 // this of several guns has its full rate of fire (FOW-VWP-005, 011)
+  bool charging = false;             // the team will assault, so it shoots as if it had moved (FOW-HIT-006)
+  std::optional<TeamType> priority;  // FOW-HIT-030
+  TeamId facing;                     // the target team it turns to (FOW-SHO-034); none for the usual one
+  int8_t opening = -1;               // it fires from, in a building (FOW-SHO-045)
+  // Settled when its pass begins, before any team turns or fires (FOW-SHO-011, 022):
+  uint8_t dice = 0;
+  TeamId easiest;    // sets the score (FOW-HIT-014); none when it can hit nobody
+  uint64_t may = 0;  // whom it may hit, by place in the list of the target's teams
+  bool may_hit(std::size_t place) const { return (may >> place & 1) != 0; }
+  friend bool operator==(const Fire&, const Fire&) = default;
+};
 struct ShootOrder {
-  enum class Act : uint8_t { done, shoot, tow, repair };
+  enum class Act : uint8_t { done, shoot, tow, repair, appoint };
   Act act = Act::done;
-  PlatoonId platoon;  // shoot: at the target
-  PlatoonId target;
-  TeamId helper;  // tow, repair: of the stuck team (recovery.hpp)
+  Body shooters;  // shoot
+  std::vector<Fire> fires;
+  TeamId helper;  // tow, repair: of the stuck team (recovery.hpp); appoint: the officer, of the team `stuck`
   TeamId stuck;
   std::vector<Pose> legs;  // tow: the helper's way
 };
@@ -178,20 +211,66 @@ struct AskShoot {
 struct AfterShoot {
   SANDTABLE_NO_FIELDS(AfterShoot)
 };
-struct Volley {  // one platoon at one target platoon: shots, dice, allocation, then hit by hit
+// One platoon's shooting: a ledger of shots settled in passes, smoke before the rest (FOW-SMK-003).
+struct Volley {
   static constexpr uint16_t procedure = Procedure::volley;
+  Body shooters;
+  Range ledger;  // of Fire, in the arena (shooting.hpp)
+  SANDTABLE_FIELDS(Volley, shooters, ledger)
+};
+// A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
+struct TakeShelter {
+  Volley volley;
+  uint8_t next = 0;  // of the ledger
+  SANDTABLE_FIELDS(TakeShelter, volley, next)
+};
+struct AskHaven {  // which platoon it joins (FOW-SHO-017)
+  using Answer = PlatoonId;
+  static constexpr Name name = "haven"_name;
+  TeamId team;
+  SANDTABLE_FIELDS(AskHaven, team)
+};
+struct AfterHaven {
+  TakeShelter then;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterHaven, then, team)
+};
+struct AskVolunteers {  // who joins the platoon that is shot at (FOW-SHO-021)
+  using Answer = std::vector<TeamId>;
+  static constexpr Name name = "volunteers"_name;
   PlatoonId platoon;
-  PlatoonId target;
-  SANDTABLE_FIELDS(Volley, platoon, target)
+  SANDTABLE_FIELDS(AskVolunteers, platoon)
+};
+struct AfterVolunteers {
+  TakeShelter then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterVolunteers, then, platoon)
+};
+struct Pass {
+  Volley volley;
+  uint8_t number = 0;  // 0: smoke, 1: everything else
+  SANDTABLE_FIELDS(Pass, volley, number)
 };
 struct RollShots {
-  Volley volley;
-  Range shots;  // declared shots (shooting.hpp)
-  Range hits;   // for each hit scored, the place of its shot
-  uint16_t next = 0;
-  SANDTABLE_FIELDS(RollShots, volley, shots, hits, next)
+  Pass pass;
+  Range rosters;      // of each target: its number of words, platoon, group, its teams
+  Range hits;         // for each hit scored, its place in the ledger
+  uint16_t next = 0;  // of the ledger
+  SANDTABLE_FIELDS(RollShots, pass, rosters, hits, next)
 };
-using ShootingSteps = std::variant<AskShoot, AfterShoot, Volley, RollShots>;
+struct ShareOut {  // target by target (FOW-HIT-029)
+  Pass pass;
+  Range rosters;
+  Range hits;
+  uint16_t at = 0;  // of rosters
+  SANDTABLE_FIELDS(ShareOut, pass, rosters, hits, at)
+};
+struct NextTarget {  // after the hits on one
+  ShareOut share;
+  SANDTABLE_FIELDS(NextTarget, share)
+};
+using ShootingSteps = std::variant<AskShoot, AfterShoot, Volley, TakeShelter, AskHaven, AfterHaven, AskVolunteers,
+                                   AfterVolunteers, Pass, RollShots, ShareOut, NextTarget>;
 
 // --- recovery.cpp: stuck teams are towed and repaired (FOW-BOG-022 to 034, FOW-MSR-023) ---
 struct Towing {
@@ -226,29 +305,42 @@ struct AfterRepair {
 using RecoverySteps = std::variant<Tow, AfterTowTest, AfterTow, Repair, AfterRepair>;
 
 // --- hits.cpp: who takes the hits (FOW-HIT-020 on) ---
+
+// The hits of one platoon's shooting on one target, all of one pass.
+struct HitsOn {
+  Body shooters;
+  Body target;
+  Range ledger;
+  Range teams;  // of the target, as they were when the shots were declared
+  Range hits;   // places in the ledger
+  SANDTABLE_FIELDS(HitsOn, shooters, target, ledger, teams, hits)
+};
+struct TakeHits {
+  static constexpr uint16_t procedure = Procedure::hits;
+  HitsOn of;
+  SANDTABLE_FIELDS(TakeHits, of)
+};
 struct AllocateHits {
   using Answer = std::vector<TeamId>;
   static constexpr Name name = "allocate"_name;
-  PlatoonId target;
-  Range shots;
-  Range hits;
-  SANDTABLE_FIELDS(AllocateHits, target, shots, hits)
+  HitsOn of;
+  SANDTABLE_FIELDS(AllocateHits, of)
 };
 struct AfterAllocation {
-  PlatoonId platoon;
-  Range shots;
-  Range hits;
-  SANDTABLE_FIELDS(AfterAllocation, platoon, shots, hits)
+  HitsOn of;
+  SANDTABLE_FIELDS(AfterAllocation, of)
 };
-struct SettleNext {
-  PlatoonId platoon;
-  Range shots;
-  Range hits;
-  Range takers;
+using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation>;
+
+// --- settle.cpp: hits are settled team by team, one after another (FOW-SAV-002) ---
+struct SettleHits {
+  static constexpr uint16_t procedure = Procedure::settling;
+  HitsOn of;
+  Range takers;  // for each hit, the team
   uint16_t next = 0;
-  SANDTABLE_FIELDS(SettleNext, platoon, shots, hits, takers, next)
+  SANDTABLE_FIELDS(SettleHits, of, takers, next)
 };
-using HitSteps = std::variant<AllocateHits, AfterAllocation, SettleNext>;
+using SettleSteps = std::variant<SettleHits>;
 
 // --- saves.cpp: what a hit does (FOW-SAV, FOW-CAS) ---
 struct Hit {

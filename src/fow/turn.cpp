@@ -1,6 +1,7 @@
 // The turn: four steps in fixed order, the Starting Step's list, and whose turn comes next (FOW-TRN).
 #include "fow/advance.hpp"
 #include "fow/joining.hpp"
+#include "fow/pinning.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
@@ -14,6 +15,7 @@ void turn_over(State& s) {
     if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
     t.deeds = {};
     t.went = false;
+    t.travelled = 0;
   }
   for (Platoon& p : s.platoons)
     if (p.side == s.active) p.moved = p.shot = p.doubled = false;
@@ -168,11 +170,15 @@ N begin_movement(State& s, Out& out) {
 
 N begin_shooting(State& s, Out& out) {
   begin_step(s, Step::shooting, out);
+  for (Platoon& p : s.platoons) p.hits = 0;  // FOW-PIN-002
+  for (Team& t : s.teams)
+    if (t.platoon.valid() && s[t.platoon].side == s.active) t.fired_recoilless = t.hatch_open = false;
   return F::ask(AskShoot{}, AfterShoot{});
 }
 
 // The Assault Step is unused until assaults are there (FOW-TRN-015).
 N end_shooting(State& s, Out& out) {
+  pin_after_shooting(s, out);
   end_recoveries(s, out);  // FOW-BOG-024, FOW-MSR-023
   begin_step(s, Step::assault, out);
   return F::go(EndTurn{});

@@ -196,4 +196,8 @@ SANDTABLE_ENUM(Mending, none, freed, repaired)
 enum class Mount : uint8_t { base, turret, hull, top };
 SANDTABLE_ENUM(Mount, base, turret, hull, top)
 
+// Which of a weapon's lines it fires with (FOW-CHR-036, FOW-SMK-002, FOW-SSR-003).
+enum class Ammo : uint8_t { normal, improved, smoke, as_hmg };
+SANDTABLE_ENUM(Ammo, normal, improved, smoke, as_hmg)
+
 }  // namespace sandtable::fow

@@ -4,7 +4,9 @@
 #include <algorithm>
 
 #include "base/error.hpp"
+#include "base/fields_toml.hpp"
 #include "fow/rules.hpp"
+#include "fow/shooting.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -133,6 +135,84 @@ void read_paths(const State& s, const Toml& words, PlatoonId platoon, Reply& rep
   reply.routes.push_back(read_route(s, t, words));
 }
 
+Body body(const State& s, const Toml& word) {
+  const Body b = target_named(s, Rules::piece(s, word.string()));
+  if (!b.valid())
+    word.fail(fmt::format("there is no platoon, group or Independent team '{}' on the table", word.string()));
+  return b;
+}
+
+// What one team, or every team, does in a volley. weapons = ["main", "co_ax"] or names; full = "37mm"; smoke = true;
+// improved = true; priority = "infantry"; facing = "team"; opening = 2; charge = true; target = "platoon".
+void change_fire(const State& s, const Toml& words, Fire& f) {
+  if (const Toml& target = words.find("target")) f.target = body(s, target);
+  if (const Toml& full = words.find("full")) f.full = called(weapon_of(s, f.shot), full.string());
+  const Weapon& w = weapon_of(s, f.shot);
+  if (words.boolean("smoke", false) && w.has(WeaponTrait::smoke)) f.shot.ammo = Ammo::smoke;
+  if (words.boolean("improved", false) && w.improved) f.shot.ammo = Ammo::improved;
+  if (const Toml& priority = words.find("priority")) f.priority = read_enum<TeamType>(priority);
+  if (const Toml& facing = words.find("facing")) f.facing = TeamId{find(s, facing, PieceSort::team).id};
+  if (const Toml& opening = words.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));
+  if (words.has("charge")) f.charging = words.boolean("charge", false);
+}
+
+bool fires_with(const State& s, const Toml& weapons, Shot shot) {
+  for (const Toml& word : weapons.items())
+    if (called(weapon_of(s, shot), word.string())) return true;
+  return false;
+}
+
+// shoot = { platoon = "p", target = "e" } is the usual fire; weapons, smoke, ... for every team; teams = [{ team = "t",
+// ... }] for some of them; hold = ["t"]; only = ["t"].
+Command read_shoot(const State& s, const Toml& words) {
+  words.only({"platoon", "team", "who", "target", "weapons", "full", "smoke", "improved", "priority", "facing",
+              "opening", "charge", "teams", "hold", "only"});
+  const Toml& who = words.has("platoon") ? words.find("platoon")
+                    : words.has("team")  ? words.find("team")
+                                         : words.at("who");
+  const PieceRef named = Rules::piece(s, who.string());
+  const bool lone = named.sort == PieceSort::team && s[TeamId{named.id}].present() && s[TeamId{named.id}].alone();
+  Command c{.verb = "shoot"_name, .actor = lone ? named : find(s, who, PieceSort::platoon)};
+  const Body shooters = lone ? Body{s[TeamId{named.id}].platoon, TeamId{named.id}} : Body{PlatoonId{c.actor.id}, {}};
+  const Body target = words.has("target") ? body(s, words.find("target")) : Body{};
+  if (target.valid()) c.replies.push_back({.key = "target"_name, .values = {code_of(target)}});
+  bool plain = true;
+  for (const char* key :
+       {"weapons", "full", "smoke", "improved", "priority", "facing", "opening", "charge", "teams", "hold", "only"})
+    plain = plain && !words.has(key);
+  if (plain) return c;
+  if (!target.valid()) words.fail("say the target");
+  std::vector<Fire> plan = usual_fire(s, shooters, target);
+  std::vector<Fire> orders;
+  for (Shot shot : shots_of(s, shooters)) {
+    const Toml* mine = &words;
+    if (const Toml& teams = words.find("teams"))
+      for (const Toml& one : teams.items()) {
+        one.only({"team", "target", "weapons", "full", "smoke", "improved", "priority", "facing", "opening", "charge"});
+        if (find(s, one.at("team"), PieceSort::team).id == shot.team.value) mine = &one;
+      }
+    const auto lists = [&](const char* key) {
+      for (const Toml& one : words.find(key) ? words.find(key).items() : std::vector<Toml>{})
+        if (find(s, one, PieceSort::team).id == shot.team.value) return true;
+      return false;
+    };
+    if (lists("hold") || (words.has("only") && !lists("only"))) continue;
+    const Toml& weapons = mine->has("weapons") ? mine->find("weapons") : words.find("weapons");
+    const auto usual = std::find_if(plan.begin(), plan.end(), [&](const Fire& f) {
+      return f.shot.team == shot.team && f.shot.weapon == shot.weapon;
+    });
+    if (weapons ? !fires_with(s, weapons, shot) : usual == plan.end() && !mine->has("target")) continue;
+    Fire f = usual != plan.end() ? *usual : Fire{.shot = shot, .target = target};
+    if (usual == plan.end() && why_silent(s, {shot.team, shot.weapon, Ammo::as_hmg}).empty())
+      f.shot.ammo = Ammo::as_hmg;
+    change_fire(s, words, f);
+    if (mine != &words) change_fire(s, *mine, f);
+    if (usual == plan.end() && !mine->has("opening")) f.opening = usual_place(s, f);
+    orders.push_back(f);
+  }
+  return orders_for(s, shooters, target, orders);
+}
+
 PlatoonId actor(const State& s, const Toml& words) {
   const Toml& who = words.has("platoon") ? words.find("platoon")
                     : words.has("team")  ? words.find("team")
@@ -180,6 +260,9 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "moved") return fmt::format("{} moves {}", who, shown_length(e.amount, s.world->centimetres));
   if (kind == "shoots") return fmt::format("{} shoots at {}", who, name_of(s, e.other));
   if (kind == "rolled") return roll_words(s, e);
+  if (kind == "pinned") return fmt::format("{} is Pinned Down", who);
+  if (kind == "removed") return fmt::format("{} is taken off the table", who);
+  if (kind == "no_effect") return fmt::format("a hit of {} can harm nobody there", who);
   if (kind == "hit") return fmt::format("{} is hit", who);
   if (kind == "saved") return fmt::format("{} is unharmed", who);
   if (kind == "glanced") return fmt::format("a glancing hit on {}", who);
@@ -241,10 +324,24 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     words.only({"team"});
     c.actor = find(s, words.at("team"), PieceSort::team);
   } else if (verb == "shoot") {
-    words.only({"platoon", "team", "who", "target"});
-    c.actor = piece_of(actor(s, words));
-    if (const Toml& target = words.find("target"))
-      c.replies.push_back({.key = "target"_name, .values = {find(s, target, PieceSort::platoon).id}});
+    Command shoot = read_shoot(s, words);
+    shoot.decision = c.decision;
+    return shoot;
+  } else if (verb == "shelter") {
+    words.only({"team", "platoon", "teams"});
+    if (words.has("team")) {
+      c.actor = find(s, words.at("team"), PieceSort::team);
+      c.replies.push_back({.key = "platoon"_name, .values = {find(s, words.at("platoon"), PieceSort::platoon).id}});
+    } else {
+      c.actor = find(s, words.at("platoon"), PieceSort::platoon);
+      Reply teams{.key = "teams"_name};
+      for (const Toml& t : words.at("teams").items()) teams.values.push_back(find(s, t, PieceSort::team).id);
+      c.replies.push_back(std::move(teams));
+    }
+  } else if (verb == "appoint") {
+    words.only({"team", "commander"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    c.replies.push_back({.key = "commander"_name, .values = {find(s, words.at("commander"), PieceSort::team).id}});
   } else if (verb == "tow" || verb == "repair") {
     if (verb == "tow")
       words.only({"team", "stuck", "path", "to", "forward", "facing"});
@@ -261,7 +358,7 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     for (const Toml& taker : words.at("to").items()) hits.values.push_back(find(s, taker, PieceSort::team).id);
     c.actor = words.has("platoon")  ? piece_of(actor(s, words))
               : hits.values.empty() ? PieceRef{}
-                                    : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].platoon);
+                                    : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].with());
     c.replies.push_back(std::move(hits));
   } else if (verb == "standing") {
     words.only({"question", "usual"});
@@ -278,10 +375,11 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
-    words.fail(fmt::format(
-        "there is no command '{}'; use move, join, lead, shoot, tow, repair, allocate, done, concede, offer_draw, "
-        "accept_draw or standing",
-        verb));
+    words.fail(
+        fmt::format("there is no command '{}'; use move, join, lead, shoot, shelter, appoint, tow, repair, allocate, "
+                    "done, concede, offer_draw, "
+                    "accept_draw or standing",
+                    verb));
   }
   return c;
 }

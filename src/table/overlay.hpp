@@ -20,11 +20,12 @@ struct Overlay {
   Rect rect;       // a wreck or a breach; for smoke a square whose width is the diameter of its circle
   Coord base = 0;  // ground level
   Coord height = 0;
-  FeatureId feature;  // the wall or building a breach is in
-  SANDTABLE_FIELDS(Overlay, sort, rect, base, height, feature)
+  FeatureId feature;      // the wall or building a breach is in
+  int8_t placed_by = -1;  // the side whose smoke it is; -1 for what stays
+  SANDTABLE_FIELDS(Overlay, sort, rect, base, height, feature, placed_by)
 };
 
-inline constexpr std::size_t max_overlays = 64;
+inline constexpr std::size_t max_overlays = 128;
 using Overlays = Bounded<Overlay, max_overlays>;
 
 }  // namespace sandtable

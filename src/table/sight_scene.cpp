@@ -57,7 +57,7 @@ SightScene::SightScene(const SightTable& table, const Overlays& overlays) : tabl
   for (const Overlay& o : overlays)
     if (o.sort == Overlay::Sort::breach) cut_breach(o);
   for (std::size_t i = 0; i < overlays.size(); ++i)
-    if (overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke)
+    if ((overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke) && end_ < max_walls)
       add_smoke(i, overlays[i]);
   all_.each([this](WallIndex i) { set_box(i); });
 }
@@ -81,10 +81,10 @@ void SightScene::add_smoke(std::size_t overlay, const Overlay& o) {
   for (int k = 0; k <= 16; ++k)
     corners_.push_back(o.rect.pose.at + along(Angle{static_cast<uint16_t>((k % 16) * 4096)}, o.rect.width / 2));
   missing_.resize(corners_.size(), 0);
-  const std::size_t i = max_fixed_walls + overlay;
+  const std::size_t i = std::max(end_, max_fixed_walls);
   walls_[i] = w;
   all_.add(i);
-  end_ = std::max(end_, i + 1);
+  end_ = i + 1;
 }
 
 // A breach takes its stretch out of a line, and gives a building one more opening in each wall it reaches.

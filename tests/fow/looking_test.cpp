@@ -17,6 +17,11 @@
 namespace sandtable::fow {
 namespace {
 
+Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId target,
+                   Detail detail = Detail::verdict) {
+  return fow::shot_line(s, shooter, {.weapon = &weapon}, target, detail);
+}
+
 std::unique_ptr<Game> battle(const std::string& features) {
   return begin(Toml::parse(R"(
 sides = ["us", "german"]

@@ -1,0 +1,16 @@
+// Command lost and passed on: commanders change tanks, officers name new Platoon Command teams (FOW-CAS-015 to 023).
+// Used by the turn at the end of each Step and by the Shooting Step. Who leads a platoon is command.hpp's.
+#pragma once
+#include "fow/state.hpp"
+
+namespace sandtable::fow {
+
+// Everything that forbids this officer to make that team the Platoon Command team now (FOW-CAS-020, 023).
+Refusals check_appointing(const State&, TeamId officer, TeamId team);
+void appoint(State&, TeamId officer, TeamId team, Out&);
+
+// --- the choice `appoint` of the Shooting Step ---
+void add_appointments(const State&, Decision&);
+ShootOrder decode_appointment(const State&, const Command&, Refusals&);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,15 @@
+// Hits that pin a platoon down, and what being pinned forbids (FOW-PIN).
+// Used wherever a platoon is hit; rallying is the Starting Step's (turn.cpp).
+#pragma once
+#include "fow/state.hpp"
+
+namespace sandtable::fow {
+
+// One hit more on this team in this Shooting Step (FOW-PIN-002, 003, FOW-SHO-016).
+void count_hit(State&, TeamId on);
+// FOW-PIN-006, 009, FOW-FLM-004, FOW-SNI-012: at once. Nothing happens to lone Independent teams (FOW-PIN-007).
+void pin_down(State&, PlatoonId, RuleId because, Out&);
+// The Shooting Step ends (FOW-PIN-001, 004).
+void pin_after_shooting(State&, Out&);
+
+}  // namespace sandtable::fow

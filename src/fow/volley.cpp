@@ -1,0 +1,188 @@
+// A platoon's shooting: shots are declared, rolled and handed over target by target, smoke before the rest
+// (FOW-SHO-001, FOW-SMK-003).
+#include <algorithm>
+
+#include "fow/buildings.hpp"
+#include "fow/hits.hpp"
+#include "fow/leaders.hpp"
+#include "fow/looking.hpp"
+#include "fow/pinning.hpp"
+#include "fow/recovery.hpp"
+#include "fow/rules.hpp"
+#include "fow/shooting.hpp"
+#include "fow/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool in_pass(const Fire& f, uint8_t pass) { return (f.shot.ammo == Ammo::smoke) == (pass == 0); }
+
+// An Independent team that took shelter is shot at with its platoon (FOW-SHO-020).
+Body sheltered(const State& s, const Body& target) {
+  const TeamId t = target.group;
+  return t.valid() && s[t].independent && s[t].joined.valid() ? Body{s[t].joined, {}} : target;
+}
+
+// Of each target: how many words, platoon, group, then its teams.
+struct Roster {
+  Body target;
+  Range teams;
+  std::size_t next = 0;  // where the next one begins
+};
+Roster roster_at(const State& s, Range rosters, std::size_t at) {
+  const auto word = [&](std::size_t i) { return s.arena.at(rosters, at + i); };
+  const auto count = static_cast<uint16_t>(word(0));
+  return {{PlatoonId{static_cast<int16_t>(word(1))}, TeamId{static_cast<int16_t>(word(2))}},
+          {static_cast<uint16_t>(rosters.first + at + 3), count},
+          at + 3u + count};
+}
+void push_roster(State& s, Range& rosters, const Body& target, const std::vector<TeamId>& teams) {
+  s.arena.push(rosters, static_cast<int32_t>(teams.size()));
+  s.arena.push(rosters, target.platoon.value);
+  s.arena.push(rosters, target.group.value);
+  for (TeamId t : teams) s.arena.push(rosters, t.value);
+}
+
+// Friends fired over keep low for the rest of the Step (FOW-SHO-041).
+void keep_low(State& s, const Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing};
+  for (std::size_t i = 0; i < teams.size(); ++i)
+    if (f.may_hit(i))
+      for (TeamId t : fired_over(s, f.shot.team, from, teams[i])) s[t].deeds.shot_over = true;
+}
+
+// What firing leaves behind with the team.
+void note_shot(State& s, const Fire& f) {
+  Team& team = s[f.shot.team];
+  const Weapon& w = weapon_of(s, f.shot);
+  team.deeds.shot = true;  // FOW-LOS-048
+  if (f.opening >= 0) team.opening = f.opening;
+  if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;     // FOW-FLM-010
+  if (w.has(WeaponTrait::recoilless)) team.fired_recoilless = true;  // FOW-SSR-014
+  if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018
+}
+
+// Hits that pin by themselves (FOW-FLM-004, FOW-SNI-012).
+void pin_at_once(State& s, const Fire& f, Out& out) {
+  if (f.target.group.valid() && s[f.target.group].alone()) return;  // FOW-PIN-007
+  if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) pin_down(s, f.target.platoon, "FOW-FLM-004"_rule, out);
+  if (model(s, f.shot.team).has(Trait::sniper)) pin_down(s, f.target.platoon, "FOW-SNI-012"_rule, out);
+}
+
+// FOW-FLM-011: taken off as soon as it has fired; not Destroyed.
+void remove_spent(State& s, Range ledger, Out& out) {
+  for (const Fire& f : fires_of(s, ledger)) {
+    if (!weapon_of(s, f.shot).has(WeaponTrait::removed_after_firing) || !s[f.shot.team].present() || f.dice == 0)
+      continue;
+    s[f.shot.team].place = Place::rear;
+    out.event({.kind = "removed"_name, .rule = "FOW-FLM-011"_rule, .who = piece_of(f.shot.team)});
+  }
+}
+
+}  // namespace
+
+N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
+  switch (order.act) {
+    case ShootOrder::Act::done: return end_shooting(s, out);
+    case ShootOrder::Act::tow:
+    case ShootOrder::Act::repair: return begin_recovery(s, order);
+    case ShootOrder::Act::appoint: appoint(s, order.helper, order.stuck, out); return F::ask(AskShoot{}, AfterShoot{});
+    case ShootOrder::Act::shoot: break;
+  }
+  if (!order.shooters.group.valid()) s[order.shooters.platoon].shot = true;  // FOW-SHO-005
+  Range ledger = s.arena.open();
+  for (const Fire& f : order.fires) push(s, ledger, f);
+  return F::call(Volley{order.shooters, ledger}, AfterShoot{});
+}
+N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
+  s.arena.words.clear();  // the ledger
+  return F::ask(AskShoot{}, AfterShoot{});
+}
+
+N resume(State& s, const Volley& v, Out& out) {
+  std::vector<Body> targets;
+  for (const Fire& f : fires_of(s, v.ledger)) {
+    if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
+    targets.push_back(f.target);
+    const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };
+    out.event({.kind = "shoots"_name, .who = who(v.shooters), .other = who(f.target)});
+  }
+  return F::go(TakeShelter{v, 0});
+}
+
+// Everything is settled before anybody turns or fires (FOW-SHO-011, 022); the smoke of the first pass hides its targets
+// from the second (FOW-SMK-003).
+N resume(State& s, const Pass& p, Out& out) {
+  if (p.number > 1) {
+    remove_spent(s, p.volley.ledger, out);
+    return F::done(Nothing{});
+  }
+  std::vector<Fire> plan = fires_of(s, p.volley.ledger);
+  for (Fire& f : plan) f.target = sheltered(s, f.target);
+  RollShots roll{.pass = p, .rosters = s.arena.open()};
+  std::vector<std::pair<Body, std::vector<TeamId>>> targets;
+  const Firing firing = firing_in(plan);
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    Fire& f = plan[i];
+    if (!in_pass(f, p.number)) continue;
+    auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
+    if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
+    declare(s, f, known->second, plan);
+    f.dice = static_cast<uint8_t>(f.easiest.valid() ? rate_of_fire(s, f, plan).dice : 0);
+    keep_low(s, f, known->second, firing);
+    put(s, p.volley.ledger, i, f);
+  }
+  if (targets.empty()) return F::go(Pass{p.volley, static_cast<uint8_t>(p.number + 1)});
+  for (const auto& [target, teams] : targets) push_roster(s, roll.rosters, target, teams);
+  roll.hits = s.arena.open();
+  return F::go(roll);
+}
+
+// FOW-HIT-019: team by team in platoon order, for each its weapons in arsenal order.
+N resume(State& s, const RollShots& r, Out&) {
+  const Range ledger = r.pass.volley.ledger;
+  RollShots on = r;
+  while (on.next < fires_in(ledger) &&
+         (!in_pass(fire(s, ledger, on.next), r.pass.number) || fire(s, ledger, on.next).dice == 0))
+    ++on.next;
+  if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
+  const Fire f = fire(s, ledger, on.next);
+  roll::Spec spec = one_die("to_hit"_name, f.shot.team, s.active, score_to_hit(s, f, f.easiest, fires_of(s, ledger)));
+  spec.count = f.dice;
+  turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
+  note_shot(s, f);
+  return F::call(roll::Begin{spec}, on);
+}
+N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {
+  RollShots on = r;
+  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, r.next);  // FOW-HIT-017
+  if (result.passed > 0) pin_at_once(s, fire(s, r.pass.volley.ledger, r.next), out);
+  ++on.next;
+  return F::go(on);
+}
+
+N resume(State& s, const ShareOut& h, Out& out) {
+  const Range ledger = h.pass.volley.ledger;
+  if (h.at >= h.rosters.count) {
+    s.arena.words.resize(h.rosters.first);
+    return F::go(Pass{h.pass.volley, static_cast<uint8_t>(h.pass.number + 1)});
+  }
+  const Roster roster = roster_at(s, h.rosters, h.at);
+  ShareOut then = h;
+  then.at = static_cast<uint16_t>(roster.next);
+  Range hits = s.arena.open();
+  for (std::size_t i = 0; i < h.hits.count; ++i) {
+    const int32_t place = s.arena.at(h.hits, i);
+    const Fire f = fire(s, ledger, static_cast<std::size_t>(place));
+    if (f.target != roster.target) continue;
+    if (f.may != 0)
+      s.arena.push(hits, place);
+    else
+      out.event({.kind = "no_effect"_name, .rule = "FOW-SSR-009"_rule, .who = piece_of(f.shot.team)});
+  }
+  if (hits.count == 0) return F::go(then);
+  return F::call(TakeHits{{h.pass.volley.shooters, roster.target, ledger, roster.teams, hits}}, NextTarget{then});
+}
+N resume(State& s, const NextTarget& n, const Nothing&, Out& out) { return resume(s, n.share, out); }
+
+}  // namespace sandtable::fow
