@@ -167,7 +167,12 @@ Weapon read_weapon(const Toml& t, const Model& m) {
 
 Mount mount_of(MachineGun place, const Model& m) {
   switch (place) {
-    case MachineGun::co_ax: return m.weapons[0].mount;  // FOW-VWP-019
+    case MachineGun::co_ax: {  // FOW-VWP-019: the turret's where one of several main guns is in a turret
+      const bool turret = std::any_of(m.weapons.begin(), m.weapons.end(), [](const Weapon& w) {
+        return w.main_gun() && w.mount == Mount::turret;
+      });
+      return turret ? Mount::turret : m.weapons[0].mount;
+    }
     case MachineGun::turret_front: return Mount::turret;
     case MachineGun::hull:
     case MachineGun::hull_rear: return Mount::hull;

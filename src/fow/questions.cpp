@@ -75,7 +75,7 @@ Json team_json(const State& s, TeamId id) {
   j["on_table"] = t.present();
   j["place"] = sandtable::name_of(t.place);
   if (t.carrier.valid()) j["in"] = name_of(s, t.carrier);
-  if (t.joined.valid()) j["joined"] = name_of(s, t.joined);
+  j["joined"] = t.joined.valid() ? Json(name_of(s, t.joined)) : Json();
   j["broken_down"] = t.broken_down;
   j["beyond_repair"] = t.beyond_repair;
   j["at"] = Json::List{int64_t{t.pose.at.x}, int64_t{t.pose.at.y}};

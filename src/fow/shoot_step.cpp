@@ -59,11 +59,11 @@ Refusals aim_refusals(const State& s, const Body& shooters, const Body& target) 
   if (!usual_fire(s, shooters, target).empty()) return {};
   Refusals no;
   for (Shot shot : shots_of(s, shooters)) {
-    if (!why_silent(s, shot.team).empty() || !why_silent(s, shot).empty()) continue;
-    for (TeamId t : teams_in(s, target)) {
-      Refusals why = why_not(s, {.shot = shot, .target = target}, t, {});
-      no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
-    }
+    if (!why_silent(s, shot.team).empty()) continue;
+    Fire f{.shot = shot, .target = target};
+    f.opening = usual_place(s, f);
+    Refusals why = check_fire(s, shooters, {f});
+    no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
   }
   if (no.empty())
     no.push_back(refuse("FOW-SHO-022"_rule,
