@@ -78,8 +78,11 @@ bool pinned_down(const State& s, TeamId t) {
 }
 
 bool fires_as_moving(const State& s, const Fire& f) {
-  return s[f.shot.team].deeds.counts_as_moved() || f.charging ||  // FOW-HIT-003, 006, FOW-SHO-037, FOW-FOX-004
-         model(s, f.shot.team).mobility == Mobility::cavalry;     // FOW-HIT-008
+  const Model& m = model(s, f.shot.team);
+  const Deeds& did = s[f.shot.team].deeds;
+  if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
+  if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
+  return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
 }
 
 Refusals why_silent(const State& s, TeamId t) {

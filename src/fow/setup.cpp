@@ -165,7 +165,7 @@ class Setup {
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
         team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
-                   "squad", "skill", "motivation", "attached", "in"});
+                   "squad", "skill", "motivation", "attached", "in", "opening"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_targets)
@@ -206,6 +206,7 @@ class Setup {
     team.independent = t.boolean("independent", team.role >= Role::second_in_command);  // FOW-CHR-011
     team.warrior = t.boolean("warrior", team.role == Role::company_command);            // FOW-CHR-013
     if (const Toml& status = t.find("status")) read_status(status, team);
+    if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
