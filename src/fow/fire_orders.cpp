@@ -48,11 +48,13 @@ class Check {
 
   Refusals all() {
     if (plan_.empty()) no_.push_back(malformed("nobody would fire; say done to end the Shooting Step"));
-    int dice = 0;
     for (const Fire& f : plan_) {
       if (!known(f)) return no_;
-      dice += rate_of_fire(s_, f, plan_).dice;
+      add(check_target(s_, f.target, side_of(s_, f.shot.team)));
+      if (!no_.empty()) return no_;
     }
+    int dice = 0;
+    for (const Fire& f : plan_) dice += rate_of_fire(s_, f, plan_).dice;
     if (plan_.size() > most_fires || dice > static_cast<int>(most_volley_dice))
       no_.push_back(malformed(
           fmt::format("{} weapons with {} dice are too many for one volley (at most {} and {}); fire with fewer",
@@ -94,8 +96,6 @@ class Check {
   }
 
   void check_aim(const Fire& f) {
-    Refusals wrong = check_target(s_, f.target, side_of(s_, f.shot.team));
-    if (!wrong.empty()) return add(std::move(wrong));
     const std::vector<TeamId> teams = teams_in(s_, f.target);
     Fire tried = f;
     declare(s_, tried, teams, plan_);

@@ -263,6 +263,19 @@ TEST(Arsenal, FiguresOfVehiclesAndGuns) {
   EXPECT_FALSE(littlejohn.has(WeaponTrait::no_he));
 }
 
+// rules: FOW-WPN-012 FOW-WPN-020
+TEST(Arsenal, AWeaponWithoutFiguresIsNamedNotGuessed) {  // CASE-FOW-WPN-008
+  const Toml model = Toml::parse(
+      "name = 'PIAT team'\ntype = 'infantry'\nmobility = 'foot'\nfigures = 2\nweapons = [{ name = 'PIAT' }]",
+      "piat.toml");
+  try {
+    read_model(model);
+    FAIL() << "a profile was guessed";
+  } catch (const InputError& e) {
+    EXPECT_NE(std::string(e.what()).find("'PIAT' has no figures"), std::string::npos) << e.what();
+  }
+}
+
 TEST(Arsenal, SeveralMainGuns) {
   const Model& lee = shipped("M3s (M3 Lee)");
   ASSERT_EQ(lee.weapons.size(), 4U);
