@@ -209,6 +209,13 @@ Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) 
   return rate;
 }
 
+void settle_rates(const State& s, std::vector<Fire>& plan) {
+  for (Fire& f : plan) {
+    f.dice = static_cast<uint8_t>(std::min(rate_of_fire(s, f, plan).dice, 255));
+    f.second = is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true);  // FOW-VWP-005
+  }
+}
+
 Firing firing_in(const std::vector<Fire>& plan) {
   Firing firing;
   for (const Fire& f : plan) firing.set(f.shot.team.index());

@@ -35,6 +35,8 @@ struct Rate {
   RuleId because;
 };
 Rate rate_of_fire(const State&, const Fire&, const std::vector<Fire>& plan);
+// Writes the dice of each into a plan, and which main guns are slowed by another.
+void settle_rates(const State&, std::vector<Fire>& plan);
 
 // The shots a platoon's teams could take part with: every weapon with a line for direct fire, in the order of the
 // platoon and the arsenal. Silent ones included.

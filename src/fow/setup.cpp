@@ -432,8 +432,9 @@ class Setup {
       if (plan.size() > 64) one.fail("more than 64 hits");
     }
     if (plan.empty()) t.fail("'by' names one team for each hit");
+    settle_rates(state_, plan);
     for (Fire& f : plan) {
-      declare(state_, f, teams, plan);
+      declare(state_, f, teams, firing_in(plan));
       if (!f.easiest.valid())
         t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
                            name_of(state_, f.shot.team), t.at("on").string()));

@@ -170,7 +170,7 @@ Choice choice_of(const State& s, const Body& shooters) {
       o.closed = aim_refusals(s, shooters, b);
       if (o.closed.empty()) {
         const std::vector<Fire> plan = usual_fire(s, shooters, b);
-        o.score = score_to_hit(s, plan[0], plan[0].easiest, plan);
+        o.score = score_to_hit(s, plan[0], plan[0].easiest);
         if (!first) first = &b;
       }
     }
@@ -276,7 +276,7 @@ int8_t usual_place(const State& s, const Fire& fire) {
   Fire f = fire;
   for (int8_t place : places) {
     f.opening = place;
-    declare(s, f, teams, {f});
+    declare(s, f, teams, firing_in({f}));
     if (f.easiest.valid()) return place;
   }
   return places[0];

@@ -119,17 +119,19 @@ N resume(State& s, const Pass& p, Out& out) {
   }
   std::vector<Fire> plan = fires_of(s, p.volley.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
+  settle_rates(s, plan);
   RollShots roll{.pass = p, .rosters = s.arena.open()};
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   const Firing firing = firing_in(plan);
+  const bool somebody_low = anybody_keeps_low(s, s.active, firing);
   for (std::size_t i = 0; i < plan.size(); ++i) {
     Fire& f = plan[i];
     if (!in_pass(f, p.number)) continue;
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
     if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
-    declare(s, f, known->second, plan);
-    f.dice = static_cast<uint8_t>(f.easiest.valid() ? rate_of_fire(s, f, plan).dice : 0);
-    keep_low(s, f, known->second, firing);
+    declare(s, f, known->second, firing);
+    if (!f.easiest.valid()) f.dice = 0;
+    if (somebody_low) keep_low(s, f, known->second, firing);
     put(s, p.volley.ledger, i, f);
   }
   if (targets.empty()) return F::go(Pass{p.volley, static_cast<uint8_t>(p.number + 1)});
@@ -142,12 +144,13 @@ N resume(State& s, const Pass& p, Out& out) {
 N resume(State& s, const RollShots& r, Out&) {
   const Range ledger = r.pass.volley.ledger;
   RollShots on = r;
-  while (on.next < fires_in(ledger) &&
-         (!in_pass(fire(s, ledger, on.next), r.pass.number) || fire(s, ledger, on.next).dice == 0))
-    ++on.next;
-  if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
-  const Fire f = fire(s, ledger, on.next);
-  roll::Spec spec = one_die("to_hit"_name, f.shot.team, s.active, score_to_hit(s, f, f.easiest, fires_of(s, ledger)));
+  Fire f;
+  for (;; ++on.next) {
+    if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
+    f = fire(s, ledger, on.next);
+    if (in_pass(f, r.pass.number) && f.dice > 0) break;
+  }
+  roll::Spec spec = one_die("to_hit"_name, f.shot.team, s.active, score_to_hit(s, f, f.easiest));
   spec.count = f.dice;
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
