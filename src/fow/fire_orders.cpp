@@ -65,7 +65,7 @@ class Check {
                       plan_.size(), dice, most_fires, most_volley_dice)));
     if (!no_.empty()) return no_;
     std::vector<TeamId> seen;
-    for (const Fire& f : plan_) {
+    for (Fire& f : plan_) {
       if (std::find(seen.begin(), seen.end(), f.shot.team) == seen.end()) {
         seen.push_back(f.shot.team);
         add(why_silent(s_, f.shot.team));
@@ -77,6 +77,8 @@ class Check {
     check_openings();
     return no_;
   }
+
+  const std::vector<Fire>& plan() const { return plan_; }
 
  private:
   void add(Refusals more) {
@@ -98,11 +100,10 @@ class Check {
     return false;
   }
 
-  void check_aim(const Fire& f) {
+  void check_aim(Fire& f) {
     const std::vector<TeamId>& teams = targets_[code_of(f.target)];
-    Fire tried = f;
-    declare(s_, tried, teams, firing_);
-    if (!tried.easiest.valid()) {
+    declare(s_, f, teams, firing_);
+    if (!f.easiest.valid()) {
       for (TeamId t : teams) add(why_not(s_, f, t, firing_));  // FOW-SHO-022
       return;
     }
@@ -110,7 +111,7 @@ class Check {
       return refuse_fire("FOW-SHO-034"_rule, f,
                          fmt::format("turns to a team it may hit, {} is none", name_of(s_, f.facing)));
     check_bearing(f, teams);
-    check_back_blast(f, f.facing.valid() ? f.facing : tried.easiest);
+    check_back_blast(f, f.facing.valid() ? f.facing : f.easiest);
   }
 
   void check_bearing(const Fire& f, const std::vector<TeamId>& teams) {  // FOW-SHO-035
@@ -217,6 +218,12 @@ class Check {
 
 Refusals check_fire(const State& s, const Body& shooters, const std::vector<Fire>& plan) {
   return Check(s, shooters, plan).all();
+}
+Refusals settle_fire(const State& s, const Body& shooters, std::vector<Fire>& plan) {
+  Check check(s, shooters, plan);
+  Refusals no = check.all();
+  plan = check.plan();
+  return no;
 }
 
 std::vector<int8_t> firing_places(const State& s, TeamId t) {

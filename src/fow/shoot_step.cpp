@@ -378,7 +378,7 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
     if (!out.empty()) return order;
   }
   order.fires = read_fires(s, order.shooters, c, out);
-  if (out.empty()) out = check_fire(s, order.shooters, order.fires);
+  if (out.empty()) out = settle_fire(s, order.shooters, order.fires);
   return order;
 }
 

@@ -216,8 +216,9 @@ struct AfterShoot {
 struct Volley {
   static constexpr uint16_t procedure = Procedure::volley;
   Body shooters;
-  Range ledger;  // of Fire, in the arena (shooting.hpp)
-  SANDTABLE_FIELDS(Volley, shooters, ledger)
+  Range ledger;           // of Fire, in the arena (shooting.hpp)
+  bool declared = false;  // its entries are settled and nothing has changed since
+  SANDTABLE_FIELDS(Volley, shooters, ledger, declared)
 };
 // A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
 struct TakeShelter {

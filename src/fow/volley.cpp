@@ -92,7 +92,11 @@ N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
   if (!order.shooters.group.valid()) s[order.shooters.platoon].shot = true;  // FOW-SHO-005
   Range ledger = s.arena.open();
   for (const Fire& f : order.fires) push(s, ledger, f);
-  return F::call(Volley{order.shooters, ledger}, AfterShoot{});
+  // Orders are judged on what their seat knows; they are settled again where something is hidden.
+  const auto known = [](const auto& piece) { return piece.known_to == Seats::all(); };
+  const bool declared =
+      std::all_of(s.teams.begin(), s.teams.end(), known) && std::all_of(s.platoons.begin(), s.platoons.end(), known);
+  return F::call(Volley{order.shooters, ledger, declared}, AfterShoot{});
 }
 N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
   s.arena.words.clear();  // the ledger
@@ -129,7 +133,7 @@ N resume(State& s, const Pass& p, Out& out) {
     if (!in_pass(f, p.number)) continue;
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
     if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
-    declare(s, f, known->second, firing);
+    if (!p.volley.declared) declare(s, f, known->second, firing);
     if (!f.easiest.valid()) f.dice = 0;
     if (somebody_low) keep_low(s, f, known->second, firing);
     put(s, p.volley.ledger, i, f);
@@ -168,7 +172,9 @@ N resume(State& s, const ShareOut& h, Out& out) {
   const Range ledger = h.pass.volley.ledger;
   if (h.at >= h.rosters.count) {
     s.arena.words.resize(h.rosters.first);
-    return F::go(Pass{h.pass.volley, static_cast<uint8_t>(h.pass.number + 1)});
+    Pass next{h.pass.volley, static_cast<uint8_t>(h.pass.number + 1)};
+    next.volley.declared = false;
+    return F::go(next);
   }
   const Roster roster = roster_at(s, h.rosters, h.at);
   ShareOut then = h;
