@@ -13,12 +13,12 @@
 #include "cli/usage.hpp"
 #include "dice/odds.hpp"
 #include "dice/recorded.hpp"
+#include "fow/engine.hpp"
 #include "fow/movement.hpp"
 #include "fow/rules.hpp"
 #include "fow/setup.hpp"
 #include "fow/shooting.hpp"
 #include "fow/state.hpp"
-#include "game/game_of.hpp"
 #include "game/match.hpp"
 #include "game/sample.hpp"
 
@@ -80,9 +80,9 @@ uint64_t playout(const Game& start, uint64_t seed, int* commands, Journal* journ
 
 // A State as large as a big battle's, in the middle of nested procedures.
 fow::State big_state(const Game& game) {
-  fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(game).state();
+  fow::State s = fow::engine::state_of(game);
   while (s.stack.size() < 6)
-    Kernel<fow::Rules>::push(s, in_chapter<fow::Chapters>(fow::SettleHit{}), fow::SettleHit::procedure);
+    s.stack.push_back({in_chapter<fow::Chapters>(fow::SettleHit{}), fow::SettleHit::procedure, 0});
   return s;
 }
 
@@ -145,22 +145,21 @@ std::string row_of(const char* platoon, const char* side, const char* model, int
 // Orders, dice, allocation, saves: from the command to the next question of the Shooting Step.
 void bench_volley(const char* what, const std::string& platoons, double budget_us, Results& r, bool timing) {
   const auto game = begin("sides = ['us', 'german']\n" + platoons + "[start]\nstep = 'shooting'\n");
-  const fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(*game).state();
-  using K = Kernel<fow::Rules>;
-  const Command shoot = K::complete(s, 0,
-                                    {.decision = s.core.decision,
-                                     .verb = "shoot"_name,
-                                     .actor = PieceRef::platoon(0),
-                                     .replies = {{.key = "target"_name, .values = {1}}}});
+  const fow::State s = fow::engine::state_of(*game);
+  const Command shoot = fow::engine::complete(s, 0,
+                                              {.decision = s.core.decision,
+                                               .verb = "shoot"_name,
+                                               .actor = PieceRef::platoon(0),
+                                               .replies = {{.key = "target"_name, .values = {1}}}});
   uint64_t seed = 0;
   fow::State copy = s;
   const auto fire = [&] {
     copy = s;
     PhiloxDice dice(++seed);
     DropEvents drop;
-    bool fired = K::apply(copy, 0, shoot, dice, drop).empty();
-    while (fired && K::waiting(copy) && K::who(copy).side == 1)
-      fired = K::apply(copy, 1, K::usual_answer(copy), dice, drop).empty();
+    bool fired = fow::engine::apply(copy, 0, shoot, dice, drop).empty();
+    while (fired && fow::engine::waiting(copy) && fow::engine::who(copy).side == 1)
+      fired = fow::engine::apply(copy, 1, fow::engine::usual(copy), dice, drop).empty();
     return fired;
   };
   bool fired = true;
@@ -184,7 +183,7 @@ void bench_volleys(Results& r, bool timing) {
 }
 
 void bench_reach(const Game& battle, Results& r, bool timing) {
-  const fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(battle).state();
+  const fow::State s = fow::engine::state_of(battle);
   const auto area = [&](std::size_t team) {
     const fow::MoveField field(s, fow::TeamId::of(team));
     return Reach(field.ground(), field.others(), field.limits(), field.mover()).count();
@@ -198,11 +197,10 @@ void bench_reach(const Game& battle, Results& r, bool timing) {
 
 // A platoon of tanks advances together: check and apply of the whole plan.
 void bench_move(const Game& battle, Results& r, bool timing) {
-  using K = Kernel<fow::Rules>;
-  fow::State s = dynamic_cast<const GameOf<fow::Rules>&>(battle).state();
+  fow::State s = fow::engine::state_of(battle);
   PhiloxDice start(uint64_t{1});
   DropEvents nothing;
-  K::run(s, start, nothing);
+  fow::engine::run(s, start, nothing);
   const fow::PlatoonId platoon = fow::PlatoonId::of(0);
   Command advance{.decision = s.core.decision,
                   .verb = "move"_name,
@@ -212,19 +210,19 @@ void bench_move(const Game& battle, Results& r, bool timing) {
     const Pose to{s[t].pose.at + Vec{0, 3 * inch}, s[t].pose.facing};
     advance.replies[0].routes.push_back({.piece = fow::piece_of(t), .steps = {to}});
   }
-  advance = K::complete(s, 0, advance);
+  advance = fow::engine::complete(s, 0, advance);
   const auto go = [&] {
     fow::State copy = s;
     PhiloxDice dice(uint64_t{7});
     DropEvents drop;
-    K::apply(copy, 0, advance, dice, drop);
+    fow::engine::apply(copy, 0, advance, dice, drop);
     return hash_of(copy);
   };
   r.signature = r.signature * 31 + go();
   if (!timing) return;
   const std::size_t teams = advance.replies[0].routes.size();
   const double us = best_us(5, 20, [&] { asm volatile("" : : "r"(go()) : "memory"); });
-  const auto no = K::check(s, 0, advance);
+  const auto no = fow::engine::check(s, 0, advance);
   r.rows.push_back({fmt::format("a platoon move, {} tanks{}", teams, no.empty() ? "" : ", refused"),
                     fmt::format("{:.1f} µs", us), "", true});
 }

@@ -7,12 +7,12 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/engine.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
 #include "fow/saves.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
-#include "game/game_of.hpp"
 #include "table/terrain_builder.hpp"
 
 namespace sandtable::fow {
@@ -47,7 +47,7 @@ class Setup {
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
       if (state_.teams[i].destroyed) leave_wreck(state_, TeamId::of(i));
     read_start();
-    return std::make_unique<GameOf<Rules>>(world_, state_);
+    return engine::game_of(world_, state_);
   }
 
  private:
