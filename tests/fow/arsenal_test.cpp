@@ -346,7 +346,8 @@ TEST(Arsenal, MistakesInWeaponsNameThePlace) {
   const char* tank = "type = \"tank\"\nmobility = \"wheeled\"\nbase = [1, 2]\n";
   EXPECT_EQ(complaint(gun, "weapons = [{ bombardment = { range = 40, anti_tank = 2, firepower = 6 } }]"), "accepted");
   EXPECT_EQ(complaint(gun, "weapons = [{ name = \"gun\" }]"),
-            "a.toml:4: a weapon needs range, rof, anti_tank and firepower, or a bombardment line (FOW-CHR-035)");
+            "a.toml:4: 'gun' has no figures: a weapon needs range, rof, anti_tank and firepower, or a bombardment line "
+            "(FOW-CHR-035, FOW-WPN-012)");
   EXPECT_EQ(complaint(gun, "weapons = [{ range = 4, rof = 1, anti_tank = \"none\", firepower = 6 }]"),
             "a.toml:4: anti_tank is a figure, or \"-\" for none");
   EXPECT_EQ(complaint(gun, "weapons = [{ range = 4, rof = 1, anti_tank = 2, firepower = 6, mount = \"turret\" }]"),

@@ -9,6 +9,7 @@
 #include "fow/setup.hpp"
 #include "fow/state.hpp"
 #include "game/harness.hpp"
+#include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
