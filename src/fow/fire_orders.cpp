@@ -107,7 +107,8 @@ class Check {
       for (TeamId t : teams) add(why_not(s_, f, t, firing_));  // FOW-SHO-022
       return;
     }
-    if (f.facing.valid() && !may_hit(s_, f, f.facing, firing_))
+    const bool theirs = std::find(teams.begin(), teams.end(), f.facing) != teams.end();
+    if (f.facing.valid() && (!theirs || !may_hit(s_, f, f.facing, firing_)))
       return refuse_fire("FOW-SHO-034"_rule, f,
                          fmt::format("turns to a team it may hit, {} is none", name_of(s_, f.facing)));
     check_bearing(f, teams);
@@ -234,7 +235,7 @@ std::vector<int8_t> firing_places(const State& s, TeamId t) {
   std::vector<int8_t> places;
   const std::size_t count = openings_of(s, building).size();
   for (std::size_t i = 0; i < count; ++i) places.push_back(static_cast<int8_t>(i));  // FOW-SHO-048
-  return places;
+  return places.empty() ? std::vector<int8_t>{-1} : places;
 }
 
 // --- turning ---
