@@ -145,7 +145,7 @@ N resume(State& s, const Pass& p, Out& out) {
 }
 
 // FOW-HIT-019: team by team in platoon order, for each its weapons in arsenal order.
-N resume(State& s, const RollShots& r, Out&) {
+N resume(State& s, const RollShots& r, Out& out) {
   const Range ledger = r.pass.volley.ledger;
   RollShots on = r;
   Fire f;
@@ -158,6 +158,11 @@ N resume(State& s, const RollShots& r, Out&) {
   spec.count = f.dice;
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
+  if (model(s, f.shot.team).weapons.size() > 1 || f.shot.ammo != Ammo::normal)
+    out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,
+               .who = piece_of(f.shot.team),
+               .other = piece_of(f.target.platoon),
+               .amount = f.shot.weapon});
   return F::call(roll::Begin{spec}, on);
 }
 N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {
