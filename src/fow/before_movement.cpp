@@ -129,11 +129,6 @@ Refusals check_refuelling(const State& s, TeamId t) {
   };
   if (!could_refuel(s, t)) no("only a flame-thrower tank that has fired it");
   if (!s[t].able()) no("it cannot drive");
-  for (const Team& rider : s.teams)
-    if (rider.carrier == t && rider.aboard()) {
-      no("its riders get off first");
-      break;
-    }
   return out;
 }
 

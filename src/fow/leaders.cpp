@@ -157,7 +157,6 @@ Refusals check_taking_over(const State& s, TeamId tank, TeamId other) {
     no("FOW-CAS-017"_rule, "it is no other friendly team on the table");
     return out;
   }
-  if (!may_leave_tank(s, tank)) no("FOW-CAS-017"_rule, "only a Bogged Down or Bailed Out command tank is left");
   if (!is_tank(s, other)) no("FOW-CAS-017"_rule, "it is no Tank team");
   if (!(distance(s, tank, other) <= command_distance(s, tank))) no("FOW-CAS-017"_rule, "it is beyond Command Distance");
   if (from.role == Role::platoon_command && s[other].platoon != from.platoon)

@@ -12,7 +12,7 @@ bool lost_its_commander(const State&, PlatoonId);
 Refusals check_appointing(const State&, TeamId officer, TeamId team);
 void appoint(State&, TeamId officer, TeamId team, Out&);
 
-// Everything that forbids the commander in this tank to go over to that one (FOW-CAS-017, 018).
+// Everything that forbids the commander in this stuck tank to go over to that one (FOW-CAS-017, 018).
 Refusals check_taking_over(const State&, TeamId tank, TeamId other);
 // The two change places: command, rank, ratings and platoon (FOW-CAS-019).
 void take_over(State&, TeamId tank, TeamId other, Out&);
