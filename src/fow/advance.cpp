@@ -59,6 +59,7 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
     team.turret = team.turret + (at.facing - from.facing);
     team.pose = at;
     note_moved(s, t);
+    if (s.step == Step::movement) team.travelled = distance;  // FOW-FLM-012
     out.event({.kind = "moved"_name,
                .rule = "FOW-MOV-006"_rule,
                .who = piece_of(t),
@@ -107,6 +108,7 @@ void free_team(State& s, TeamId t, Out& out) {
       }
   }
   team.turret = team.turret + (best.facing - team.pose.facing);
+  if (best.at != team.pose.at) team.dug_in = false;
   team.pose = best;  // FOW-BOG-018; not a move (FOW-BOG-020)
   out.event({.kind = "freed"_name, .rule = "FOW-BOG-018"_rule, .who = piece_of(t), .to = best});
 }
@@ -180,7 +182,7 @@ N resume(State& s, const AfterClimb& a, const roll::Result& result, Out& out) {
   const Pose from = team.pose;
   team.pose = read_legs(s, a.order.legs).back();
   team.turret = team.pose.facing;
-  team.deeds.moved = true;
+  note_moved(s, a.order.team);
   out.event({.kind = "climbed"_name,
              .rule = "FOW-MSR-010"_rule,
              .who = piece_of(a.order.team),

@@ -5,9 +5,17 @@
 
 namespace sandtable::fow {
 
+// It has lost its Platoon Command team, whoever leads it now (FOW-CAS-015).
+bool lost_its_commander(const State&, PlatoonId);
+
 // Everything that forbids this officer to make that team the Platoon Command team now (FOW-CAS-020, 023).
 Refusals check_appointing(const State&, TeamId officer, TeamId team);
 void appoint(State&, TeamId officer, TeamId team, Out&);
+
+// Everything that forbids the commander in this stuck tank to go over to that one (FOW-CAS-017, 018).
+Refusals check_taking_over(const State&, TeamId tank, TeamId other);
+// The two change places: command, rank, ratings and platoon (FOW-CAS-019).
+void take_over(State&, TeamId tank, TeamId other, Out&);
 
 // --- the choice `appoint` of the Shooting Step ---
 void add_appointments(const State&, Decision&);

@@ -3,7 +3,9 @@
 
 #include <algorithm>
 
+#include "fow/before_movement.hpp"
 #include "fow/command.hpp"
+#include "fow/digging.hpp"
 #include "fow/plan.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
@@ -134,12 +136,14 @@ Command usual(const State&, const AskMove&) { return {.verb = "done"_name, .repl
 void describe(const State& s, const AskMove&, Decision& d) {
   d.prompt = "Move a platoon, or end the Movement Step";
   d.rules = {"FOW-MOV-001"_rule, "FOW-TRN-010"_rule};
+  add_before_movement(s, d);
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (members_of(s, p).empty()) continue;
     Choice c = move_choice(s, p);
     if (!may_move(s, p))
       c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
     d.choices.push_back(std::move(c));
+    add_digging(s, p, d);
   }
   Choice done{.verb = "done"_name, .label = "End the Movement Step", .rules = {"FOW-MOV-005"_rule}};
   Question rear{.key = "rear"_name,
@@ -159,8 +163,9 @@ void complete_answer(const State& s, const AskMove&, Command& c) { fill_in(s, c)
 
 MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& out) {
   MovePlan plan;
+  if (is_before_movement(c.verb)) return decode_before_movement(s, c, out);
   if (c.verb == "done"_name) {
-    plan.done = true;
+    plan.act = MovePlan::Act::done;
     Decision d;
     describe(s, q, d);
     if (c.actor.valid()) out.push_back(malformed("'done' is for the whole side"));
@@ -182,12 +187,17 @@ MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& ou
     return plan;
   }
   const auto id = static_cast<std::size_t>(c.actor.id);
-  if (c.verb != "move"_name || c.actor.sort != PieceSort::platoon || id >= s.platoons.size() ||
+  const bool digs = c.verb == "dig"_name && c.replies.empty();
+  if ((c.verb != "move"_name && !digs) || c.actor.sort != PieceSort::platoon || id >= s.platoons.size() ||
       s.platoons[id].side != s.active || members_of(s, PlatoonId::of(id)).empty()) {
-    out.push_back(malformed("move one of your platoons, or say done"));
+    out.push_back(malformed("move one of your platoons or dig in with it, or say done"));
     return plan;
   }
   const PlatoonId p = PlatoonId::of(id);
+  if (digs) {
+    out = check_digging(s, p);
+    return {.act = MovePlan::Act::dig, .platoon = p};
+  }
   if (!may_move(s, p)) {
     out.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
     return plan;
@@ -198,12 +208,19 @@ MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& ou
 }
 
 N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
-  if (plan.done) {
-    for (TeamId t : plan.rear) {  // FOW-TRP-031, 032
-      s[t].place = Place::rear;
-      out.event({.kind = "to_the_rear"_name, .rule = "FOW-TRP-032"_rule, .who = piece_of(t)});
-    }
-    return begin_shooting(s, out);
+  switch (plan.act) {
+    case MovePlan::Act::done:
+      for (TeamId t : plan.rear) {  // FOW-TRP-031, 032
+        s[t].place = Place::rear;
+        out.event({.kind = "to_the_rear"_name, .rule = "FOW-TRP-032"_rule, .who = piece_of(t)});
+      }
+      return F::go(EndStep{Step::shooting, 0});
+    case MovePlan::Act::dig: return begin_digging(s, plan.platoon);
+    case MovePlan::Act::place_sniper:
+      place_sniper(s, plan.team, plan.place, out);
+      return F::ask(AskMove{}, AfterMove{});
+    case MovePlan::Act::refuel: refuel(s, plan.team, out); return F::ask(AskMove{}, AfterMove{});
+    case MovePlan::Act::move: break;
   }
   Moving m{.platoon = plan.platoon, .doubling = plan.doubling, .committed = static_cast<uint16_t>(plan.committed)};
   m.excuses = s.arena.open();
@@ -358,6 +375,10 @@ std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling,
 }  // namespace
 
 Command sample_answer(const State& s, const AskMove& q, Dice& dice) {
+  if (draw_below(3, dice) == 0) {
+    const Command early = sample_before_movement(s, dice);
+    if (early.verb != Name{}) return early;
+  }
   std::vector<PlatoonId> open;
   for (PlatoonId p : platoons_of(s, s.active))
     if (may_move(s, p)) open.push_back(p);
@@ -368,6 +389,7 @@ Command sample_answer(const State& s, const AskMove& q, Dice& dice) {
     return done;
   }
   const PlatoonId p = open[static_cast<std::size_t>(draw_below(static_cast<int>(open.size()), dice))];
+  if (draw_below(6, dice) == 0 && check_digging(s, p).empty()) return {.verb = "dig"_name, .actor = piece_of(p)};
   const bool doubling = draw_below(6, dice) == 0;
   const auto orders = sample_orders(s, p, doubling, {}, dice);
   const int now = draw_below(3, dice) == 0 && orders.size() > 1

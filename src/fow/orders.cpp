@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/command.hpp"
+#include "fow/pinning.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
@@ -56,6 +57,8 @@ class OrderJudge {
     const Team& t = s_[t_];
     if (t.went && took_on(s_, t_))
       no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name()));
+    else if (t.went && t.deeds.tried_to_dig)
+      no("FOW-FOX-001"_rule, fmt::format("{} has tried to dig in instead of moving", name()));
     else if (t.went)
       no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule, fmt::format("{} has moved in this Step", name()));
     if (!t.went && t.joined.valid() && t.aboard() && s_[t.carrier].went)
@@ -130,6 +133,10 @@ class OrderJudge {
     const std::vector<Pose> legs = walked(s_, o_);
     const PathLook look = look_at_path(there, t_, legs, {doubling_, o_.into.valid()});
     add(look.refused);
+    if (look.moves) {
+      if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
+      add(check_pinned_path(there, t_, legs, look.leaves ? look.walk.off_table_at : look.walk.length));
+    }
     if (look.moves && !leader_of(s_, p_)) {  // FOW-CMD-013
       const bool beside = s_[t_].aboard() && !legs.empty() &&
                           distance(Rect{legs.back(), model(s_, t_).width, model(s_, t_).depth},
@@ -165,6 +172,7 @@ class OrderJudge {
       out_.push_back(malformed("there is no such vehicle"));
       return;
     }
+    if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
     add(check_boarding(s_, t_, o_.into));
     if (!out_.empty()) return;
     if (!leader_of(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
@@ -235,6 +243,7 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
 
 void note_moved(State& s, TeamId t) {
   s[t].deeds.moved = true;
+  s[t].dug_in = false;                                                   // FOW-FOX-014
   for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
 }
 
@@ -264,6 +273,7 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
   t.went = true;
   t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
   if (far > 0) note_moved(s, o.team);
+  if (s.step == Step::movement) t.travelled = far;  // FOW-FLM-012
   if (edge >= 0) {
     leave_table(s, o.team, pose_along(from, legs, edge).at, out);
     return;
@@ -272,6 +282,7 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
   t.place = Place::aboard;  // FOW-TRP-006, 008
   t.carrier = o.into;
   t.deeds.moved = true;
+  t.dug_in = false;              // FOW-FOX-014
   s[o.into].deeds.moved = true;  // FOW-TRP-012
   s[o.into].went = true;         // FOW-TRP-011
   tell(out, {.kind = "mounted"_name, .rule = "FOW-TRP-008"_rule, .who = piece_of(o.team), .other = piece_of(o.into)});

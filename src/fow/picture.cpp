@@ -25,6 +25,7 @@ std::string badges_of(const State& s, const Team& t) {
   std::string letters;
   if (s[t.platoon].pinned) letters += 'P';
   if (t.bailed_out) letters += 'B';
+  if (t.dug_in) letters += 'D';
   if (t.deeds.moved) letters += 'M';
   if (t.deeds.shot) letters += 'F';
   return letters;

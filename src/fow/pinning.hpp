@@ -1,6 +1,8 @@
 // Hits that pin a platoon down, and what being pinned forbids (FOW-PIN).
 // Used wherever a platoon is hit; rallying is the Starting Step's (turn.cpp).
 #pragma once
+#include <vector>
+
 #include "fow/state.hpp"
 
 namespace sandtable::fow {
@@ -11,5 +13,9 @@ void count_hit(State&, TeamId on);
 void pin_down(State&, PlatoonId, RuleId because, Out&);
 // The Shooting Step ends (FOW-PIN-001, 004).
 void pin_after_shooting(State&, Out&);
+
+// What forbids this path to a team that is Pinned Down: it comes no nearer to an enemy it sees and into no other's
+// sight (FOW-PIN-010, 011). Nothing to anybody else (FOW-PIN-013). Only the first `far` of the path is looked at.
+Refusals check_pinned_path(const State&, TeamId, const std::vector<Pose>& legs, Coord far);
 
 }  // namespace sandtable::fow

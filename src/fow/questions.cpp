@@ -85,6 +85,10 @@ Json team_json(const State& s, TeamId id) {
   j["bailed_out"] = t.bailed_out;
   j["bogged_down"] = t.bogged_down;
   j["dug_in"] = t.dug_in;
+  j["skill"] = sandtable::name_of(t.skill);
+  j["motivation"] = sandtable::name_of(t.motivation);
+  j["independent"] = t.independent;
+  j["travelled"] = int64_t{t.travelled};
   j["role"] = sandtable::name_of(t.role);
   j["warrior"] = t.warrior;
   each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });

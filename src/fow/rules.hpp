@@ -21,7 +21,19 @@ Command usual(const State&, const AskOfficers&);
 bool only_answer(const State&, const AskOfficers&);
 N begin_movement(State&, Out&);
 N begin_shooting(State&, Out&);
+N begin_assault(State&, Out&);
 N end_shooting(State&, Out&);
+
+// --- leaders.cpp ---
+N resume(State&, const EndStep&, Out&);
+N resume(State&, const AfterTakeOver&, const TeamId&, Out&);
+Addressee asked(const State&, const AskTakeOver&);
+void describe(const State&, const AskTakeOver&, Decision&);
+TeamId decode(const State&, const AskTakeOver&, const Command&, Refusals&);
+Command usual(const State&, const AskTakeOver&);
+
+// --- digging.cpp ---
+N resume(State&, const AfterDig&, const roll::Result&, Out&);
 
 // --- move_step.cpp ---
 // Notes where everybody of the platoon stands and who is In Command as the Movement Step begins.

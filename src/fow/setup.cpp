@@ -184,12 +184,16 @@ class Setup {
     team.recce = state_[id].recce && !t.boolean("attached", false);  // FOW-CHR-051, 052
     const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
     team.model = model_id(model);
+    const bool sniper = world_->models[team.model.index()].has(Trait::sniper);
+    if (sniper) team.skill = Skill::veteran, team.motivation = Motivation::confident;  // FOW-SNI-002
     if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
     if (const Toml& in = t.find("in")) {
       if (t.has("at")) in.fail("a team stands at a place or is in a vehicle, not both");
       team.place = Place::aboard;
       riding_.emplace_back(TeamId::of(state_.teams.size()), &in);
       places_.push_back(&in);
+    } else if (sniper && !t.has("at")) {  // FOW-SNI-004
+      places_.push_back(&t);
     } else {
       const Toml& at = t.at("at");
       team.pose.at = read_point(at);
@@ -203,8 +207,9 @@ class Setup {
     team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
     team.before_bog = team.stood = team.pose;
     if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
-    team.independent = t.boolean("independent", team.role >= Role::second_in_command);  // FOW-CHR-011
-    team.warrior = t.boolean("warrior", team.role == Role::company_command);            // FOW-CHR-013
+    team.independent =
+        t.boolean("independent", team.role >= Role::second_in_command || sniper);  // FOW-CHR-011, FOW-SNI-011
+    team.warrior = t.boolean("warrior", team.role == Role::company_command);       // FOW-CHR-013
     if (const Toml& status = t.find("status")) read_status(status, team);
     if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
@@ -377,7 +382,7 @@ class Setup {
         K::begin(state_, AfterMove{});
         break;
       case Step::shooting: K::begin(state_, AfterShoot{}); break;
-      case Step::assault: K::begin(state_, EndTurn{}); return;
+      case Step::assault: K::begin(state_, EndStep{Step::starting, 0}); return;
     }
     state_.stack.back().procedure = BeginTurn::procedure;
     if (hit)

@@ -122,8 +122,8 @@ struct WorldRef {
   SANDTABLE_NO_FIELDS(WorldRef)
 };
 
-using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps, HitSteps,
-                              SettleSteps, SaveSteps, roll::Steps>;
+using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
+                              HitSteps, SettleSteps, SaveSteps, roll::Steps>;
 struct Rules;
 
 struct State {

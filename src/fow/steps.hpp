@@ -59,6 +59,25 @@ struct EndTurn {
 using TurnSteps =
     std::variant<FirstTurn, AfterFirstRoll, BeginTurn, StartItem, AskOfficers, AfterOfficers, AfterStartRoll, EndTurn>;
 
+// --- leaders.cpp: a Step ends, and commanders of stuck tanks may change to others (FOW-CAS-017 to 019) ---
+struct EndStep {
+  Step next = Step::movement;  // that begins when everybody has been asked
+  int16_t at = 0;              // how many have been gone through: all teams for the active side, then for the other
+  SANDTABLE_FIELDS(EndStep, next, at)
+};
+struct AskTakeOver {
+  using Answer = TeamId;  // the tank taken over; none to stay
+  static constexpr Name name = "take_over"_name;
+  TeamId team;
+  SANDTABLE_FIELDS(AskTakeOver, team)
+};
+struct AfterTakeOver {
+  EndStep then;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterTakeOver, then, team)
+};
+using LeaderSteps = std::variant<EndStep, AskTakeOver, AfterTakeOver>;
+
 // --- move_step.cpp: the Movement Step (FOW-MOV) ---
 
 // One team's part of a platoon's plan, in the order of the plan (FOW-MOV-004).
@@ -71,12 +90,15 @@ struct MoveOrder {
   friend bool operator==(const MoveOrder&, const MoveOrder&) = default;
 };
 struct MovePlan {
-  bool done = false;  // no more platoons to move
-  PlatoonId platoon;
+  enum class Act : uint8_t { move, done, dig, place_sniper, refuel };
+  Act act = Act::move;
+  PlatoonId platoon;  // move, dig
   bool doubling = false;
   std::vector<MoveOrder> orders;
   std::size_t committed = 0;  // how many of them are carried out now; the rest stays as draft
-  std::vector<TeamId> rear;   // with done: sent to the rear (FOW-TRP-031)
+  std::vector<TeamId> rear;   // done: sent to the rear (FOW-TRP-031)
+  TeamId team;                // place_sniper, refuel
+  Pose place;                 // place_sniper
 };
 // A platoon on the move: what is drafted, and what a failed die excuses (FOW-CMD-017).
 struct Moving {
@@ -94,6 +116,10 @@ struct AskMove {
 };
 struct AfterMove {
   SANDTABLE_NO_FIELDS(AfterMove)
+};
+struct AfterDig {  // the platoon's Skill test (digging.cpp)
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterDig, platoon)
 };
 struct MoveNext {  // the next committed order, or the question what the rest does, or the end
   Moving moving;
@@ -113,7 +139,7 @@ struct AfterOrder {
   Moving moving;
   SANDTABLE_FIELDS(AfterOrder, moving)
 };
-using MovementSteps = std::variant<AskMove, AfterMove, MoveNext, AskRest, AfterRest, AfterOrder>;
+using MovementSteps = std::variant<AskMove, AfterMove, AfterDig, MoveNext, AskRest, AfterRest, AfterOrder>;
 
 // --- advance.cpp: one team goes, check by check (FOW-BOG) ---
 struct Order {  // a MoveOrder of the draft; its legs lie in the arena of the platoon's move

@@ -22,8 +22,7 @@ void turn_over(State& s) {
 }
 
 void begin_step(State& s, Step step, Out& out) {
-  leave_platoons(s, out);  // FOW-IND-006, 007
-  s.step = step;           // FOW-TRN-005
+  s.step = step;  // FOW-TRN-005
   out.event({.kind = "step"_name, .who = PieceRef::side(s.active), .amount = static_cast<int32_t>(step)});
 }
 
@@ -115,14 +114,14 @@ N resume(State& s, const BeginTurn&, Out& out) {
 }
 
 // FOW-TRN-007 to 009. Items without code here come with their chapters.
-N resume(State& s, const StartItem& i, Out& out) {
+N resume(State& s, const StartItem& i, Out&) {
   switch (i.item) {
     case StartingItem::rally:
     case StartingItem::remount:
       if (i.at == 0) return F::ask(AskOfficers{}, AfterOfficers{i.item});
       return i.item == StartingItem::rally ? rally(s, i) : remount(s, i);
     case StartingItem::free_bogged: return free_bogged(s, i);
-    case StartingItem::over: return begin_movement(s, out);
+    case StartingItem::over: return F::go(EndStep{Step::movement, 0});
     default: return F::go(next(i));
   }
 }
@@ -176,12 +175,16 @@ N begin_shooting(State& s, Out& out) {
   return F::ask(AskShoot{}, AfterShoot{});
 }
 
-// The Assault Step is unused until assaults are there (FOW-TRN-015).
 N end_shooting(State& s, Out& out) {
   pin_after_shooting(s, out);
   end_recoveries(s, out);  // FOW-BOG-024, FOW-MSR-023
+  return F::go(EndStep{Step::assault, 0});
+}
+
+// The Assault Step is unused until assaults are there (FOW-TRN-015).
+N begin_assault(State& s, Out& out) {
   begin_step(s, Step::assault, out);
-  return F::go(EndTurn{});
+  return F::go(EndStep{Step::starting, 0});
 }
 
 N resume(State& s, const EndTurn&, Out& out) {

@@ -36,6 +36,7 @@ std::string roll_words(const State& s, const Event& e) {
                            : purpose == "free"      ? "to free itself"
                            : purpose == "climb"     ? "to climb"
                            : purpose == "rally"     ? "to rally"
+                           : purpose == "dig"       ? "to dig in"
                            : purpose == "breakdown" ? "for a breakdown"
                            : purpose == "recovery"  ? "to tow"
                            : purpose == "repair"    ? "to repair"
@@ -294,6 +295,11 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "fell_back") return fmt::format("{} does not get up", who);
   if (kind == "left_table") return fmt::format("{} leaves the table", who);
   if (kind == "lost_off_table") return fmt::format("{} is lost beyond the table", who);
+  if (kind == "dug_in") return fmt::format("{} is in a Foxhole", who);
+  if (kind == "no_foxholes") return fmt::format("{} does not get its Foxholes dug", who);
+  if (kind == "placed") return fmt::format("{} shows itself", who);
+  if (kind == "appointed") return fmt::format("{} is made Platoon Command team by {}", who, name_of(s, e.other));
+  if (kind == "took_over") return fmt::format("the commander in {} takes over {}", who, name_of(s, e.other));
   if (kind == "to_the_rear") return fmt::format("{} goes to the rear", who);
   if (kind == "joined") return fmt::format("{} joins {}", who, name_of(s, e.other));
   if (kind == "left") return fmt::format("{} leaves {}", who, name_of(s, e.other));
@@ -349,6 +355,24 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     words.only({"team", "commander"});
     c.actor = find(s, words.at("team"), PieceSort::team);
     c.replies.push_back({.key = "commander"_name, .values = {find(s, words.at("commander"), PieceSort::team).id}});
+  } else if (verb == "take_over") {
+    words.only({"team", "tank"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    Reply tank{.key = "tank"_name};
+    if (const Toml& other = words.find("tank")) tank.values.push_back(find(s, other, PieceSort::team).id);
+    c.replies.push_back(std::move(tank));
+  } else if (verb == "dig") {
+    words.only({"platoon", "team", "who"});
+    c.actor = piece_of(actor(s, words));
+  } else if (verb == "refuel") {
+    words.only({"team"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+  } else if (verb == "place_sniper") {
+    words.only({"team", "at", "facing"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    Pose at = read_pose({}, s[TeamId{c.actor.id}].pose.at, words.at("at"));
+    at.facing = words.has("facing") ? read_heading(words.find("facing")) : Angle{};
+    c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
   } else if (verb == "tow" || verb == "repair") {
     if (verb == "tow")
       words.only({"team", "stuck", "path", "to", "forward", "facing"});
@@ -382,11 +406,10 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
-    words.fail(
-        fmt::format("there is no command '{}'; use move, join, lead, shoot, shelter, appoint, tow, repair, allocate, "
-                    "done, concede, offer_draw, "
-                    "accept_draw or standing",
-                    verb));
+    words.fail(fmt::format(
+        "there is no command '{}'; use move, dig, place_sniper, refuel, join, lead, shoot, shelter, appoint, "
+        "take_over, tow, repair, allocate, done, concede, offer_draw, accept_draw or standing",
+        verb));
   }
   return c;
 }
