@@ -148,15 +148,20 @@ Weapon read_weapon(const Toml& t, const Model& m) {
     w.anti_tank = read_anti_tank(t.at("anti_tank"));
     w.firepower = read_int(t.at("firepower"), 1, 6);
   } else if (!w.bombardment) {
-    t.fail("a weapon needs range, rof, anti_tank and firepower, or a bombardment line (FOW-CHR-035)");
+    t.fail(
+        fmt::format("'{}' has no figures: a weapon needs range, rof, anti_tank and firepower, or a bombardment line "
+                    "(FOW-CHR-035, FOW-WPN-012)",
+                    w.name));
   }
   if (const Toml& line = t.find("improved")) {
     if (!direct) line.fail("improved ammunition is a second line for shooting; the first is missing (FOW-CHR-036)");
     w.improved = read_improved(line);
   }
-  if (m.vehicle() || t.has("mount")) w.mount = read_enum<Mount>(t.at("mount"));
+  w.mount = t.has("mount") ? read_enum<Mount>(t.find("mount"))
+            : m.vehicle()  ? Mount::turret
+                           : Mount::base;  // FOW-VWP-002
   if (m.vehicle() == (w.mount == Mount::base))
-    t.at("mount").fail("infantry and guns shoot from their base, vehicles from turret, hull or top");
+    t.find("mount").fail("infantry and guns shoot from their base, vehicles from turret, hull or top");
   w.traits = read_flags<WeaponTrait>(t.find("traits"));
   check_weapon_traits(t.find("traits"), m, w);
   if (w.has(WeaponTrait::flame_thrower)) w.traits.add(WeaponTrait::full_rof_moving);  // FOW-FLM-009
@@ -167,7 +172,11 @@ Weapon read_weapon(const Toml& t, const Model& m) {
 
 Mount mount_of(MachineGun place, const Model& m) {
   switch (place) {
-    case MachineGun::co_ax: return m.weapons[0].mount;  // FOW-VWP-019
+    case MachineGun::co_ax: {  // FOW-VWP-019: the turret's where one of several main guns is in a turret
+      const bool turret = std::any_of(m.weapons.begin(), m.weapons.end(),
+                                      [](const Weapon& w) { return w.main_gun() && w.mount == Mount::turret; });
+      return turret ? Mount::turret : m.weapons[0].mount;
+    }
     case MachineGun::turret_front: return Mount::turret;
     case MachineGun::hull:
     case MachineGun::hull_rear: return Mount::hull;

@@ -78,8 +78,11 @@ bool pinned_down(const State& s, TeamId t) {
 }
 
 bool fires_as_moving(const State& s, const Fire& f) {
-  return s[f.shot.team].deeds.counts_as_moved() || f.charging ||  // FOW-HIT-003, 006, FOW-SHO-037, FOW-FOX-004
-         model(s, f.shot.team).mobility == Mobility::cavalry;     // FOW-HIT-008
+  const Model& m = model(s, f.shot.team);
+  const Deeds& did = s[f.shot.team].deeds;
+  if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
+  if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
+  return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
 }
 
 Refusals why_silent(const State& s, TeamId t) {
@@ -201,9 +204,17 @@ Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) 
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
     if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
   }
-  if (s[f.target.platoon].doubled && !(f.target.group.valid() && s[f.target.group].alone()))
+  const bool lone = f.target.group.valid() && s[f.target.group].alone();
+  if (lone ? s[f.target.group].deeds.doubled : s[f.target.platoon].doubled)
     rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
   return rate;
+}
+
+void settle_rates(const State& s, std::vector<Fire>& plan) {
+  for (Fire& f : plan) {
+    f.dice = static_cast<uint8_t>(std::min(rate_of_fire(s, f, plan).dice, 255));
+    f.second = is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true);  // FOW-VWP-005
+  }
 }
 
 Firing firing_in(const std::vector<Fire>& plan) {

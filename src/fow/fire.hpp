@@ -35,12 +35,16 @@ struct Rate {
   RuleId because;
 };
 Rate rate_of_fire(const State&, const Fire&, const std::vector<Fire>& plan);
+// Writes the dice of each into a plan, and which main guns are slowed by another.
+void settle_rates(const State&, std::vector<Fire>& plan);
 
 // The shots a platoon's teams could take part with: every weapon with a line for direct fire, in the order of the
 // platoon and the arsenal. Silent ones included.
 std::vector<Shot> shots_of(const State&, const Body&);
 // What forbids firing like that together (FOW-SHO-011, 012, FOW-VWP-004 to 029); validity against targets included.
 Refusals check_fire(const State&, const Body&, const std::vector<Fire>&);
+// ... and, when nothing does, settles them: dice, whom each may hit, the easiest.
+Refusals settle_fire(const State&, const Body&, std::vector<Fire>&);
 // Everybody who can, with the weapons that suit the target (FOW-VWP-030).
 std::vector<Fire> usual_fire(const State&, const Body& shooters, const Body& target);
 

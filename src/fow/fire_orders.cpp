@@ -44,22 +44,28 @@ const Fire* own_main_gun(const State& s, const Fire& co_ax, const std::vector<Fi
 class Check {
  public:
   Check(const State& s, const Body& shooters, const std::vector<Fire>& plan)
-      : s_(s), shooters_(shooters), plan_(plan), firing_(firing_in(plan)) {}
+      : s_(s), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
 
   Refusals all() {
     if (plan_.empty()) no_.push_back(malformed("nobody would fire; say done to end the Shooting Step"));
-    int dice = 0;
     for (const Fire& f : plan_) {
       if (!known(f)) return no_;
-      dice += rate_of_fire(s_, f, plan_).dice;
+      if (targets_.count(code_of(f.target)) == 0) {
+        add(check_target(s_, f.target, side_of(s_, f.shot.team)));
+        if (!no_.empty()) return no_;
+        targets_[code_of(f.target)] = teams_in(s_, f.target);
+      }
     }
+    settle_rates(s_, plan_);
+    int dice = 0;
+    for (const Fire& f : plan_) dice += f.dice;
     if (plan_.size() > most_fires || dice > static_cast<int>(most_volley_dice))
       no_.push_back(malformed(
           fmt::format("{} weapons with {} dice are too many for one volley (at most {} and {}); fire with fewer",
                       plan_.size(), dice, most_fires, most_volley_dice)));
     if (!no_.empty()) return no_;
     std::vector<TeamId> seen;
-    for (const Fire& f : plan_) {
+    for (Fire& f : plan_) {
       if (std::find(seen.begin(), seen.end(), f.shot.team) == seen.end()) {
         seen.push_back(f.shot.team);
         add(why_silent(s_, f.shot.team));
@@ -72,6 +78,8 @@ class Check {
     return no_;
   }
 
+  const std::vector<Fire>& plan() const { return plan_; }
+
  private:
   void add(Refusals more) {
     no_.insert(no_.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
@@ -83,8 +91,7 @@ class Check {
   }
 
   bool known(const Fire& f) {
-    const auto teams = teams_in(s_, shooters_);
-    const bool ours = std::find(teams.begin(), teams.end(), f.shot.team) != teams.end();
+    const bool ours = std::find(shooters_.begin(), shooters_.end(), f.shot.team) != shooters_.end();
     if (ours && f.shot.weapon < model(s_, f.shot.team).weapons.size() &&
         std::count_if(plan_.begin(), plan_.end(),
                       [&](const Fire& g) { return g.shot.team == f.shot.team && g.shot.weapon == f.shot.weapon; }) == 1)
@@ -93,21 +100,19 @@ class Check {
     return false;
   }
 
-  void check_aim(const Fire& f) {
-    Refusals wrong = check_target(s_, f.target, side_of(s_, f.shot.team));
-    if (!wrong.empty()) return add(std::move(wrong));
-    const std::vector<TeamId> teams = teams_in(s_, f.target);
-    Fire tried = f;
-    declare(s_, tried, teams, plan_);
-    if (!tried.easiest.valid()) {
+  void check_aim(Fire& f) {
+    const std::vector<TeamId>& teams = targets_[code_of(f.target)];
+    declare(s_, f, teams, firing_);
+    if (!f.easiest.valid()) {
       for (TeamId t : teams) add(why_not(s_, f, t, firing_));  // FOW-SHO-022
       return;
     }
-    if (f.facing.valid() && !may_hit(s_, f, f.facing, firing_))
+    const bool theirs = std::find(teams.begin(), teams.end(), f.facing) != teams.end();
+    if (f.facing.valid() && (!theirs || !may_hit(s_, f, f.facing, firing_)))
       return refuse_fire("FOW-SHO-034"_rule, f,
                          fmt::format("turns to a team it may hit, {} is none", name_of(s_, f.facing)));
     check_bearing(f, teams);
-    check_back_blast(f, f.facing.valid() ? f.facing : tried.easiest);
+    check_back_blast(f, f.facing.valid() ? f.facing : f.easiest);
   }
 
   void check_bearing(const Fire& f, const std::vector<TeamId>& teams) {  // FOW-SHO-035
@@ -203,9 +208,10 @@ class Check {
   }
 
   const State& s_;
-  const Body& shooters_;
-  const std::vector<Fire>& plan_;
+  const std::vector<TeamId> shooters_;
+  std::vector<Fire> plan_;
   const Firing firing_;
+  std::map<int32_t, std::vector<TeamId>> targets_;  // by code
   Refusals no_;
 };
 
@@ -213,6 +219,12 @@ class Check {
 
 Refusals check_fire(const State& s, const Body& shooters, const std::vector<Fire>& plan) {
   return Check(s, shooters, plan).all();
+}
+Refusals settle_fire(const State& s, const Body& shooters, std::vector<Fire>& plan) {
+  Check check(s, shooters, plan);
+  Refusals no = check.all();
+  plan = check.plan();
+  return no;
 }
 
 std::vector<int8_t> firing_places(const State& s, TeamId t) {
@@ -223,7 +235,7 @@ std::vector<int8_t> firing_places(const State& s, TeamId t) {
   std::vector<int8_t> places;
   const std::size_t count = openings_of(s, building).size();
   for (std::size_t i = 0; i < count; ++i) places.push_back(static_cast<int8_t>(i));  // FOW-SHO-048
-  return places;
+  return places.empty() ? std::vector<int8_t>{-1} : places;
 }
 
 // --- turning ---
@@ -295,16 +307,15 @@ bool suits_machine_guns(const State& s, const std::vector<TeamId>& teams) {
 
 // The ammunition and opening it would use against those teams; nothing when it can hit none of them.
 std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, const std::vector<TeamId>& teams,
-                              const std::vector<Fire>& all) {
+                              const Firing& firing) {
   for (Ammo ammo : {Ammo::as_hmg, Ammo::normal}) {
     Fire f{.shot = {shot.team, shot.weapon, ammo}, .target = target};
     if (!why_silent(s, f.shot).empty()) continue;
     for (int8_t place : firing_places(s, shot.team)) {
       f.opening = place;
-      declare(s, f, teams, all);
+      declare(s, f, teams, firing);
       if (!f.easiest.valid()) continue;
       if (!can_bear(s, f, f.easiest)) {
-        const Firing firing = firing_in(all);
         const auto other = std::find_if(teams.begin(), teams.end(),
                                         [&](TeamId t) { return can_bear(s, f, t) && may_hit(s, f, t, firing); });
         if (other == teams.end()) continue;
@@ -332,11 +343,10 @@ void drop_clashing(const State& s, std::vector<Fire>& mine) {
 std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& target) {
   const std::vector<TeamId> teams = teams_in(s, target);
   const std::vector<Shot> shots = shots_of(s, shooters);
-  std::vector<Fire> all;  // as if everybody fired: nobody is fired over
-  for (Shot shot : shots) all.push_back({.shot = shot, .target = target});
+  Firing all;  // as if everybody fired: nobody is fired over
+  for (Shot shot : shots) all.set(shot.team.index());
   const bool soft = suits_machine_guns(s, teams);
   std::vector<Fire> plan;
-  std::map<std::pair<int16_t, int8_t>, int> at_opening;
   for (std::size_t i = 0; i < shots.size();) {
     const TeamId t = shots[i].team;
     std::vector<Fire> mine;
@@ -354,8 +364,12 @@ std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& t
     drop_clashing(s, mine);
     plan.insert(plan.end(), mine.begin(), mine.end());
   }
-  // Those that crowd an opening hold their fire.
-  while (!plan.empty()) {
+  settle_rates(s, plan);
+  const bool indoors = std::any_of(plan.begin(), plan.end(), [](const Fire& f) { return f.opening >= 0; });
+  const bool back_blast = std::any_of(plan.begin(), plan.end(),
+                                      [&](const Fire& f) { return weapon_of(s, f.shot).has(WeaponTrait::recoilless); });
+  // Those that crowd an opening, or would burn a friend, hold their fire.
+  while ((indoors || back_blast) && !plan.empty()) {
     const Refusals no = check_fire(s, shooters, plan);
     const auto crowd = std::find_if(no.begin(), no.end(), [](const Refusal& r) { return r.who.valid(); });
     if (crowd == no.end()) break;

@@ -109,11 +109,20 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   };
   // Friends bar a shot but hide nothing: what is not seen without them need not be asked about with them.
   const Sighting alone = look({});
-  if (!alone.seen() || shot.weapon->has(WeaponTrait::fires_over_friends)) return alone;  // FOW-WPN-007, 019
+  if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
+    return alone;  // FOW-WPN-007, 019
   const Friends friends = bystanders(s, memo, shooter, shot.firing, around(from.box(), to.box()), false);
   if (friends.empty()) return alone;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
+}
+
+bool anybody_keeps_low(const State& s, int side, const Firing& firing) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s[s.teams[i].platoon].side == side &&
+        keeps_low(s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
+      return true;
+  return false;
 }
 
 std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target) {

@@ -20,9 +20,12 @@ Gap measured(const State&, TeamId, TeamId);  // `distance`, kept while neither m
 struct ShotFrom {
   const Weapon* weapon = nullptr;
   int8_t opening = -1;             // in a building, the one fired from (FOW-SHO-045)
+  bool past_friends = false;       // asks about sight alone
   const Firing* firing = nullptr;  // teams that shoot in the same volley and so do not keep low (FOW-SHO-041)
 };
 Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict);
+// Whether anybody of that side could be fired over (FOW-SHO-041).
+bool anybody_keeps_low(const State&, int side, const Firing&);
 // Friends that keep low and must go on doing so when that shot is fired: it would be barred if they rose (FOW-SHO-041).
 std::vector<TeamId> fired_over(const State&, TeamId shooter, const ShotFrom&, TeamId target);
 Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)

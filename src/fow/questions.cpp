@@ -75,7 +75,7 @@ Json team_json(const State& s, TeamId id) {
   j["on_table"] = t.present();
   j["place"] = sandtable::name_of(t.place);
   if (t.carrier.valid()) j["in"] = name_of(s, t.carrier);
-  if (t.joined.valid()) j["joined"] = name_of(s, t.joined);
+  j["joined"] = t.joined.valid() ? Json(name_of(s, t.joined)) : Json();
   j["broken_down"] = t.broken_down;
   j["beyond_repair"] = t.beyond_repair;
   j["at"] = Json::List{int64_t{t.pose.at.x}, int64_t{t.pose.at.y}};
@@ -194,9 +194,10 @@ Json score_of(const State& s, const Toml& about) {
     }
   if (const Toml& full = about.find("full"))
     for (Fire& g : plan) g.full = g.shot.weapon == weapon_named(s, t, full);
+  settle_rates(s, plan);
   f = plan[0];
   const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
-  declare(s, f, teams, plan);
+  declare(s, f, teams, firing_in(plan));
   Refusals no = why_silent(s, t);
   for (Refusal& r : why_silent(s, f.shot)) no.push_back(std::move(r));
   if (!f.easiest.valid())
@@ -208,7 +209,7 @@ Json score_of(const State& s, const Toml& about) {
     j["refused"] = refusals_json(s, no);
     return j;
   }
-  Json score = score_json(s, score_to_hit(s, f, f.easiest, plan));
+  Json score = score_json(s, score_to_hit(s, f, f.easiest));
   j["needed"] = *score.find("needed");
   j["reasons"] = *score.find("reasons");
   const Rate rate = rate_of_fire(s, f, plan);
@@ -235,10 +236,10 @@ Json fire_of(const State& s, const Toml& about) {
     Json one;
     one["team"] = name_of(s, f.shot.team);
     one["weapon"] = weapon_of(s, f.shot).name;
-    one["dice"] = rate_of_fire(s, f, plan).dice;
-    one["needed"] = score_to_hit(s, f, f.easiest, plan).needed();
+    one["dice"] = int{f.dice};
+    one["needed"] = score_to_hit(s, f, f.easiest).needed();
     one["easiest"] = name_of(s, f.easiest);
-    dice += rate_of_fire(s, f, plan).dice;
+    dice += f.dice;
     j["fires"].push(std::move(one));
   }
   j["dice"] = dice;

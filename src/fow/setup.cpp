@@ -7,12 +7,12 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/engine.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
 #include "fow/saves.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
-#include "game/game_of.hpp"
 #include "table/terrain_builder.hpp"
 
 namespace sandtable::fow {
@@ -47,7 +47,7 @@ class Setup {
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
       if (state_.teams[i].destroyed) leave_wreck(state_, TeamId::of(i));
     read_start();
-    return std::make_unique<GameOf<Rules>>(world_, state_);
+    return engine::game_of(world_, state_);
   }
 
  private:
@@ -165,7 +165,7 @@ class Setup {
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
         team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
-                   "squad", "skill", "motivation", "attached", "in"});
+                   "squad", "skill", "motivation", "attached", "in", "opening"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_targets)
@@ -211,6 +211,7 @@ class Setup {
         t.boolean("independent", team.role >= Role::second_in_command || sniper);  // FOW-CHR-011, FOW-SNI-011
     team.warrior = t.boolean("warrior", team.role == Role::company_command);       // FOW-CHR-013
     if (const Toml& status = t.find("status")) read_status(status, team);
+    if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
@@ -436,8 +437,9 @@ class Setup {
       if (plan.size() > 64) one.fail("more than 64 hits");
     }
     if (plan.empty()) t.fail("'by' names one team for each hit");
+    settle_rates(state_, plan);
     for (Fire& f : plan) {
-      declare(state_, f, teams, plan);
+      declare(state_, f, teams, firing_in(plan));
       if (!f.easiest.valid())
         t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
                            name_of(state_, f.shot.team), t.at("on").string()));

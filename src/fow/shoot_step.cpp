@@ -59,11 +59,11 @@ Refusals aim_refusals(const State& s, const Body& shooters, const Body& target) 
   if (!usual_fire(s, shooters, target).empty()) return {};
   Refusals no;
   for (Shot shot : shots_of(s, shooters)) {
-    if (!why_silent(s, shot.team).empty() || !why_silent(s, shot).empty()) continue;
-    for (TeamId t : teams_in(s, target)) {
-      Refusals why = why_not(s, {.shot = shot, .target = target}, t, {});
-      no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
-    }
+    if (!why_silent(s, shot.team).empty()) continue;
+    Fire f{.shot = shot, .target = target};
+    f.opening = usual_place(s, f);
+    Refusals why = check_fire(s, shooters, {f});
+    no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
   }
   if (no.empty())
     no.push_back(refuse("FOW-SHO-022"_rule,
@@ -170,7 +170,7 @@ Choice choice_of(const State& s, const Body& shooters) {
       o.closed = aim_refusals(s, shooters, b);
       if (o.closed.empty()) {
         const std::vector<Fire> plan = usual_fire(s, shooters, b);
-        o.score = score_to_hit(s, plan[0], plan[0].easiest, plan);
+        o.score = score_to_hit(s, plan[0], plan[0].easiest);
         if (!first) first = &b;
       }
     }
@@ -276,7 +276,7 @@ int8_t usual_place(const State& s, const Fire& fire) {
   Fire f = fire;
   for (int8_t place : places) {
     f.opening = place;
-    declare(s, f, teams, {f});
+    declare(s, f, teams, firing_in({f}));
     if (f.easiest.valid()) return place;
   }
   return places[0];
@@ -378,7 +378,7 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
     if (!out.empty()) return order;
   }
   order.fires = read_fires(s, order.shooters, c, out);
-  if (out.empty()) out = check_fire(s, order.shooters, order.fires);
+  if (out.empty()) out = settle_fire(s, order.shooters, order.fires);
   return order;
 }
 

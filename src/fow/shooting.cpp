@@ -72,15 +72,11 @@ bool in_range_and_arc(const State& s, const Fire& f, TeamId target) {
 
 // Only vehicles can be struck by it (FOW-SSR-008).
 bool harmless_to(const State& s, const Fire& f, TeamId target) {
-  return line_of(s, f.shot).has(WeaponTrait::no_he) && !model(s, target).vehicle();
-}
-
-bool one_of_several_main_guns(const State& s, const Fire& f, const std::vector<Fire>& plan) {
-  return rate_of_fire(s, f, plan).because == "FOW-VWP-005"_rule;
+  return !model(s, target).vehicle() && line_of(s, f.shot).has(WeaponTrait::no_he);
 }
 
 // What belongs to the shooter (FOW-HIT-018).
-void add_shooter_side(const State& s, const Fire& f, const std::vector<Fire>& plan, Score& score) {
+void add_shooter_side(const State& s, const Fire& f, Score& score) {
   const TeamId t = f.shot.team;
   const Weapon& w = weapon_of(s, f.shot);
   const Line line = line_of(s, f.shot);
@@ -88,7 +84,7 @@ void add_shooter_side(const State& s, const Fire& f, const std::vector<Fire>& pl
   if (fires_as_moving(s, f) && !steady) {
     if (line.rof == 1)
       score.add("FOW-HIT-005"_rule, 1, piece_of(t));
-    else if (one_of_several_main_guns(s, f, plan))
+    else if (f.second)
       score.add("FOW-VWP-006"_rule, 1, piece_of(t));
   }
   if (pinned_down(s, t) && line.rof == 1) score.add("FOW-PIN-016"_rule, 1, piece_of(t));
@@ -96,7 +92,7 @@ void add_shooter_side(const State& s, const Fire& f, const std::vector<Fire>& pl
 
 Score score_along(const State& s, const Fire& f, TeamId target, const Sighting& line) {
   const TeamId t = f.shot.team;
-  if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) {  // FOW-FLM-001, 002, 009
+  if (weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) {  // FOW-FLM-001, 002, 009
     Score own = skill_test(skill(s, t));
     own.add("FOW-FLM-001"_rule, 0, piece_of(t));
     return own;
@@ -110,12 +106,6 @@ Score score_along(const State& s, const Fire& f, TeamId target, const Sighting& 
   }
   if (hidden.gone_to_ground) score.add("FOW-HIT-012"_rule, 1);
   if (model(s, t).has(Trait::slow_traverse) && !ahead_of(s, t, target)) score.add("FOW-SSR-017"_rule, 1, piece_of(t));
-  return score;
-}
-
-Score whole_score(const State& s, const Fire& f, TeamId target, const Sighting& line, const std::vector<Fire>& plan) {
-  Score score = score_along(s, f, target, line);
-  if (!line_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, plan, score);
   return score;
 }
 
@@ -164,12 +154,14 @@ bool may_hit(const State& s, const Fire& f, TeamId target, const Firing& firing)
   return in_range_and_arc(s, f, target) && line_to(s, f, target, firing).may_shoot();
 }
 
-Score score_to_hit(const State& s, const Fire& f, TeamId target, const std::vector<Fire>& plan) {
-  return whole_score(s, f, target, line_to(s, f, target, firing_in(plan)), plan);
+Score score_to_hit(const State& s, const Fire& f, TeamId target) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .past_friends = true};
+  Score score = score_along(s, f, target, shot_line(s, f.shot.team, from, target));
+  if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, score);
+  return score;
 }
 
-void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const std::vector<Fire>& plan) {
-  const Firing firing = firing_in(plan);
+void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
   f.may = 0;
   f.easiest = {};
   int lowest = 0;
@@ -193,14 +185,15 @@ constexpr std::size_t fire_words = 6;
 std::array<int32_t, fire_words> words_of(const Fire& f) {
   const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
   const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
-  return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
-          static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
-                               static_cast<uint16_t>(f.target.group.value)),
-          bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | f.dice << 8 | (f.opening + 1) << 16,
-          static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
-                               static_cast<uint16_t>(f.facing.value)),
-          static_cast<int32_t>(static_cast<uint32_t>(f.may)),
-          static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
+  return {
+      int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
+      static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
+                           static_cast<uint16_t>(f.target.group.value)),
+      bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | f.dice << 8 | (f.opening + 1) << 16,
+      static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
+                           static_cast<uint16_t>(f.facing.value)),
+      static_cast<int32_t>(static_cast<uint32_t>(f.may)),
+      static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
 }
 
 TeamId low_team(int32_t word) { return TeamId{static_cast<int16_t>(static_cast<uint16_t>(word))}; }
@@ -226,6 +219,7 @@ Fire fire(const State& s, Range ledger, std::size_t i) {
   f.target = {PlatoonId{static_cast<int16_t>(word(1) >> 16)}, low_team(word(1))};
   f.full = (flags & 1) != 0;
   f.charging = (flags & 2) != 0;
+  f.second = (flags & 32) != 0;
   if (priority > 0) f.priority = static_cast<TeamType>(priority - 1);
   f.dice = static_cast<uint8_t>(flags >> 8 & 0xFF);
   f.opening = static_cast<int8_t>((flags >> 16 & 0xFF) - 1);

@@ -14,10 +14,11 @@ namespace sandtable::fow {
 Refusals why_not(const State&, const Fire&, TeamId target, const Firing& firing);
 bool may_hit(const State&, const Fire&, TeamId target, const Firing& firing);
 // The score against one team, whether or not it is the easiest (FOW-HIT-009 to 013, 018).
-Score score_to_hit(const State&, const Fire&, TeamId target, const std::vector<Fire>& plan);
+// Rates must be settled.
+Score score_to_hit(const State&, const Fire&, TeamId target);
 
 // Fills in what the entry may hit among those teams, and the easiest of them (FOW-HIT-014, FOW-SHO-023).
-void declare(const State&, Fire&, const std::vector<TeamId>& teams, const std::vector<Fire>& plan);
+void declare(const State&, Fire&, const std::vector<TeamId>& teams, const Firing& firing);
 
 // --- the ledger in the arena ---
 inline constexpr std::size_t most_fires = 128;

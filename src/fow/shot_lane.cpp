@@ -44,11 +44,11 @@ bool any_narrow_gap(const Look& look) {
   return false;
 }
 
-void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLane& lane) {
+void find_barriers(const Look& look, std::span<const Bystander> friends, Barring barring, ShotLane& lane) {
   const SightScene& sight = look.scene().sight();
   const Box box = corridor_box(look);
   for (const NarrowGap& g : sight.sight_table().gaps()) {
-    if (!meet(box, g.box)) continue;
+    if (barring != Barring::all_gaps || !meet(box, g.box)) continue;
     if (would_block(look, g.one) && would_block(look, g.other)) lane.add(g.join, over_nobody);  // FOW-SHO-044
   }
   std::array<Near, max_bystanders> near;
@@ -62,8 +62,8 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLan
   };  // FOW-SHO-042
   for (std::size_t i = 0; i < count; ++i) {
     const Bystander& f = *near[i].who;
-    lane.friends = true;
-    for (std::size_t s = 0; s < 4; ++s) lane.add(side(f.outline, s), top_of(f));
+    for (std::size_t s = 0; s < 4; ++s) lane.add(side(f.outline, s), top_of(f));  // FOW-SHO-039
+    if (barring == Barring::friends) continue;
     for (std::size_t j = i + 1; j < count; ++j) {
       const Bystander& g = *near[j].who;
       if (!meet(near[i].around, box_of(g.outline))) continue;
@@ -72,6 +72,7 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, ShotLan
         for (std::size_t t = 0; t < 4; ++t) gap.offer(side(f.outline, s), side(g.outline, t));
       if (const auto join = gap.join()) lane.add(*join, std::max(top_of(f), top_of(g)));  // FOW-SHO-043
     }
+    if (barring != Barring::all_gaps) continue;
     sight.near(near[i].around).each([&](WallIndex w) {
       if (would_block(look, w)) beside_feature(look, w, near[i], top_of(f), lane);
     });

@@ -17,7 +17,6 @@ class ShotLane {
   }
   void add(Segment edge, Coord top) { add(Barrier{edge, top, false}); }
   std::span<const Barrier> all() const { return {reinterpret_cast<const Barrier*>(bytes_.data()), count_}; }
-  bool friends = false;  // whether a friendly team is among them
 
  private:
   static constexpr std::size_t most = 1024;
@@ -27,7 +26,9 @@ class ShotLane {
 };
 // Whether a gap between features lies near enough to matter.
 bool any_narrow_gap(const Look&);
+// What is looked for: friends themselves, gaps between them too, gaps beside features too.
+enum class Barring : uint8_t { friends, gaps_between_friends, all_gaps };
 // Adds what bars the way; nothing is added when nothing does.
-void find_barriers(const Look&, std::span<const Bystander> friends, ShotLane&);
+void find_barriers(const Look&, std::span<const Bystander> friends, Barring, ShotLane&);
 
 }  // namespace sandtable::fow

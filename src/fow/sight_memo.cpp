@@ -14,7 +14,7 @@ std::size_t mixed(uint64_t from, uint64_t to, uint64_t how) {
 
 }  // namespace
 
-SightMemo::SightMemo() : stands_(max_teams), verdicts_(room), aparts_(room) {}
+SightMemo::SightMemo() : stands_(max_teams), latest_(max_teams), verdicts_(room), aparts_(room) {}
 
 SightMemo& SightMemo::mine() {
   static thread_local SightMemo memo;
@@ -31,7 +31,8 @@ uint32_t SightMemo::next_number() {
 
 void SightMemo::forget() {
   for (Setting& setting : settings_) setting = {};
-  for (Stand& stand : stands_) stand.height_ = -1;
+  for (auto& two : stands_)
+    for (Stand& stand : two) stand.height_ = -1;
   for (Verdict& v : verdicts_) v = {};
   for (Apart& a : aparts_) a = {};
 }
@@ -57,10 +58,14 @@ void SightMemo::set_scene(const State& s, Setting& setting) {
 }
 
 SightMemo::Stand& SightMemo::place(const State& s, TeamId t) {
-  Stand& stand = stands_[t.index()];
+  uint8_t& latest = latest_[t.index()];
   const Model& m = model(s, t);
   const Rect base{s[t].pose, m.width, m.depth};
-  if (stand.height_ == m.height && stand.base_ == base) return stand;
+  const auto fits = [&](const Stand& known) { return known.height_ == m.height && known.base_ == base; };
+  if (fits(stands_[t.index()][latest])) return stands_[t.index()][latest];
+  latest ^= 1;
+  Stand& stand = stands_[t.index()][latest];
+  if (fits(stand)) return stand;
   stand.stamp_ = next_number();
   stand.base_ = base;
   stand.height_ = m.height;

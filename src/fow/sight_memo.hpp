@@ -96,7 +96,9 @@ class SightMemo {
   std::size_t current_ = 0;
   uint32_t last_number_ = 0;  // of settings and stamps; 0 is nobody's
   std::size_t turn_ = 0;
-  std::vector<Stand> stands_;  // by team
+  // By team its two latest: a battle tried out on a copy goes back and forth between a team's facings.
+  std::vector<std::array<Stand, 2>> stands_;
+  std::vector<uint8_t> latest_;  // by team
   std::vector<Verdict> verdicts_;
   std::vector<Apart> aparts_;
 };

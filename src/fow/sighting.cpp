@@ -142,7 +142,7 @@ Sighting blocked(RuleId because, Obstruction by) {
   return s;
 }
 
-Sighting settle(const Look& look, const Question& q, const Trace& t, const Standing& standing, bool friends) {
+Sighting settle(const Look& look, const Question& q, const Trace& t, const Standing& standing, RuleId bars) {
   const Scene& scene = look.scene();
   Sighting s;
   if (!t.seen && !t.barred) {
@@ -150,7 +150,7 @@ Sighting settle(const Look& look, const Question& q, const Trace& t, const Stand
     s = blocked(by_one ? look.why_hidden(t.hides) : "FOW-LOS-004"_rule, obstruction(scene, t.hides));
     if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.hides);
   } else {
-    if (t.barred) s.barred = friends ? "FOW-SHO-043"_rule : "FOW-SHO-044"_rule;
+    if (t.barred) s.barred = bars;
     if (standing.rule.valid()) {
       s.line = Line::concealed;
       s.because = standing.rule;
@@ -193,18 +193,27 @@ Sighting cut_by(const Look& look, const Question& q, WallIndex wall) {
   Trace t;
   t.whole = t.hidden = t.covered = look.target().piece.height * 256 * strips;
   t.hides = t.covers = wall;
-  return settle(look, q, t, {}, false);
+  return settle(look, q, t, {}, {});
 }
 
-// Traces with what bars a shot beside what ends the field of an opening; says whether friends are among it.
-Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, Asked asked,
-                 bool& friends) {
-  ShotLane lane;
-  find_barriers(look, q.friends, lane);
-  friends = lane.friends;
-  for (const Barrier& own : asked.barriers) lane.add(own);
-  asked.barriers = lane.all();
-  return trace(look.scene().sight(), look.viewer().piece, q.eyes, look.target().piece, corridor, modes, asked);
+// Traces with what bars a shot beside what ends the field of an opening; says which rule bars it.
+Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, const Asked& asked,
+                 RuleId& bars) {
+  const auto trace_with = [&](Barring barring) {
+    ShotLane lane;
+    find_barriers(look, q.friends, barring, lane);
+    for (const Barrier& own : asked.barriers) lane.add(own);
+    Asked with = asked;
+    with.barriers = lane.all();
+    return trace(look.scene().sight(), look.viewer().piece, q.eyes, look.target().piece, corridor, modes, with);
+  };
+  const Trace t = trace_with(Barring::all_gaps);
+  if (!t.barred) return t;
+  bars = q.friends.empty()                                  ? "FOW-SHO-044"_rule
+         : trace_with(Barring::friends).barred              ? "FOW-SHO-039"_rule
+         : trace_with(Barring::gaps_between_friends).barred ? "FOW-SHO-043"_rule
+                                                            : "FOW-SHO-044"_rule;
+  return t;
 }
 
 // One look between two pieces, neither of them hidden by walls of its own.
@@ -248,12 +257,12 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
   asked.cover_matters = !standing.rule.valid() && !q.only_seen;
   asked.only_seen = q.only_seen;
   asked.barriers = field;
-  bool friends = false;
+  RuleId bars;
   const bool maybe_barred = q.shooting && (!q.friends.empty() || any_narrow_gap(look));
-  const Trace t = maybe_barred ? trace_shot(look, q, corridor, modes, asked, friends)
+  const Trace t = maybe_barred ? trace_shot(look, q, corridor, modes, asked, bars)
                                : trace(scene.sight(), a.piece, q.eyes, b.piece, corridor, modes, asked);
   explain_walls(look, q, corridor, modes, t);
-  return settle(look, q, t, standing, friends);
+  return settle(look, q, t, standing, bars);
 }
 
 Coord mount_height(const Mounting& w, Coord height) {

@@ -215,8 +215,9 @@ struct Fire {
   int8_t opening = -1;               // it fires from, in a building (FOW-SHO-045)
   // Settled when its pass begins, before any team turns or fires (FOW-SHO-011, 022):
   uint8_t dice = 0;
-  TeamId easiest;    // sets the score (FOW-HIT-014); none when it can hit nobody
-  uint64_t may = 0;  // whom it may hit, by place in the list of the target's teams
+  bool second = false;  // of several main guns, not the one with the full rate (FOW-VWP-005, 006)
+  TeamId easiest;       // sets the score (FOW-HIT-014); none when it can hit nobody
+  uint64_t may = 0;     // whom it may hit, by place in the list of the target's teams
   bool may_hit(std::size_t place) const { return (may >> place & 1) != 0; }
   friend bool operator==(const Fire&, const Fire&) = default;
 };
@@ -241,8 +242,9 @@ struct AfterShoot {
 struct Volley {
   static constexpr uint16_t procedure = Procedure::volley;
   Body shooters;
-  Range ledger;  // of Fire, in the arena (shooting.hpp)
-  SANDTABLE_FIELDS(Volley, shooters, ledger)
+  Range ledger;           // of Fire, in the arena (shooting.hpp)
+  bool declared = false;  // its entries are settled and nothing has changed since
+  SANDTABLE_FIELDS(Volley, shooters, ledger, declared)
 };
 // A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
 struct TakeShelter {

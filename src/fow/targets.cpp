@@ -185,18 +185,20 @@ void join(State& s, TeamId t, PlatoonId p, RuleId rule, Out& out) {
 
 N resume(State& s, const TakeShelter& at, Out&) {
   const std::vector<Fire> fires = fires_of(s, at.volley.ledger);
-  if (at.next == fires.size()) return F::go(Pass{at.volley, 0});
-  TakeShelter then = at;
-  ++then.next;
-  const Body target = fires[at.next].target;
-  for (std::size_t i = 0; i < at.next; ++i)
-    if (fires[i].target == target) return F::go(then);
-  if (target.group.valid() && s[target.group].alone()) {
-    if (havens_of(s, target.group).empty()) return F::go(then);  // FOW-SHO-019
-    return F::ask(AskHaven{target.group}, AfterHaven{then, target.group});
+  for (std::size_t next = at.next; next < fires.size(); ++next) {
+    const Body target = fires[next].target;
+    const auto before = fires.begin() + static_cast<std::ptrdiff_t>(next);
+    if (std::any_of(fires.begin(), before, [&](const Fire& f) { return f.target == target; })) continue;
+    TakeShelter then{at.volley, static_cast<uint8_t>(next + 1)};
+    then.volley.declared = false;
+    if (target.group.valid() && s[target.group].alone()) {
+      if (!havens_of(s, target.group).empty())  // FOW-SHO-019
+        return F::ask(AskHaven{target.group}, AfterHaven{then, target.group});
+    } else if (!volunteers_for(s, target.platoon).empty()) {
+      return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
+    }
   }
-  if (volunteers_for(s, target.platoon).empty()) return F::go(then);
-  return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
+  return F::go(Pass{at.volley, 0});
 }
 
 N resume(State& s, const AfterHaven& a, const PlatoonId& chosen, Out& out) {

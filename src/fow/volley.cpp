@@ -92,7 +92,11 @@ N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
   if (!order.shooters.group.valid()) s[order.shooters.platoon].shot = true;  // FOW-SHO-005
   Range ledger = s.arena.open();
   for (const Fire& f : order.fires) push(s, ledger, f);
-  return F::call(Volley{order.shooters, ledger}, AfterShoot{});
+  // Orders are judged on what their seat knows; they are settled again where something is hidden.
+  const auto known = [](const auto& piece) { return piece.known_to == Seats::all(); };
+  const bool declared =
+      std::all_of(s.teams.begin(), s.teams.end(), known) && std::all_of(s.platoons.begin(), s.platoons.end(), known);
+  return F::call(Volley{order.shooters, ledger, declared}, AfterShoot{});
 }
 N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
   s.arena.words.clear();  // the ledger
@@ -119,17 +123,19 @@ N resume(State& s, const Pass& p, Out& out) {
   }
   std::vector<Fire> plan = fires_of(s, p.volley.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
+  settle_rates(s, plan);
   RollShots roll{.pass = p, .rosters = s.arena.open()};
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   const Firing firing = firing_in(plan);
+  const bool somebody_low = anybody_keeps_low(s, s.active, firing);
   for (std::size_t i = 0; i < plan.size(); ++i) {
     Fire& f = plan[i];
     if (!in_pass(f, p.number)) continue;
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
     if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
-    declare(s, f, known->second, plan);
-    f.dice = static_cast<uint8_t>(f.easiest.valid() ? rate_of_fire(s, f, plan).dice : 0);
-    keep_low(s, f, known->second, firing);
+    if (!p.volley.declared) declare(s, f, known->second, firing);
+    if (!f.easiest.valid()) f.dice = 0;
+    if (somebody_low) keep_low(s, f, known->second, firing);
     put(s, p.volley.ledger, i, f);
   }
   if (targets.empty()) return F::go(Pass{p.volley, static_cast<uint8_t>(p.number + 1)});
@@ -139,18 +145,24 @@ N resume(State& s, const Pass& p, Out& out) {
 }
 
 // FOW-HIT-019: team by team in platoon order, for each its weapons in arsenal order.
-N resume(State& s, const RollShots& r, Out&) {
+N resume(State& s, const RollShots& r, Out& out) {
   const Range ledger = r.pass.volley.ledger;
   RollShots on = r;
-  while (on.next < fires_in(ledger) &&
-         (!in_pass(fire(s, ledger, on.next), r.pass.number) || fire(s, ledger, on.next).dice == 0))
-    ++on.next;
-  if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
-  const Fire f = fire(s, ledger, on.next);
-  roll::Spec spec = one_die("to_hit"_name, f.shot.team, s.active, score_to_hit(s, f, f.easiest, fires_of(s, ledger)));
+  Fire f;
+  for (;; ++on.next) {
+    if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
+    f = fire(s, ledger, on.next);
+    if (in_pass(f, r.pass.number) && f.dice > 0) break;
+  }
+  roll::Spec spec = one_die("to_hit"_name, f.shot.team, s.active, score_to_hit(s, f, f.easiest));
   spec.count = f.dice;
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
+  if (model(s, f.shot.team).weapons.size() > 1 || f.shot.ammo != Ammo::normal)
+    out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,
+               .who = piece_of(f.shot.team),
+               .other = piece_of(f.target.platoon),
+               .amount = f.shot.weapon});
   return F::call(roll::Begin{spec}, on);
 }
 N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {
@@ -165,7 +177,9 @@ N resume(State& s, const ShareOut& h, Out& out) {
   const Range ledger = h.pass.volley.ledger;
   if (h.at >= h.rosters.count) {
     s.arena.words.resize(h.rosters.first);
-    return F::go(Pass{h.pass.volley, static_cast<uint8_t>(h.pass.number + 1)});
+    Pass next{h.pass.volley, static_cast<uint8_t>(h.pass.number + 1)};
+    next.volley.declared = false;
+    return F::go(next);
   }
   const Roster roster = roster_at(s, h.rosters, h.at);
   ShareOut then = h;

@@ -261,6 +261,13 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "moved") return fmt::format("{} moves {}", who, shown_length(e.amount, s.world->centimetres));
   if (kind == "shoots") return fmt::format("{} shoots at {}", who, name_of(s, e.other));
   if (kind == "rolled") return roll_words(s, e);
+  if (kind == "fires" || kind == "fires_smoke") {
+    const ModelId m = s[TeamId{e.who.id}].model;
+    const auto n = static_cast<std::size_t>(e.amount);
+    const bool known = m.valid() && n < s.world->models[m.index()].weapons.size();
+    return fmt::format("{} fires its {}{}", who, known ? s.world->models[m.index()].weapons[n].name : "weapon",
+                       kind == "fires" ? "" : ": smoke");
+  }
   if (kind == "pinned") return fmt::format("{} is Pinned Down", who);
   if (kind == "removed") return fmt::format("{} is taken off the table", who);
   if (kind == "no_effect") return fmt::format("a hit of {} can harm nobody there", who);

@@ -263,6 +263,19 @@ TEST(Arsenal, FiguresOfVehiclesAndGuns) {
   EXPECT_FALSE(littlejohn.has(WeaponTrait::no_he));
 }
 
+// rules: FOW-WPN-012 FOW-WPN-020
+TEST(Arsenal, AWeaponWithoutFiguresIsNamedNotGuessed) {  // CASE-FOW-WPN-008
+  const Toml model = Toml::parse(
+      "name = 'PIAT team'\ntype = 'infantry'\nmobility = 'foot'\nfigures = 2\nweapons = [{ name = 'PIAT' }]",
+      "piat.toml");
+  try {
+    read_model(model);
+    FAIL() << "a profile was guessed";
+  } catch (const InputError& e) {
+    EXPECT_NE(std::string(e.what()).find("'PIAT' has no figures"), std::string::npos) << e.what();
+  }
+}
+
 TEST(Arsenal, SeveralMainGuns) {
   const Model& lee = shipped("M3s (M3 Lee)");
   ASSERT_EQ(lee.weapons.size(), 4U);
@@ -333,7 +346,8 @@ TEST(Arsenal, MistakesInWeaponsNameThePlace) {
   const char* tank = "type = \"tank\"\nmobility = \"wheeled\"\nbase = [1, 2]\n";
   EXPECT_EQ(complaint(gun, "weapons = [{ bombardment = { range = 40, anti_tank = 2, firepower = 6 } }]"), "accepted");
   EXPECT_EQ(complaint(gun, "weapons = [{ name = \"gun\" }]"),
-            "a.toml:4: a weapon needs range, rof, anti_tank and firepower, or a bombardment line (FOW-CHR-035)");
+            "a.toml:4: 'gun' has no figures: a weapon needs range, rof, anti_tank and firepower, or a bombardment line "
+            "(FOW-CHR-035, FOW-WPN-012)");
   EXPECT_EQ(complaint(gun, "weapons = [{ range = 4, rof = 1, anti_tank = \"none\", firepower = 6 }]"),
             "a.toml:4: anti_tank is a figure, or \"-\" for none");
   EXPECT_EQ(complaint(gun, "weapons = [{ range = 4, rof = 1, anti_tank = 2, firepower = 6, mount = \"turret\" }]"),

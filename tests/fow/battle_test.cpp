@@ -6,9 +6,9 @@
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
+#include "fow/engine.hpp"
 #include "fow/setup.hpp"
 #include "fow/state.hpp"
-#include "game/game_of.hpp"
 #include "game/harness.hpp"
 
 namespace sandtable::fow {
@@ -114,7 +114,7 @@ TEST(Harness, FlamesOfWarRandomPlay) {
 TEST(HiddenFacts, AHiddenPlatoonLeaksNothing) {
   const auto game_with = [](Vec at) {
     auto game = start_of(skirmish);
-    State& s = dynamic_cast<GameOf<Rules>&>(*game).state();
+    State& s = engine::state_of(*game);
     const Seats own = s.core.seats_of(1);
     s[PlatoonId::of(3)].known_to = own;
     s[TeamId::of(7)].known_to = own;
@@ -141,7 +141,7 @@ TEST(State, IsAPlainValueOfModestSize) {
   static_assert(std::is_trivially_copyable_v<State>);
   EXPECT_LE(sizeof(State), 48u * 1024u);
   const auto game = start_of(skirmish);
-  const State& s = dynamic_cast<const GameOf<Rules>&>(*game).state();
+  const State& s = engine::state_of(*game);
   State copy = s;
   EXPECT_EQ(hash_of(copy), hash_of(s));
   copy[TeamId::of(0)].bailed_out = true;

@@ -5,11 +5,11 @@
 
 #include <array>
 
+#include "fow/engine.hpp"
 #include "fow/passage.hpp"
 #include "fow/setup.hpp"
 #include "fow/way_out.hpp"
 #include "fow/world.hpp"
-#include "game/game_of.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -61,7 +61,7 @@ struct Battle {
 Battle battle() {
   Battle b;
   b.game = begin(Toml::parse(street, "street.toml"), SANDTABLE_SOURCE_DIR);
-  b.s = dynamic_cast<const GameOf<Rules>&>(*b.game).state();
+  b.s = engine::state_of(*b.game);
   return b;
 }
 TeamId team(const State& s, const char* name) { return TeamId{Rules::piece(s, name).id}; }

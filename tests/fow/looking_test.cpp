@@ -7,11 +7,11 @@
 #include <optional>
 
 #include "dice/recorded.hpp"
+#include "fow/engine.hpp"
 #include "fow/hits.hpp"
 #include "fow/setup.hpp"
 #include "fow/shooting.hpp"
 #include "fow/world.hpp"
-#include "game/game_of.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -57,7 +57,7 @@ contours = [{ outline = [[22, 18], [34, 18], [34, 24], [22, 24]], height = 1 }]
 kind = "stone_wall"
 points = [[4, 14], [10, 14]]
 )";
-State state_of(const Game& g) { return dynamic_cast<const GameOf<fow::Rules>&>(g).state(); }
+State state_of(const Game& g) { return fow::engine::state_of(g); }
 
 TeamId team(const State& s, const char* name) { return TeamId{Rules::piece(s, name).id}; }
 

@@ -8,11 +8,11 @@
 
 #include "dice/philox.hpp"
 #include "fow/command.hpp"
+#include "fow/engine.hpp"
 #include "fow/looking.hpp"
 #include "fow/movement.hpp"
 #include "fow/setup.hpp"
 #include "fow/world.hpp"
-#include "game/game_of.hpp"
 #include "game/sample.hpp"
 #include "game/script_words.hpp"
 
@@ -87,7 +87,7 @@ TEST_P(Movement, KeepsEveryLimitAndNeverGetsStuck) {
   int commands = 0;
   for (uint64_t seed = 1; turns < most; ++seed) {
     auto game = battle_on(GetParam());
-    const State& s = dynamic_cast<const GameOf<Rules>&>(*game).state();
+    const State& s = engine::state_of(*game);
     PhiloxDice dice(seed);
     Draws draws(seed * 7919);
     DropEvents drop;

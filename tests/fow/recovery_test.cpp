@@ -4,11 +4,12 @@
 #include <gtest/gtest.h>
 
 #include "dice/philox.hpp"
+#include "fow/engine.hpp"
 #include "fow/rules.hpp"
 #include "fow/setup.hpp"
 #include "fow/state.hpp"
-#include "game/game_of.hpp"
 #include "game/harness.hpp"
+#include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -84,11 +85,11 @@ TEST(Recovery, WhateverIsDrawnKeepsTheRules) {
     PhiloxDice dice(seed);
     KeepEvents kept;
     game->run(dice, kept);
-    const State& s = dynamic_cast<const GameOf<Rules>&>(*game).state();
+    const State& s = engine::state_of(*game);
     for (int i = 0; i < 60 && !s.core.over(); ++i) {
       kept.events.clear();
       const Command c = game->sample(answers);
-      ASSERT_TRUE(game->apply(Kernel<Rules>::who(s).side, c, dice, kept).empty());
+      ASSERT_TRUE(game->apply(engine::who(s).side, c, dice, kept).empty());
       tows += c.verb == "tow"_name;
       repairs += c.verb == "repair"_name;
       for (const Event& e : kept.events) {
