@@ -165,8 +165,8 @@ TEST(Counts, FlamesOfWar) {
   ConstantDice dice(4);
   DropEvents drop;
   game->run(dice, drop);
-  EXPECT_EQ(harness::count_answers(*game), 15)
-      << "two platoons of three and two teams: At the Double or not, each number committed; or done";
+  EXPECT_EQ(harness::count_answers(*game), 16) << "two platoons of three and two teams: At the Double or not, each "
+                                                  "number committed; one of them may dig in; or done";
   ASSERT_TRUE(game->apply(0, game->usual(), dice, drop).empty());
   EXPECT_EQ(game->json().find("step")->string()->c_str(), std::string("shooting"));
 }
