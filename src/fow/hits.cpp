@@ -1,210 +1,179 @@
-// Hit allocation, and settling the hits one after another (FOW-HIT-020 to 028, FOW-SAV-002).
+// Hit allocation: the battle's hits as a problem, and the decision of the target's player (FOW-HIT-020 to 052).
 #include "fow/hits.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
-#include <bit>
-#include <functional>
 
+#include "fow/buildings.hpp"
+#include "fow/gun_tanks.hpp"
 #include "fow/looking.hpp"
 #include "fow/rules.hpp"
+#include "fow/saves.hpp"
+#include "fow/smoke.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-// The teams of the target, and which of them each hit may go to at all.
-struct Spread {
-  std::vector<TeamId> teams;
-  uint64_t helpless = 0;      // by place in teams: Bailed Out and Bogged Down vehicles
-  std::vector<uint64_t> may;  // by hit, likewise (FOW-HIT-022)
-};
+// In Bulletproof Cover from that shooter (FOW-HIT-050).
+bool protected_from(const State& s, TeamId team, TeamId shooter) {
+  (void)shooter;
+  if (model(s, team).vehicle()) return false;
+  return s[team].dug_in || building_at(s, s[team].pose.at).valid();
+}
+
+allocation::Team as_taker(const State& s, TeamId t) {
+  const Model& m = model(s, t);
+  return {.type = m.type,
+          .man_packed = m.man_packed(),
+          .armoured = m.vehicle() && m.armoured,
+          .helpless = m.vehicle() && (s[t].bailed_out || s[t].bogged_down),
+          .front = static_cast<int8_t>(m.front),
+          .side = static_cast<int8_t>(m.side)};
+}
+
+allocation::Hit as_hit(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
+  const Line line = line_of(s, f.shot);
+  allocation::Hit h{.may = f.may,
+                    .priority = f.priority,
+                    .anti_tank = static_cast<int8_t>(line.anti_tank),
+                    .firepower = static_cast<int8_t>(line.firepower)};
+  if (teams.size() < most_targets) h.may &= (uint64_t{1} << teams.size()) - 1;
+  const TeamId by = f.shot.team;
+  for (std::size_t i = 0; i < teams.size(); ++i) {
+    const uint64_t place = uint64_t{1} << i;
+    if ((h.may & place) == 0) continue;
+    if (within(s, by, teams[i], 16 * inch)) h.near |= place;  // FOW-HIT-026
+    const Model& m = model(s, teams[i]);
+    if (!m.vehicle()) {
+      if (protected_from(s, teams[i], by)) h.covered |= place;
+    } else if (m.armoured && facing_struck(s, teams[i], s[by].pose.at) == Facing::side) {  // FOW-HIT-046
+      h.side_on |= place;
+    }
+  }
+  return h;
+}
+
+std::string hit_words(const State& s, const Fire& f, int i) {
+  return fmt::format("hit {} ({} of {})", i + 1, weapon_of(s, f.shot).name, name_of(s, f.shot.team));
+}
+
+// A fault of the allocation as a refusal.
+Refusal refusal_of(const State& s, const HitsOn& of, const allocation::Fault& fault,
+                   const std::vector<TeamId>& takers) {
+  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  const std::vector<Fire> hits = hits_of(s, of);
+  const auto words = [&](int hit) { return hit_words(s, hits[static_cast<std::size_t>(hit)], hit); };
+  const TeamId taker = fault.hit >= 0 ? takers[static_cast<std::size_t>(fault.hit)] : TeamId{};
+  if (fault.rule == "FOW-HIT-022"_rule) {
+    const Fire& f = hits[static_cast<std::size_t>(fault.hit)];
+    const bool listed = std::find(teams.begin(), teams.end(), taker) != teams.end();
+    if (listed && line_of(s, f.shot).has(WeaponTrait::no_he) && !model(s, taker).vehicle())
+      return refuse("FOW-SSR-008"_rule, words(fault.hit) + " is No HE and strikes vehicles only", piece_of(taker));
+    return refuse(fault.rule,
+                  fmt::format("{} was not a valid target for the team that scored {}",
+                              listed ? name_of(s, taker) : "that team", words(fault.hit)),
+                  piece_of(taker));
+  }
+  if (fault.rule == "FOW-HIT-043"_rule)
+    return refuse(fault.rule, fmt::format("{} was aimed at another model than {}", words(fault.hit), name_of(s, taker)),
+                  piece_of(taker));
+  if (fault.to >= 0)
+    return refuse(fault.rule,
+                  fmt::format("{} goes to {} before {}: {}", words(fault.hit),
+                              name_of(s, teams[static_cast<std::size_t>(fault.to)]), name_of(s, taker),
+                              fault.rule == "FOW-HIT-045"_rule ? "its armour is weaker" : "it is not in cover"),
+                  piece_of(taker));
+  if (fault.other_hit >= 0)
+    return refuse(fault.rule,
+                  fmt::format("{} and {} must change places: {}", words(fault.hit), words(fault.other_hit),
+                              fault.rule == "FOW-HIT-038"_rule   ? "armour takes the best Anti-tank"
+                              : fault.rule == "FOW-HIT-048"_rule ? "cover takes the best Firepower"
+                                                                 : "the priority decides between armour and cover"));
+  if (fault.rule == "FOW-HIT-031"_rule) return refuse(fault.rule, "more hits could go to their priority type");
+  if (fault.rule == "FOW-HIT-025"_rule)
+    return refuse(fault.rule, "operational vehicles take hits before Bailed Out and Bogged Down ones");
+  if (fault.rule == "FOW-HIT-026"_rule) return refuse(fault.rule, "teams within 16 in take hits before those beyond");
+  return refuse(fault.rule, "the hits could be spread more evenly");
+}
+
+std::vector<TeamId> named(const std::vector<TeamId>& teams, const allocation::Takers& takers) {
+  std::vector<TeamId> list;
+  list.reserve(takers.size());
+  for (std::size_t place : takers) list.push_back(teams[place]);
+  return list;
+}
+
+}  // namespace
 
 std::vector<Fire> hits_of(const State& s, const HitsOn& of) {
   std::vector<Fire> list;
+  list.reserve(of.hits.count);
   for (std::size_t i = 0; i < of.hits.count; ++i)
     list.push_back(fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))));
   return list;
 }
 
-Spread spread_of(const State& s, const HitsOn& of) {
-  Spread spread;
-  spread.teams = teams_in(s, of.teams);
-  for (std::size_t i = 0; i < spread.teams.size(); ++i) {
-    const Team& team = s[spread.teams[i]];
-    if (team.bailed_out || team.bogged_down) spread.helpless |= uint64_t{1} << i;
+Option token_of(const State& s, const Fire& hit, std::size_t i) {
+  return {.value = static_cast<int32_t>(i),
+          .label = fmt::format("{} of {}", weapon_of(s, hit.shot).name, name_of(s, hit.shot.team)),
+          .piece = piece_of(hit.shot.team)};
+}
+
+bool smoke_hits(const State& s, const HitsOn& of) {
+  return fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, 0))).shot.ammo == Ammo::smoke;
+}
+
+allocation::Problem problem_of(const State& s, const HitsOn& of) {
+  allocation::Problem p;
+  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
+  p.hits.reserve(of.hits.count);
+  for (std::size_t i = 0; i < of.hits.count; ++i) {
+    // Hits of one entry lie side by side and are alike.
+    const bool again = i > 0 && s.arena.at(of.hits, i) == s.arena.at(of.hits, i - 1);
+    p.hits.push_back(again ? p.hits.back()
+                           : as_hit(s, fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))), teams));
+    p.hits.back().named = p.hits.back().may & places_of_named(s, of, i);
   }
-  const uint64_t all = spread.teams.size() >= most_targets ? ~uint64_t{0} : (uint64_t{1} << spread.teams.size()) - 1;
-  for (const Fire& hit : hits_of(s, of)) spread.may.push_back(hit.may & all);
-  return spread;
+  return p;
 }
-
-bool has(uint64_t places, std::size_t place) { return (places >> place & 1) != 0; }
-
-template <class Visit>
-void each_place(uint64_t places, Visit visit) {
-  for (; places != 0; places &= places - 1) visit(static_cast<std::size_t>(std::countr_zero(places)));
-}
-
-// By place: how many hits each team takes.
-using Loads = std::array<int, most_targets>;
-
-// Loads sorted from the most hit team down, compared in that order: the smaller is the more even one (FOW-HIT-023,
-// 024).
-Loads profile(Loads loads, std::size_t teams) {
-  std::sort(loads.begin(), loads.begin() + static_cast<std::ptrdiff_t>(teams), std::greater<>());
-  return loads;
-}
-
-// Hands one hit on along a chain of teams that could take it, from `from` to one that has at least two less.
-bool relieve(const Spread& spread, std::size_t from, std::vector<std::size_t>& taker, Loads& loads) {
-  // Breadth first over teams reachable from `from` by handing one hit on.
-  std::array<std::size_t, most_targets> by;  // the hit handed on to it
-  std::array<std::size_t, most_targets> queue;
-  std::size_t queued = 0;
-  uint64_t seen = uint64_t{1} << from;
-  queue[queued++] = from;
-  for (std::size_t at = 0; at < queued; ++at) {
-    const std::size_t team = queue[at];
-    if (loads[team] + 1 < loads[from]) {
-      for (std::size_t t = team; t != from;) {
-        const std::size_t hit = by[t];
-        const std::size_t before = taker[hit];
-        taker[hit] = t;
-        t = before;
-      }
-      ++loads[team];
-      --loads[from];
-      return true;
-    }
-    for (std::size_t h = 0; h < taker.size(); ++h) {
-      if (taker[h] != team) continue;
-      each_place(spread.may[h] & ~seen, [&](std::size_t to) {
-        by[to] = h;
-        queue[queued++] = to;
-      });
-      seen |= spread.may[h];
-    }
-  }
-  return false;
-}
-
-// Moves hits along chains of teams that could take them until no chain makes the loads more even.
-void even_out(const Spread& spread, std::vector<std::size_t>& taker, Loads& loads) {
-  const std::size_t n = spread.teams.size();
-  for (bool improved = true; improved;) {
-    improved = false;
-    const int least = *std::min_element(loads.begin(), loads.begin() + static_cast<std::ptrdiff_t>(n));
-    for (std::size_t from = 0; from < n && !improved; ++from)
-      improved = loads[from] > least + 1 && relieve(spread, from, taker, loads);
-  }
-}
-
-int load_on_helpless(const Spread& spread, const Loads& loads) {
-  int sum = 0;
-  each_place(spread.helpless, [&](std::size_t i) { sum += loads[i]; });
-  return sum;
-}
-
-// The best allocation: as even as can be, then as few hits as can be on Bailed Out or Bogged Down vehicles
-// (FOW-HIT-025).
-std::vector<std::size_t> best_takers(const Spread& spread) {
-  std::vector<std::size_t> taker(spread.may.size());
-  Loads loads{};
-  const auto key = [&](std::size_t t) { return 2 * loads[t] + (has(spread.helpless, t) ? 1 : 0); };
-  for (std::size_t h = 0; h < taker.size(); ++h) {
-    auto best = static_cast<std::size_t>(std::countr_zero(spread.may[h]));
-    each_place(spread.may[h], [&](std::size_t i) {
-      if (key(i) < key(best)) best = i;
-    });
-    taker[h] = best;
-    ++loads[best];
-  }
-  even_out(spread, taker, loads);
-  // Hand hits from helpless vehicles to operational teams that carry one less and could take them.
-  for (bool improved = spread.helpless != 0; improved;) {
-    improved = false;
-    for (std::size_t h = 0; h < taker.size(); ++h) {
-      if (!has(spread.helpless, taker[h])) continue;
-      uint64_t fit = 0;
-      each_place(spread.may[h] & ~spread.helpless, [&](std::size_t to) {
-        if (loads[to] + 1 == loads[taker[h]]) fit |= uint64_t{1} << to;
-      });
-      if (fit == 0) continue;
-      const auto to = static_cast<std::size_t>(std::countr_zero(fit));
-      --loads[taker[h]];
-      ++loads[to];
-      taker[h] = to;
-      improved = true;
-    }
-  }
-  return taker;
-}
-
-Loads loads_of(const std::vector<std::size_t>& taker) {
-  Loads loads{};
-  for (std::size_t t : taker) ++loads[t];
-  return loads;
-}
-
-}  // namespace
 
 Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) {
-  const Spread spread = spread_of(s, of);
+  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  allocation::Takers places;
+  for (TeamId t : takers)
+    places.push_back(static_cast<uint16_t>(std::find(teams.begin(), teams.end(), t) - teams.begin()));
   Refusals out;
-  std::vector<std::size_t> taker(takers.size(), 0);
-  for (std::size_t h = 0; h < takers.size(); ++h) {
-    const auto place = std::find(spread.teams.begin(), spread.teams.end(), takers[h]);
-    taker[h] = static_cast<std::size_t>(place - spread.teams.begin());
-    if (taker[h] >= spread.teams.size() || !has(spread.may[h], taker[h]))
-      out.push_back(refuse("FOW-HIT-022"_rule,
-                           fmt::format("{} was not a valid target for the team that scored hit {}",
-                                       place == spread.teams.end() ? "that team" : name_of(s, takers[h]), h + 1),
-                           piece_of(takers[h])));
-  }
-  if (!out.empty()) return out;
-  const Loads loads = loads_of(taker);
-  const Loads best = loads_of(best_takers(spread));
-  if (profile(loads, spread.teams.size()) != profile(best, spread.teams.size()))
-    out.push_back(refuse("FOW-HIT-023"_rule, "the hits could be spread more evenly"));
-  else if (load_on_helpless(spread, loads) > load_on_helpless(spread, best))
-    out.push_back(refuse("FOW-HIT-025"_rule, "operational vehicles take hits before Bailed Out and Bogged Down ones"));
+  for (const allocation::Fault& fault : allocation::check(problem_of(s, of), places))
+    out.push_back(refusal_of(s, of, fault, takers));
   return out;
 }
 
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
-  const Spread spread = spread_of(s, of);
-  std::vector<TeamId> takers;
-  for (std::size_t t : best_takers(spread)) takers.push_back(spread.teams[t]);
-  return takers;
+  return named(teams_in(s, of.teams), allocation::usual(problem_of(s, of)));
 }
 
 std::vector<std::vector<TeamId>> legal_allocations(const State& s, const HitsOn& of, std::size_t most) {
-  const Spread spread = spread_of(s, of);
+  const std::vector<TeamId> teams = teams_in(s, of.teams);
   std::vector<std::vector<TeamId>> found;
-  std::vector<uint64_t> left = spread.may;  // by hit: the team it goes to, and those to try after it
-  while (found.size() < most) {
-    std::vector<TeamId> takers;
-    for (uint64_t places : left) takers.push_back(spread.teams[static_cast<std::size_t>(std::countr_zero(places))]);
-    if (check_allocation(s, of, takers).empty()) found.push_back(takers);
-    std::size_t h = left.size();
-    while (h > 0 && (left[h - 1] &= left[h - 1] - 1) == 0) --h, left[h] = spread.may[h];
-    if (h == 0) break;
-  }
+  for (const allocation::Takers& one : allocation::legal(problem_of(s, of), most)) found.push_back(named(teams, one));
   return found;
 }
 
 // --- the decision of the target's player (FOW-HIT-020) ---
 
-N resume(State&, const TakeHits& t, Out&) { return F::ask(AllocateHits{t.of}, AfterAllocation{t.of}); }
+N resume(State& s, const TakeHits& t, Out&) {
+  if (gun_tanks_possible(s, t.of)) return F::ask(AskGunTanks{t.of}, AfterGunTanks{t.of});
+  return F::ask(AllocateHits{t.of}, AfterAllocation{t.of});
+}
 
 Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.of.target.platoon].side}; }
 
 void describe(const State& s, const AllocateHits& q, Decision& d) {
   d.prompt = fmt::format("{} hits on {}: who takes them?", q.of.hits.count, name_of(s, q.of.target));
-  d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-023"_rule};
+  d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-027"_rule};
   Choice c{.verb = "allocate"_name,
            .actor = piece_of(q.of.target.platoon),
            .label = "Allocate hits",
@@ -214,11 +183,7 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
   for (TeamId t : teams_in(s, q.of.teams))
     who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   const std::vector<Fire> hits = hits_of(s, q.of);
-  for (std::size_t i = 0; i < hits.size(); ++i)
-    who.tokens.push_back(
-        {.value = static_cast<int32_t>(i),
-         .label = fmt::format("{} of {}", weapon_of(s, hits[i].shot).name, name_of(s, hits[i].shot.team)),
-         .piece = piece_of(hits[i].shot.team)});
+  for (std::size_t i = 0; i < hits.size(); ++i) who.tokens.push_back(token_of(s, hits[i], i));
   c.parts.push_back(std::move(who));
   c.usual = usual(s, q).replies;
   d.choices.push_back(std::move(c));
@@ -250,11 +215,21 @@ std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command&
 bool only_answer(const State&, const AllocateHits& q) { return q.of.teams.count == 1; }
 
 N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, Out& out) {
-  SettleHits settle{.of = a.of, .takers = s.arena.open()};
-  for (TeamId t : takers) {
-    s.arena.push(settle.takers, t.value);
-    out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
+  for (TeamId t : takers) out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
+  if (smoke_hits(s, a.of)) {  // FOW-SMK-005, 006: markers, and no other effect
+    std::vector<TeamId> marked;
+    for (TeamId t : takers) {
+      if (std::find(marked.begin(), marked.end(), t) != marked.end()) continue;
+      marked.push_back(t);
+      lay_smoke(s, t, s.active, out);
+    }
+    return F::done(Nothing{});
   }
+  SettleHits settle{.of = a.of};
+  s.arena.words.resize(a.of.hits.first + std::size_t{a.of.hits.count});  // the models named are done with
+  settle.of.named = {};
+  settle.takers = s.arena.open();
+  for (TeamId t : takers) s.arena.push(settle.takers, t.value);
   return F::go(settle);
 }
 

@@ -1,10 +1,19 @@
-// Which teams take the hits (FOW-HIT-020 to 027): the target's player decides within the rules.
+// Which teams take the hits (FOW-HIT-020 to 052): the target's player decides within the rules.
 // Used by the allocation decision, its default, and `ask allocations`.
+// What is legal among given teams and hits is allocation.hpp's; Gun Tank rolls are gun_tanks.hpp's.
 #pragma once
+#include "fow/allocation.hpp"
 #include "fow/shooting.hpp"
 
 namespace sandtable::fow {
 
+// The hits as entries of the ledger, in order.
+std::vector<Fire> hits_of(const State&, const HitsOn&);
+// One hit in words: the weapon and the team that scored it.
+Option token_of(const State&, const Fire& hit, std::size_t i);
+bool smoke_hits(const State&, const HitsOn&);  // a pass has smoke only or none (FOW-SMK-003)
+
+allocation::Problem problem_of(const State&, const HitsOn&);
 // Everything that forbids giving hit i to takers[i].
 Refusals check_allocation(const State&, const HitsOn&, const std::vector<TeamId>& takers);
 std::vector<TeamId> usual_allocation(const State&, const HitsOn&);

@@ -115,6 +115,20 @@ std::vector<TeamId> decode(const State&, const AllocateHits&, const Command&, Re
 Command usual(const State&, const AllocateHits&);
 bool only_answer(const State&, const AllocateHits&);
 
+// --- gun_tanks.cpp ---
+N resume(State&, const AfterGunTanks&, const std::vector<uint16_t>&, Out&);
+N resume(State&, const GunTankDice&, const roll::Result&, Out&);
+N resume(State&, const AfterModels&, const std::vector<ModelId>&, Out&);
+Addressee asked(const State&, const AskGunTanks&);
+void describe(const State&, const AskGunTanks&, Decision&);
+std::vector<uint16_t> decode(const State&, const AskGunTanks&, const Command&, Refusals&);
+Command usual(const State&, const AskGunTanks&);
+Addressee asked(const State&, const AskModels&);
+void describe(const State&, const AskModels&, Decision&);
+std::vector<ModelId> decode(const State&, const AskModels&, const Command&, Refusals&);
+Command usual(const State&, const AskModels&);
+bool only_answer(const State&, const AskModels&);
+
 // --- settle.cpp ---
 N resume(State&, const SettleHits&, Out&);
 N resume(State&, const SettleHits&, const Nothing&, Out&);

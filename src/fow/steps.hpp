@@ -341,7 +341,8 @@ struct HitsOn {
   Range ledger;
   Range teams;  // of the target, as they were when the shots were declared
   Range hits;   // places in the ledger
-  SANDTABLE_FIELDS(HitsOn, shooters, target, ledger, teams, hits)
+  Range named;  // for each hit, what Gun Tank rolls made of it (gun_tanks.cpp); empty without such rolls
+  SANDTABLE_FIELDS(HitsOn, shooters, target, ledger, teams, hits, named)
 };
 struct TakeHits {
   static constexpr uint16_t procedure = Procedure::hits;
@@ -358,7 +359,33 @@ struct AfterAllocation {
   HitsOn of;
   SANDTABLE_FIELDS(AfterAllocation, of)
 };
-using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation>;
+// Gun Tanks (gun_tanks.cpp): for which hits the shooter rolls, the dice, and the models named (FOW-HIT-041).
+struct AskGunTanks {
+  using Answer = std::vector<uint16_t>;
+  static constexpr Name name = "gun_tank"_name;
+  HitsOn of;
+  SANDTABLE_FIELDS(AskGunTanks, of)
+};
+struct AfterGunTanks {
+  HitsOn of;
+  SANDTABLE_FIELDS(AfterGunTanks, of)
+};
+struct GunTankDice {
+  HitsOn of;
+  SANDTABLE_FIELDS(GunTankDice, of)
+};
+struct AskModels {
+  using Answer = std::vector<ModelId>;
+  static constexpr Name name = "name_model"_name;
+  HitsOn of;
+  SANDTABLE_FIELDS(AskModels, of)
+};
+struct AfterModels {
+  HitsOn of;
+  SANDTABLE_FIELDS(AfterModels, of)
+};
+using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation, AskGunTanks, AfterGunTanks, GunTankDice,
+                              AskModels, AfterModels>;
 
 // --- settle.cpp: hits are settled team by team, one after another (FOW-SAV-002) ---
 struct SettleHits {

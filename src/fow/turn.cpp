@@ -4,6 +4,7 @@
 #include "fow/pinning.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
+#include "fow/smoke.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -114,13 +115,14 @@ N resume(State& s, const BeginTurn&, Out& out) {
 }
 
 // FOW-TRN-007 to 009. Items without code here come with their chapters.
-N resume(State& s, const StartItem& i, Out&) {
+N resume(State& s, const StartItem& i, Out& out) {
   switch (i.item) {
     case StartingItem::rally:
     case StartingItem::remount:
       if (i.at == 0) return F::ask(AskOfficers{}, AfterOfficers{i.item});
       return i.item == StartingItem::rally ? rally(s, i) : remount(s, i);
     case StartingItem::free_bogged: return free_bogged(s, i);
+    case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011
     case StartingItem::over: return F::go(EndStep{Step::movement, 0});
     default: return F::go(next(i));
   }

@@ -40,6 +40,7 @@ std::string roll_words(const State& s, const Event& e) {
                            : purpose == "breakdown" ? "for a breakdown"
                            : purpose == "recovery"  ? "to tow"
                            : purpose == "repair"    ? "to repair"
+                           : purpose == "gun_tank"  ? "to pick the tank"
                                                     : std::string(purpose);
   const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
   return fmt::format("{} rolls {} ({}): {}", who, what, score, dice_words(e.roll));
@@ -214,6 +215,14 @@ Command read_shoot(const State& s, const Toml& words) {
   return orders_for(s, shooters, target, orders);
 }
 
+ModelId model_named(const State& s, const Toml& word) {
+  const std::vector<Model>& models = s.world->models;
+  const auto found =
+      std::find_if(models.begin(), models.end(), [&](const Model& m) { return m.name == word.string(); });
+  if (found == models.end()) word.fail(fmt::format("there is no model '{}' on the table", word.string()));
+  return ModelId::of(static_cast<std::size_t>(found - models.begin()));
+}
+
 PlatoonId actor(const State& s, const Toml& words) {
   const Toml& who = words.has("platoon") ? words.find("platoon")
                     : words.has("team")  ? words.find("team")
@@ -272,6 +281,10 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "removed") return fmt::format("{} is taken off the table", who);
   if (kind == "no_effect") return fmt::format("a hit of {} can harm nobody there", who);
   if (kind == "hit") return fmt::format("{} is hit", who);
+  if (kind == "picked_out")
+    return fmt::format("{} picks out the {}", who, s.world->models[static_cast<std::size_t>(e.amount)].name);
+  if (kind == "smoke") return fmt::format("smoke rises around {}", who);
+  if (kind == "smoke_disperses") return fmt::format("the smoke of {} disperses", who);
   if (kind == "saved") return fmt::format("{} is unharmed", who);
   if (kind == "glanced") return fmt::format("a glancing hit on {}", who);
   if (kind == "penetrated") return fmt::format("the armour of {} is penetrated", who);
@@ -391,6 +404,17 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
               : hits.values.empty() ? PieceRef{}
                                     : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].with());
     c.replies.push_back(std::move(hits));
+  } else if (verb == "gun_tank") {
+    words.only({"hits"});
+    Reply hits{.key = "hits"_name};
+    for (const Toml& hit : words.at("hits").items())
+      hits.values.push_back(static_cast<int32_t>(hit.integer_between(0, 999)));
+    c.replies.push_back(std::move(hits));
+  } else if (verb == "name_model") {
+    words.only({"kinds"});
+    Reply kinds{.key = "kinds"_name};
+    for (const Toml& kind : words.at("kinds").items()) kinds.values.push_back(model_named(s, kind).value);
+    c.replies.push_back(std::move(kinds));
   } else if (verb == "standing") {
     words.only({"question", "usual"});
     const auto question = Name::parse(words.at("question").string());
@@ -408,7 +432,7 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else {
     words.fail(fmt::format(
         "there is no command '{}'; use move, dig, place_sniper, refuel, join, lead, shoot, shelter, appoint, "
-        "take_over, tow, repair, allocate, done, concede, offer_draw, accept_draw or standing",
+        "take_over, tow, repair, gun_tank, name_model, allocate, done, concede, offer_draw, accept_draw or standing",
         verb));
   }
   return c;
