@@ -123,7 +123,7 @@ struct WorldRef {
 };
 
 using Chapters = std::variant<TurnSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps, HitSteps,
-                              SettleSteps, SaveSteps, roll::Steps>;
+                              SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, roll::Steps>;
 struct Rules;
 
 struct State {
