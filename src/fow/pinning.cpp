@@ -86,7 +86,7 @@ void count_hit(State& s, TeamId on) {
 
 void pin_down(State& s, PlatoonId p, RuleId because, Out& out) {
   if (s[p].pinned) return;  // FOW-PIN-009
-  s[p].pinned = true;
+  s[p].pinned = true;       // FOW-PIN-005: armour too, which it does not hinder
   out.event({.kind = "pinned"_name, .rule = because, .who = piece_of(p)});
 }
 

@@ -7,6 +7,7 @@
 #include "fow/advance.hpp"
 #include "fow/buildings.hpp"
 #include "fow/command.hpp"
+#include "fow/cover.hpp"
 #include "fow/hits.hpp"
 #include "fow/looking.hpp"
 #include "fow/movement.hpp"
@@ -91,6 +92,7 @@ Json team_json(const State& s, TeamId id) {
   j["travelled"] = int64_t{t.travelled};
   j["role"] = sandtable::name_of(t.role);
   j["warrior"] = t.warrior;
+  j["independent"] = t.independent;
   each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
   return j;
 }
@@ -266,6 +268,18 @@ Json save_of(const State& s, const Toml& about) {
   return j;
 }
 
+// cover = { team, from }: from a shooter or from a point.
+Json cover_of(const State& s, const Toml& about) {
+  about.only({"team", "from"});
+  const Toml& from = about.at("from");
+  const TeamId by = from.is(Toml::Kind::string) ? team(s, from) : TeamId{};
+  const Cover cover = cover_from(s, team(s, about.at("team")), by.valid() ? s[by].pose.at : point(from), by);
+  Json j;
+  j["bulletproof"] = cover.bulletproof;
+  j["because"] = cover.because.text();
+  return j;
+}
+
 Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
   const PathLook look = look_at_path(s, t, legs, gait);
   const Walk& w = look.walk;
@@ -430,7 +444,7 @@ constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_b
                              {"route", route_of},        {"reach", reach_of},
                              {"in_command", command_of}, {"allocations", allocations},
                              {"battle", battle},         {"opening", opening_of},
-                             {"fire", fire_of}};
+                             {"fire", fire_of},          {"cover", cover_of}};
 
 }  // namespace
 

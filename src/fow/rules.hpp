@@ -132,12 +132,38 @@ bool only_answer(const State&, const AskModels&);
 // --- settle.cpp ---
 N resume(State&, const SettleHits&, Out&);
 N resume(State&, const SettleHits&, const Nothing&, Out&);
+N resume(State&, const SettleTeam&, Out&);
+N resume(State&, const SettleTeam&, const Nothing&, Out&);
 
 // --- saves.cpp ---
 N resume(State&, const SettleHit&, Out&);
 N resume(State&, const AfterSave&, const roll::Result&, Out&);
+N resume(State&, const AfterImprovised&, const roll::Result&, Out&);
 N resume(State&, const AfterFirepower&, const roll::Result&, Out&);
 N resume(State&, const AfterNerve&, const roll::Result&, Out&);
+N resume(State&, const AfterLoss&, const Nothing&, Out&);
+
+// --- casualties.cpp ---
+N resume(State&, const Lose&, Out&);
+N resume(State&, const AfterWarrior&, const roll::Result&, Out&);
+N resume(State&, const AfterEscape&, const TeamId&, Out&);
+Addressee asked(const State&, const AskEscape&);
+void describe(const State&, const AskEscape&, Decision&);
+TeamId decode(const State&, const AskEscape&, const Command&, Refusals&);
+Command usual(const State&, const AskEscape&);
+bool only_answer(const State&, const AskEscape&);
+
+// --- passengers.cpp ---
+N resume(State&, const HitCarried&, Out&);
+N resume(State&, const AfterCarried&, const roll::Result&, Out&);
+N resume(State&, const CarriedLost&, const Nothing&, Out&);
+N resume(State&, const Evacuate&, Out&);
+N resume(State&, const Evacuate&, const Nothing&, Out&);
+N resume(State&, const AfterGetOut&, const Pose&, Out&);
+Addressee asked(const State&, const AskGetOut&);
+void describe(const State&, const AskGetOut&, Decision&);
+Pose decode(const State&, const AskGetOut&, const Command&, Refusals&);
+Command usual(const State&, const AskGetOut&);
 
 // --- hidden facts (hidden.cpp) ---
 bool hides_from(const State&, int seat);

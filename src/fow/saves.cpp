@@ -1,7 +1,12 @@
 // Settling one hit: save, Firepower test, and what follows (FOW-SAV-001, 002).
 #include "fow/saves.hpp"
 
+#include "fow/casualties.hpp"
+#include "fow/cover.hpp"
+#include "fow/joining.hpp"
+#include "fow/pinning.hpp"
 #include "fow/rules.hpp"
+#include "fow/transport.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -15,47 +20,41 @@ Rect turret_of(const State& s, TeamId t) {
 
 bool behind_front_of(const Rect& shape, Vec point) { return any_behind_front(shape, {&point, 1}); }
 
-void destroy(State& s, TeamId t, Out& out) {
-  Team& team = s[t];
-  const Model& m = model(s, t);
-  team.destroyed = true;
-  team.bailed_out = team.bogged_down = false;  // FOW-CAS-010
-  out.event(
-      {.kind = "destroyed"_name, .rule = m.armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule, .who = piece_of(t)});
-  leave_wreck(s, t);
+// The tank's own dice are done; its riders save against every hit on it (FOW-SAV-023, 024).
+N end_hit(const State& s, const Hit& hit) {
+  if (rides_on_tank(s, hit.on) && !aboard_of(s, hit.on).empty()) return F::go(HitCarried{hit, {}});
+  return F::done(Nothing{});
+}
+
+// A Destroyed result. On what is a wreck already it matters to passengers alone (FOW-SAV-010, 020).
+N lose(const State& s, const Hit& hit) {
+  if (s[hit.on].destroyed) return F::go(HitCarried{hit, {}});
+  return F::call(Lose{hit.on, hit.by, hit.shooter}, AfterLoss{hit});
 }
 
 N bail_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
-  if (team.bailed_out || team.bogged_down) {  // FOW-CAS-011, 012
-    const int owner = side_of(s, hit.on);
-    return F::call(roll::Begin{one_die("nerve"_name, hit.on, owner, motivation_test(motivation(s, hit.on)))},
-                   AfterNerve{hit});
+  if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
+  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007
+    roll::Spec spec =
+        one_die("nerve"_name, hit.on, side_of(s, hit.on), motivation_test(motivation(s, hit.on)));  // FOW-CAS-014
+    spec.granted = leadership(s, hit.on);                                                           // FOW-CAS-014
+    return F::call(roll::Begin{spec}, AfterNerve{hit});
   }
   team.bailed_out = true;
   out.event({.kind = "bailed_out"_name, .rule = "FOW-CAS-005"_rule, .who = piece_of(hit.on)});
-  return F::done(Nothing{});
+  return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
 }
 
-N test_firepower(const State&, const Hit& hit, bool glancing) {
+N test_firepower(const State& s, const Hit& hit, Blow blow) {
   roll::Spec spec = one_die("firepower"_name, hit.by, hit.shooter, firepower_score(hit.firepower));
   if (!hit.by.valid()) spec.roller = {};
-  return F::call(roll::Begin{spec}, AfterFirepower{hit, glancing});
+  if (model(s, hit.on).armoured && model(s, hit.on).has(Trait::flame_thrower))
+    spec.ordered = {roll::Of::failures, "FOW-FLM-014"_rule};
+  return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
 }
 
 }  // namespace
-
-void leave_wreck(State& s, TeamId t) {
-  const Model& m = model(s, t);
-  if (!m.armoured) return;  // FOW-CAS-001: removed
-  const Coord ground = s.world->table->ground(s[t].pose.at);
-  s.overlays.try_push({.sort = Overlay::Sort::wreck, .rect = footprint(s, t), .base = ground, .height = m.height});
-  s.overlays.try_push(  // FOW-CAS-002: 2 in across and 2 in tall
-      {.sort = Overlay::Sort::wreck_smoke,
-       .rect = {{s[t].pose.at, {}}, 2 * inch, 2 * inch},
-       .base = ground,
-       .height = 2 * inch});
-}
 
 Facing facing_struck(const State& s, TeamId on, Vec from) {
   if (behind_front_of(footprint(s, on), from)) return Facing::side;                         // FOW-SAV-011, 014
@@ -66,12 +65,12 @@ Facing facing_struck(const State& s, TeamId on, Vec from) {
 Score save_score(const State& s, const Hit& hit) {
   const Model& m = model(s, hit.on);
   switch (m.type) {
-    case TeamType::infantry: return Score::from("FOW-SAV-025"_rule, 3);
+    case TeamType::infantry: return Score::from("FOW-SAV-025"_rule, 3);  // FOW-SAV-027
     case TeamType::gun: return Score::from("FOW-SAV-026"_rule, 5);
     case TeamType::tank:
     case TeamType::transport: break;
   }
-  if (!m.armoured) return Score::from("FOW-SAV-015"_rule, 5);
+  if (!m.armoured) return Score::from("FOW-SAV-015"_rule, 5);  // FOW-SAV-003, 027
   const bool front = facing_struck(s, hit.on, hit.from) == Facing::front;
   Score needed = Score::from("FOW-SAV-006"_rule, hit.anti_tank + 1);  // beat the Anti-tank rating
   needed.add(front ? "FOW-SAV-004"_rule : "FOW-SAV-011"_rule, front ? -m.front : -m.side, piece_of(hit.on));
@@ -82,7 +81,13 @@ Score save_score(const State& s, const Hit& hit) {
 Score firepower_score(int firepower) { return Score::from("FOW-SAV-009"_rule, firepower); }
 
 N resume(State& s, const SettleHit& h, Out&) {
-  if (!s[h.hit.on].present()) return F::done(Nothing{});  // FOW-SAV-010
+  const Model& m = model(s, h.hit.on);
+  if (!s[h.hit.on].present()) {
+    if (aboard_of(s, h.hit.on).empty()) return F::done(Nothing{});  // FOW-SAV-010
+    if (rides_on_tank(s, h.hit.on)) return end_hit(s, h.hit);       // FOW-SAV-024
+  }
+  if (h.hit.flame && !m.fully_armoured()) return lose(s, h.hit);        // FOW-FLM-005
+  if (h.hit.flame) return test_firepower(s, h.hit, Blow::penetrating);  // FOW-FLM-006
   roll::Spec spec = one_die("save"_name, h.hit.on, side_of(s, h.hit.on), save_score(s, h.hit));
   spec.always = true;  // FOW-SAV-004: no automatic failures
   return F::call(roll::Begin{spec}, AfterSave{h.hit});
@@ -90,28 +95,51 @@ N resume(State& s, const SettleHit& h, Out&) {
 N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) {
     out.event({.kind = "saved"_name, .rule = "FOW-SAV-006"_rule, .who = piece_of(a.hit.on)});
-    return F::done(Nothing{});
+    return end_hit(s, a.hit);
   }
-  if (!model(s, a.hit.on).armoured) {  // FOW-SAV-001
-    destroy(s, a.hit.on, out);
-    return F::done(Nothing{});
+  const Model& m = model(s, a.hit.on);
+  if (!m.armoured) {  // FOW-SAV-001
+    const Cover cover = cover_from(s, a.hit.on, a.hit.from, a.hit.by);
+    if (!cover.bulletproof) return lose(s, a.hit);  // FOW-SAV-015, 016, 025, 026
+    out.event({.kind = "covered"_name, .rule = cover.because, .who = piece_of(a.hit.on)});
+    return test_firepower(s, a.hit, Blow::covered);  // FOW-SAV-028, FOW-CHR-033
   }
   const bool glancing = result.dice[0].value == save_score(s, a.hit).needed() - 1;  // FOW-SAV-007
+  const Blow blow = glancing ? Blow::glancing : Blow::penetrating;
   out.event({.kind = glancing ? "glanced"_name : "penetrated"_name,
              .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,
              .who = piece_of(a.hit.on)});
-  return test_firepower(s, a.hit, glancing);
+  if (m.has(Trait::improvised_armour) && a.hit.firepower >= 5) {  // FOW-SSR-006, 007
+    const Score needed = Score::from("FOW-SSR-006"_rule, 5);
+    return F::call(roll::Begin{one_die("improvised"_name, a.hit.on, side_of(s, a.hit.on), needed)},
+                   AfterImprovised{a.hit, blow});
+  }
+  return test_firepower(s, a.hit, blow);
+}
+N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {
+  if (result.passed == 0) return test_firepower(s, a.hit, a.blow);
+  out.event({.kind = "saved"_name, .rule = "FOW-SSR-006"_rule, .who = piece_of(a.hit.on)});
+  return end_hit(s, a.hit);
 }
 N resume(State& s, const AfterFirepower& a, const roll::Result& result, Out& out) {
   const bool passed = result.passed > 0;
-  if (a.glancing && !passed) return F::done(Nothing{});       // FOW-SAV-007
-  if (a.glancing || !passed) return bail_out(s, a.hit, out);  // FOW-SAV-007, 008
-  destroy(s, a.hit.on, out);                                  // FOW-SAV-008
+  switch (a.blow) {
+    case Blow::glancing: return passed ? bail_out(s, a.hit, out) : end_hit(s, a.hit);  // FOW-SAV-007
+    case Blow::penetrating: return passed ? lose(s, a.hit) : bail_out(s, a.hit, out);  // FOW-SAV-008, FOW-FLM-006
+    case Blow::covered: break;
+  }
+  if (passed) return lose(s, a.hit);  // FOW-SAV-028
+  out.event({.kind = "saved"_name, .rule = "FOW-SAV-028"_rule, .who = piece_of(a.hit.on)});
   return F::done(Nothing{});
 }
-N resume(State& s, const AfterNerve& a, const roll::Result& result, Out& out) {
-  if (result.passed == 0) destroy(s, a.hit.on, out);  // FOW-CAS-011
-  return F::done(Nothing{});
+N resume(State& s, const AfterNerve& a, const roll::Result& result, Out&) {
+  return result.passed == 0 ? lose(s, a.hit) : end_hit(s, a.hit);  // FOW-CAS-011, 012
+}
+N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
+  if (!s[a.hit.on].destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
+  for (TeamId t : aboard_of(s, a.hit.on))
+    if (!s[t].alone()) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-PIN-007
+  return F::go(HitCarried{a.hit, {}});                                     // FOW-SAV-017, FOW-FLM-008
 }
 
 }  // namespace sandtable::fow

@@ -7,10 +7,10 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/casualties.hpp"
 #include "fow/engine.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
-#include "fow/saves.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "table/terrain_builder.hpp"
@@ -395,13 +395,12 @@ class Setup {
       K::push(state_, in_chapter<Chapters>(AskShoot{}), 0);
   }
 
-  // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true }
+  // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true, flame = true };
+  // a team's weapon gives what is left out.
   void begin_hit(const Toml& t) {
-    t.only({"on", "anti_tank", "firepower", "from", "long_range"});
+    t.only({"on", "anti_tank", "firepower", "from", "weapon", "long_range", "flame"});
     Hit h;
     h.on = team_named(t.at("on"));
-    h.anti_tank = static_cast<int8_t>(t.at("anti_tank").integer_between(0, 30));
-    h.firepower = static_cast<int8_t>(t.at("firepower").integer_between(1, 6));
     const Toml& from = t.at("from");
     if (from.is(Toml::Kind::string)) {
       h.by = team_named(from);
@@ -411,10 +410,33 @@ class Setup {
       h.from = read_point(from);
       h.far = distance(footprint(state_, h.on), h.from) > 16 * inch;
     }
+    if (h.by.valid() && !t.has("anti_tank")) {
+      const Line line = line_of(state_, weapon_named(t, h.by));
+      h.anti_tank = static_cast<int8_t>(line.anti_tank);
+      h.firepower = static_cast<int8_t>(line.firepower);
+      h.flame = line.has(WeaponTrait::flame_thrower);
+    } else {
+      h.anti_tank = static_cast<int8_t>(t.at("anti_tank").integer_between(0, 30));
+      h.firepower = static_cast<int8_t>(t.at("firepower").integer_between(1, 6));
+    }
+    h.flame = t.boolean("flame", h.flame);
     if (const Toml& far = t.find("long_range")) h.far = far.boolean();
     h.shooter = static_cast<int8_t>(1 - side_of(state_, h.on));
     state_.active = h.shooter;
+    K::push(state_, in_chapter<Chapters>(Evacuate{h.on, {.by = h.by, .at = h.from}}), 0);
     K::push(state_, in_chapter<Chapters>(SettleHit{h}), SettleHit::procedure);
+  }
+
+  // Its first weapon where none is named.
+  Shot weapon_named(const Toml& t, TeamId team) {
+    const auto& weapons = model(state_, team).weapons;
+    if (weapons.empty()) t.fail("that team has no weapon");
+    const Toml& weapon = t.find("weapon");
+    if (!weapon) return {team};
+    const auto found =
+        std::find_if(weapons.begin(), weapons.end(), [&](const Weapon& w) { return called(w, weapon.string()); });
+    if (found == weapons.end()) weapon.fail(fmt::format("there is no weapon '{}'", weapon.string()));
+    return {team, static_cast<uint8_t>(found - weapons.begin())};
   }
 
   // hits = { on = "tigers", by = ["m10", "m10", { team = "m10_2", weapon = "hull", priority = "infantry" }] }: one for
@@ -460,17 +482,11 @@ class Setup {
     const bool plain = t.is(Toml::Kind::string);
     if (!plain) t.only({"team", "weapon", "priority", "ammo", "opening"});
     Fire f{.shot = {team_named(plain ? t : t.at("team"))}, .target = target};
-    const auto& weapons = model(state_, f.shot.team).weapons;
     if (side_of(state_, f.shot.team) != state_.active) t.fail("hits come from the other side");
-    if (weapons.empty()) t.fail("that team has no weapon");
+    if (model(state_, f.shot.team).weapons.empty()) t.fail("that team has no weapon");
     f.opening = firing_places(state_, f.shot.team)[0];
     if (plain) return f;
-    if (const Toml& weapon = t.find("weapon")) {
-      const auto found =
-          std::find_if(weapons.begin(), weapons.end(), [&](const Weapon& w) { return called(w, weapon.string()); });
-      if (found == weapons.end()) weapon.fail(fmt::format("there is no weapon '{}'", weapon.string()));
-      f.shot.weapon = static_cast<uint8_t>(found - weapons.begin());
-    }
+    f.shot = weapon_named(t, f.shot.team);
     if (const Toml& ammo = t.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
     if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
     if (const Toml& opening = t.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));

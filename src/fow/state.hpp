@@ -123,7 +123,7 @@ struct WorldRef {
 };
 
 using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
-                              HitSteps, SettleSteps, SaveSteps, roll::Steps>;
+                              HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, roll::Steps>;
 struct Rules;
 
 struct State {

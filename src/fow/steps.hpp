@@ -13,7 +13,16 @@
 
 namespace sandtable::fow {
 
-enum Procedure : uint16_t { battle = 1, volley = 2, hit = 3, team_move = 4, hits = 5, settling = 6 };
+enum Procedure : uint16_t {
+  battle = 1,
+  volley = 2,
+  hit = 3,
+  team_move = 4,
+  hits = 5,
+  settling = 6,
+  team_hits = 7,
+  loss = 8
+};
 
 struct Nothing {
   SANDTABLE_NO_FIELDS(Nothing)
@@ -391,13 +400,21 @@ using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation, AskGunTan
 struct SettleHits {
   static constexpr uint16_t procedure = Procedure::settling;
   HitsOn of;
-  Range takers;  // for each hit, the team
-  uint16_t next = 0;
+  Range takers;       // for each hit, the team
+  uint16_t next = 0;  // of the teams struck
   SANDTABLE_FIELDS(SettleHits, of, takers, next)
 };
-using SettleSteps = std::variant<SettleHits>;
+struct SettleTeam {  // all the hits on one team
+  static constexpr uint16_t procedure = Procedure::team_hits;
+  HitsOn of;
+  Range takers;
+  TeamId team;
+  uint16_t next = 0;  // of its hits
+  SANDTABLE_FIELDS(SettleTeam, of, takers, team, next)
+};
+using SettleSteps = std::variant<SettleHits, SettleTeam>;
 
-// --- saves.cpp: what a hit does (FOW-SAV, FOW-CAS) ---
+// --- saves.cpp: what a hit does (FOW-SAV) ---
 struct Hit {
   TeamId on;
   TeamId by;  // none when a script says where it came from
@@ -406,8 +423,13 @@ struct Hit {
   int8_t firepower = 6;
   bool far = false;    // beyond 16 in of the whole shooting platoon (FOW-SAV-005)
   int8_t shooter = 0;  // side that rolls the Firepower test
-  SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter)
+  bool flame = false;  // FOW-FLM-005, 006
+  SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter, flame)
 };
+// How a save failed, which says what the Firepower test decides (FOW-SAV-007, 008, 028).
+enum class Blow : uint8_t { glancing, penetrating, covered };
+SANDTABLE_ENUM(Blow, glancing, penetrating, covered)
+
 struct SettleHit {
   static constexpr uint16_t procedure = Procedure::hit;
   Hit hit;
@@ -417,15 +439,91 @@ struct AfterSave {
   Hit hit;
   SANDTABLE_FIELDS(AfterSave, hit)
 };
+struct AfterImprovised {  // FOW-SSR-006
+  Hit hit;
+  Blow blow = Blow::penetrating;
+  SANDTABLE_FIELDS(AfterImprovised, hit, blow)
+};
 struct AfterFirepower {
   Hit hit;
-  bool glancing = false;  // the save total equalled the Anti-tank rating (FOW-SAV-007)
-  SANDTABLE_FIELDS(AfterFirepower, hit, glancing)
+  Blow blow = Blow::penetrating;
+  SANDTABLE_FIELDS(AfterFirepower, hit, blow)
 };
 struct AfterNerve {  // a second Bail Out (FOW-CAS-011)
   Hit hit;
   SANDTABLE_FIELDS(AfterNerve, hit)
 };
-using SaveSteps = std::variant<SettleHit, AfterSave, AfterFirepower, AfterNerve>;
+struct AfterLoss {  // it was Destroyed, or a Warrior escaped
+  Hit hit;
+  SANDTABLE_FIELDS(AfterLoss, hit)
+};
+using SaveSteps = std::variant<SettleHit, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
+
+// --- casualties.cpp: a team would be Destroyed by shooting; Warriors may escape (FOW-CAS-024 to 032) ---
+struct Lose {
+  static constexpr uint16_t procedure = Procedure::loss;
+  TeamId team;
+  TeamId by;  // none when a script says where the hit came from
+  int8_t shooter = 0;
+  SANDTABLE_FIELDS(Lose, team, by, shooter)
+};
+struct AfterWarrior {
+  TeamId team;
+  SANDTABLE_FIELDS(AfterWarrior, team)
+};
+struct AskEscape {  // which team takes its place
+  using Answer = TeamId;
+  static constexpr Name name = "escape"_name;
+  TeamId team;
+  SANDTABLE_FIELDS(AskEscape, team)
+};
+struct AfterEscape {
+  TeamId team;
+  SANDTABLE_FIELDS(AfterEscape, team)
+};
+using CasualtySteps = std::variant<Lose, AfterWarrior, AskEscape, AfterEscape>;
+
+// --- passengers.cpp: those carried by a vehicle that is hit (FOW-SAV-017 to 024) ---
+struct HitCarried {
+  Hit hit;
+  TeamId last;  // the team that saved before; none at first
+  SANDTABLE_FIELDS(HitCarried, hit, last)
+};
+struct AfterCarried {
+  Hit hit;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterCarried, hit, team)
+};
+struct CarriedLost {
+  Hit hit;
+  TeamId team;
+  SANDTABLE_FIELDS(CarriedLost, hit, team)
+};
+// Who shot at a vehicle: those with fire at that target in the ledger; without one the team, or the point.
+struct Gunners {
+  Range ledger;
+  Body target;
+  TeamId by;
+  Vec at;
+  SANDTABLE_FIELDS(Gunners, ledger, target, by, at)
+};
+struct Evacuate {  // survivors leave the wreck (FOW-SAV-018)
+  TeamId vehicle;
+  Gunners gunners;
+  SANDTABLE_FIELDS(Evacuate, vehicle, gunners)
+};
+struct AskGetOut {
+  using Answer = Pose;
+  static constexpr Name name = "get_out"_name;
+  TeamId team;
+  Gunners gunners;
+  SANDTABLE_FIELDS(AskGetOut, team, gunners)
+};
+struct AfterGetOut {
+  Evacuate then;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterGetOut, then, team)
+};
+using PassengerSteps = std::variant<HitCarried, AfterCarried, CarriedLost, Evacuate, AskGetOut, AfterGetOut>;
 
 }  // namespace sandtable::fow

@@ -83,9 +83,10 @@ bool lies_on(const Rect& base, const Feature& f) {
          overlap(base, Points(f.points));
 }
 
-std::vector<const TerrainEffect*> ground_under(const State& s, TeamId t) {
+}  // namespace
+
+std::vector<const TerrainEffect*> ground_under(const State& s, const Rect& base) {
   std::vector<const TerrainEffect*> under;
-  const Rect base = footprint(s, t);
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
     const TerrainEffect& e = s.world->ratings[i];
@@ -98,8 +99,6 @@ std::vector<const TerrainEffect*> ground_under(const State& s, TeamId t) {
   return under;
 }
 
-}  // namespace
-
 bool available(const State& s, TeamId v) { return s[v].able(); }
 
 bool took_on(const State& s, TeamId vehicle) {
@@ -111,13 +110,13 @@ bool took_on(const State& s, TeamId vehicle) {
 bool rides_on_tank(const State& s, TeamId vehicle) { return model(s, vehicle).type == TeamType::tank; }
 
 bool in_impassable_water(const State& s, TeamId vehicle) {
-  for (const TerrainEffect* e : ground_under(s, vehicle))
+  for (const TerrainEffect* e : ground_under(s, footprint(s, vehicle)))
     if (e->water && e->going == TerrainEffect::Going::impassable) return true;
   return false;
 }
 
 bool in_very_difficult_going(const State& s, TeamId t) {
-  for (const TerrainEffect* e : ground_under(s, t))
+  for (const TerrainEffect* e : ground_under(s, footprint(s, t)))
     if (e->going == TerrainEffect::Going::very_difficult) return true;
   return false;
 }

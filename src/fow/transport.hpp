@@ -2,6 +2,7 @@
 // Used by orders that board or get off, and by the table to show where a team may go aboard.
 #pragma once
 #include "fow/state.hpp"
+#include "fow/terrain_effects.hpp"
 
 namespace sandtable::fow {
 
@@ -19,6 +20,8 @@ Refusals check_getting_off(const State&, TeamId);
 // Teams that boarded in this Movement Step are shared out evenly (FOW-TRP-004, 042).
 Refusals check_loads(const State&, PlatoonId);
 
+// What lies under a base, lines left out; nothing where a road or a bridge carries it (FOW-MSR-003).
+std::vector<const TerrainEffect*> ground_under(const State&, const Rect& base);
 bool in_impassable_water(const State&, TeamId vehicle);  // FOW-MSR-003
 bool in_very_difficult_going(const State&, TeamId);      // FOW-BOG-011
 

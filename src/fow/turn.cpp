@@ -62,7 +62,8 @@ N remount(State& s, const StartItem& i) {  // FOW-CAS-008
   const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bailed_out; });
   if (t < 0) return F::go(next(i));
   roll::Spec spec = one_die("remount"_name, TeamId{t}, s.active, motivation_test(motivation(s, TeamId{t})));
-  spec.granted = leadership(s, TeamId{t});
+  spec.granted = leadership(s, TeamId{t});  // FOW-CAS-009
+  if (model(s, TeamId{t}).has(Trait::protected_ammo)) spec.ordered = {roll::Of::failures, "FOW-SSR-013"_rule};
   return F::call(roll::Begin{spec}, AfterStartRoll{i.item, t});
 }
 

@@ -27,21 +27,25 @@ std::string dice_words(const Roll& roll) {
 std::string roll_words(const State& s, const Event& e) {
   const std::string who = e.who.valid() ? Rules::name_of(s, e.who) : "the shooter";
   const std::string_view purpose = e.roll.purpose.text();
-  const std::string what = purpose == "to_hit"      ? "to hit"
-                           : purpose == "save"      ? "to save"
-                           : purpose == "firepower" ? "for firepower"
-                           : purpose == "remount"   ? "to remount"
-                           : purpose == "nerve"     ? "to keep its nerve"
-                           : purpose == "bogging"   ? "a Bogging Check"
-                           : purpose == "free"      ? "to free itself"
-                           : purpose == "climb"     ? "to climb"
-                           : purpose == "rally"     ? "to rally"
-                           : purpose == "dig"       ? "to dig in"
-                           : purpose == "breakdown" ? "for a breakdown"
-                           : purpose == "recovery"  ? "to tow"
-                           : purpose == "repair"    ? "to repair"
-                           : purpose == "gun_tank"  ? "to pick the tank"
-                                                    : std::string(purpose);
+  const std::string what = purpose == "to_hit"       ? "to hit"
+                           : purpose == "save"       ? "to save"
+                           : purpose == "firepower"  ? "for firepower"
+                           : purpose == "remount"    ? "to remount"
+                           : purpose == "nerve"      ? "to keep its nerve"
+                           : purpose == "bogging"    ? "a Bogging Check"
+                           : purpose == "free"       ? "to free itself"
+                           : purpose == "climb"      ? "to climb"
+                           : purpose == "rally"      ? "to rally"
+                           : purpose == "breakdown"  ? "for a breakdown"
+                           : purpose == "recovery"   ? "to tow"
+                           : purpose == "repair"     ? "to repair"
+                           : purpose == "dig"        ? "to dig in"
+                           : purpose == "gun_tank"   ? "to pick the tank"
+                           : purpose == "passenger"  ? "to survive as a passenger"
+                           : purpose == "rider"      ? "to survive as a tank rider"
+                           : purpose == "improvised" ? "for its Improvised Armour"
+                           : purpose == "warrior"    ? "to keep the Warrior from escaping"
+                                                     : std::string(purpose);
   const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
   return fmt::format("{} rolls {} ({}): {}", who, what, score, dice_words(e.roll));
 }
@@ -288,6 +292,12 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "saved") return fmt::format("{} is unharmed", who);
   if (kind == "glanced") return fmt::format("a glancing hit on {}", who);
   if (kind == "penetrated") return fmt::format("the armour of {} is penetrated", who);
+  if (kind == "covered") return fmt::format("{} is in Bulletproof Cover", who);
+  if (kind == "got_out") return fmt::format("{} gets out of {}", who, name_of(s, e.other));
+  if (kind == "escaped")
+    return e.other.valid() ? fmt::format("{} escapes; {} is lost in its place", who, name_of(s, e.other))
+                           : fmt::format("{} escapes unharmed", who);
+  if (kind == "takes_over") return fmt::format("the commander of {} takes over {}", who, name_of(s, e.other));
   if (kind == "bailed_out") return fmt::format("{} bails out", who);
   if (kind == "remounted") return fmt::format("{} remounts", who);
   if (kind == "destroyed") return fmt::format("{} is destroyed", who);
@@ -415,6 +425,23 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     Reply kinds{.key = "kinds"_name};
     for (const Toml& kind : words.at("kinds").items()) kinds.values.push_back(model_named(s, kind).value);
     c.replies.push_back(std::move(kinds));
+  } else if (verb == "get_out") {
+    words.only({"team", "at", "facing"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    const Pose now = s[stands_for(s, TeamId{c.actor.id})].pose;
+    Pose at = read_pose(now.facing, now.at, words.at("at"));
+    if (const Toml& facing = words.find("facing")) at.facing = read_heading(facing);
+    c.replies.push_back({.key = "places"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
+  } else if (verb == "escape") {
+    words.only({"team"});
+    visit_step(
+        [&](const auto& step) {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskEscape>) c.actor = piece_of(step.team);
+        },
+        s.stack.back().step);
+    Reply which{.key = "team"_name};
+    if (const Toml& team = words.find("team")) which.values.push_back(find(s, team, PieceSort::team).id);
+    c.replies.push_back(std::move(which));
   } else if (verb == "standing") {
     words.only({"question", "usual"});
     const auto question = Name::parse(words.at("question").string());
@@ -432,7 +459,8 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else {
     words.fail(fmt::format(
         "there is no command '{}'; use move, dig, place_sniper, refuel, join, lead, shoot, shelter, appoint, "
-        "take_over, tow, repair, gun_tank, name_model, allocate, done, concede, offer_draw, accept_draw or standing",
+        "take_over, tow, repair, gun_tank, name_model, allocate, get_out, "
+        "escape, done, concede, offer_draw, accept_draw or standing",
         verb));
   }
   return c;

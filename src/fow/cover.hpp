@@ -1,0 +1,15 @@
+// Bulletproof Cover: what stops bullets between one shooter and one team (FOW-SAV-028 to 036).
+// Used by saves and by questions; the table shows it before a player commits. Hiding is concealment.hpp's.
+#pragma once
+#include "fow/state.hpp"
+
+namespace sandtable::fow {
+
+struct Cover {
+  bool bulletproof = false;
+  RuleId because;
+};
+// From a shooter with that reference point (FOW-SAV-012). Without a shooter nobody looks round corners.
+Cover cover_from(const State&, TeamId target, Vec from, TeamId shooter);
+
+}  // namespace sandtable::fow
