@@ -48,7 +48,7 @@ TeamId best_stand_in(const State& s, TeamId warrior) {
 
 void destroy(State& s, TeamId t, Out& out, RuleId because) {
   Team& team = s[t];
-  team.destroyed = true;
+  team.destroyed = true;                       // with all its models (FOW-CHR-023)
   team.bailed_out = team.bogged_down = false;  // FOW-CAS-006, 010
   const RuleId usual = model(s, t).armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule;
   out.event({.kind = "destroyed"_name, .rule = because.valid() ? because : usual, .who = piece_of(t)});

@@ -122,7 +122,8 @@ std::vector<Choice> offers(const State& s, int side) {
                     .actor = piece_of(t),
                     .label = fmt::format("{} joins a platoon", name_of(s, t)),
                     .rules = {"FOW-IND-005"_rule},
-                    .parts = {which}});
+                    .parts = {which},
+                    .usual = {{.key = "platoon"_name, .values = {which.options[0].value}}}});
   }
   return list;
 }

@@ -1,0 +1,61 @@
+// Random play where hits have the most to settle: passengers, towed guns, tank riders, Warriors, flame, a garrison.
+#include <gtest/gtest.h>
+
+#include "fow/setup.hpp"
+#include "game/harness.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr const char* melee = R"(
+sides = ["us", "german"]
+turns = 5
+table = { size = [36, 30] }
+[[feature]]
+kind = "house"
+rect = { at = [26, 20], size = [6, 5] }
+openings = [{ sort = "door", wall = "back" }, { sort = "window", wall = "left" }]
+[[feature]]
+kind = "stone_wall"
+points = [[8, 19], [16, 19]]
+[[platoon]]
+name = "mech"
+side = "us"
+model = "Rifle/MG team"
+team = [
+  { name = "m1", in = "track", warrior = true },
+  { name = "m2", in = "track" },
+  { name = "pak", model = "7.5cm PaK40", in = "track" },
+  { name = "track", model = "Sd Kfz 251/1", at = [10, 8] },
+]
+[[platoon]]
+name = "shermans"
+side = "us"
+team = [{ name = "s1", model = "M4 Sherman", at = [16, 8], warrior = true }, { name = "s2", model = "M4 Sherman", at = [20, 8] }]
+[[platoon]]
+name = "riders"
+side = "us"
+model = "Rifle team"
+team = [{ name = "r1", in = "s1" }, { name = "r2", in = "s2" }]
+[[platoon]]
+name = "panzers"
+side = "german"
+facing = 180
+team = [{ name = "p1", model = "Panzer IV G", at = [10, 25], warrior = true }, { name = "p2", model = "Panzer IV G", at = [14, 25] }]
+[[platoon]]
+name = "garrison"
+side = "german"
+facing = 180
+model = "Rifle/MG team"
+team = [{ name = "g1", at = [24.5, 20], warrior = true }, { name = "g2", at = [27, 20] }, { name = "g3", model = "Flame-thrower team", at = [22, 16] }]
+)";
+
+TEST(Settling, RandomPlayNeverGetsStuck) {
+  const auto start = [] { return begin(Toml::parse(melee, "melee.toml"), SANDTABLE_SOURCE_DIR); };
+  const harness::Tally t = harness::random_play(start, 11, 3'000);
+  EXPECT_GE(t.commands, 3'000);
+  EXPECT_GT(t.games, 10);
+}
+
+}  // namespace
+}  // namespace sandtable::fow
