@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "fow/command.hpp"
+#include "fow/leaders.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -14,24 +15,6 @@ namespace sandtable::fow {
 namespace {
 
 bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
-
-// The tanks change places: what the Warrior team is goes to the tank taken over, and the wreck is a loss of the platoon
-// that gave it up. State and weapons stay with the vehicle (FOW-CAS-032).
-void change_tanks(State& s, TeamId wreck, TeamId taken) {
-  Team& a = s[wreck];
-  Team& b = s[taken];
-  std::swap(a.platoon, b.platoon);
-  std::swap(a.joined, b.joined);
-  std::swap(a.role, b.role);
-  std::swap(a.squad, b.squad);
-  std::swap(a.independent, b.independent);
-  std::swap(a.recce, b.recce);
-  std::swap(a.warrior, b.warrior);
-  std::swap(a.skill, b.skill);
-  std::swap(a.motivation, b.motivation);
-  for (Platoon& p : s.platoons)
-    if (p.chosen_leader == wreck) p.chosen_leader = taken;
-}
 
 // The one its owner misses least: no Warrior, no commander, for a tank one that works, then the nearest.
 TeamId best_stand_in(const State& s, TeamId warrior) {

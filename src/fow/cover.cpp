@@ -83,6 +83,11 @@ bool behind_shield(const State& s, TeamId t, Vec from) {
 
 }  // namespace
 
+bool covered_all_round(const State& s, TeamId t) {
+  if (model(s, t).vehicle()) return false;
+  return model(s, t).has(Trait::sniper) || s[t].dug_in || building_at(s, s[t].pose.at).valid() || in_hole(s, t);
+}
+
 Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
   const Model& m = model(s, t);
   if (m.vehicle()) return {};  // FOW-SAV-033

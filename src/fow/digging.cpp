@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "fow/buildings.hpp"
+#include "fow/cover.hpp"
 #include "fow/rules.hpp"
 
 namespace sandtable::fow {
@@ -15,11 +15,6 @@ bool could_dig(const State& s, TeamId t) {
   const Model& m = model(s, t);
   return s[t].present() && (m.type == TeamType::infantry || m.type == TeamType::gun) &&
          m.mobility != Mobility::cavalry && m.mobility != Mobility::cavalry_wagon;
-}
-
-// From every side: a gun shield is not enough (FOW-FOX-005, FOW-SNI-009).
-bool has_cover(const State& s, TeamId t) {
-  return s[t].dug_in || model(s, t).has(Trait::sniper) || building_at(s, s[t].pose.at).valid();
 }
 
 bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mobility == Mobility::cavalry; }
@@ -42,7 +37,7 @@ bool has_pioneer_supplies(const State& s, PlatoonId p) {
 std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (TeamId t : teams_of(s, p))
-    if (could_dig(s, t) && !has_cover(s, t) && !s[t].went && !s[t].deeds.counts_as_moved()) list.push_back(t);
+    if (could_dig(s, t) && !covered_all_round(s, t) && !s[t].went && !s[t].deeds.counts_as_moved()) list.push_back(t);
   return list;
 }
 

@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "fow/buildings.hpp"
+#include "fow/cover.hpp"
 #include "fow/gun_tanks.hpp"
 #include "fow/looking.hpp"
 #include "fow/rules.hpp"
@@ -18,9 +18,7 @@ namespace {
 
 // In Bulletproof Cover from that shooter (FOW-HIT-050).
 bool protected_from(const State& s, TeamId team, TeamId shooter) {
-  (void)shooter;
-  if (model(s, team).vehicle()) return false;
-  return s[team].dug_in || building_at(s, s[team].pose.at).valid();
+  return cover_from(s, team, s[shooter].pose.at, shooter).bulletproof;
 }
 
 allocation::Team as_taker(const State& s, TeamId t) {

@@ -166,17 +166,24 @@ Refusals check_taking_over(const State& s, TeamId tank, TeamId other) {
   return out;
 }
 
-void take_over(State& s, TeamId tank, TeamId other, Out& out) {
-  Team& a = s[tank];
-  Team& b = s[other];
-  std::swap(a.role, b.role);
+void change_tanks(State& s, TeamId from, TeamId to) {
+  Team& a = s[from];
+  Team& b = s[to];
   std::swap(a.platoon, b.platoon);
-  std::swap(a.independent, b.independent);
-  std::swap(a.warrior, b.warrior);
-  std::swap(a.recce, b.recce);
+  std::swap(a.joined, b.joined);
+  std::swap(a.role, b.role);
   std::swap(a.squad, b.squad);
+  std::swap(a.independent, b.independent);
+  std::swap(a.recce, b.recce);
+  std::swap(a.warrior, b.warrior);
   std::swap(a.skill, b.skill);
   std::swap(a.motivation, b.motivation);
+  for (Platoon& p : s.platoons)
+    if (p.chosen_leader == from) p.chosen_leader = to;
+}
+
+void take_over(State& s, TeamId tank, TeamId other, Out& out) {
+  change_tanks(s, tank, other);
   out.event({.kind = "took_over"_name, .rule = "FOW-CAS-019"_rule, .who = piece_of(tank), .other = piece_of(other)});
 }
 

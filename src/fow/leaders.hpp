@@ -14,8 +14,10 @@ void appoint(State&, TeamId officer, TeamId team, Out&);
 
 // Everything that forbids the commander in this stuck tank to go over to that one (FOW-CAS-017, 018).
 Refusals check_taking_over(const State&, TeamId tank, TeamId other);
-// The two change places: command, rank, ratings and platoon (FOW-CAS-019).
 void take_over(State&, TeamId tank, TeamId other, Out&);
+// The two change places: command, rank, ratings and platoon go to the other tank, state and weapons stay with the
+// vehicle (FOW-CAS-019, 032).
+void change_tanks(State&, TeamId from, TeamId to);
 
 // --- the choice `appoint` of the Shooting Step ---
 void add_appointments(const State&, Decision&);
