@@ -29,13 +29,17 @@ std::vector<Fire> hits_of(const State& s, const HitsOn& of) {
   return list;
 }
 
-Spread spread_of(const State& s, const HitsOn& of) {
-  Spread spread;
-  spread.teams = teams_in(s, of.teams);
+Spread spread_of(const State& s, std::vector<TeamId> teams) {
+  Spread spread{.teams = std::move(teams)};
   for (std::size_t i = 0; i < spread.teams.size(); ++i) {
     const Team& team = s[spread.teams[i]];
     if (team.bailed_out || team.bogged_down) spread.helpless |= uint64_t{1} << i;
   }
+  return spread;
+}
+
+Spread spread_of(const State& s, const HitsOn& of) {
+  Spread spread = spread_of(s, teams_in(s, of.teams));
   const uint64_t all = spread.teams.size() >= most_targets ? ~uint64_t{0} : (uint64_t{1} << spread.teams.size()) - 1;
   for (const Fire& hit : hits_of(s, of)) spread.may.push_back(hit.may & all);
   return spread;
@@ -174,10 +178,23 @@ Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<Te
   return out;
 }
 
+std::vector<std::size_t> usual_places(const State& s, const std::vector<TeamId>& teams,
+                                      const std::vector<HitKind>& kinds) {
+  Spread spread = spread_of(s, teams);
+  for (const HitKind& kind : kinds) spread.may.push_back(kind.may);
+  return best_takers(spread);
+}
+
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
-  const Spread spread = spread_of(s, of);
-  std::vector<TeamId> takers;
-  for (std::size_t t : best_takers(spread)) takers.push_back(spread.teams[t]);
+  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  std::vector<std::pair<HitKind, std::size_t>> in_order;  // kind, and which hit it is
+  for (const Fire& f : hits_of(s, of)) in_order.push_back({kind_of(s, f, teams), in_order.size()});
+  std::sort(in_order.begin(), in_order.end());
+  std::vector<HitKind> kinds;
+  for (const auto& [kind, hit] : in_order) kinds.push_back(kind);
+  const std::vector<std::size_t> places = usual_places(s, teams, kinds);
+  std::vector<TeamId> takers(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
   return takers;
 }
 

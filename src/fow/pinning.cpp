@@ -1,9 +1,6 @@
 #include "fow/pinning.hpp"
 
 namespace sandtable::fow {
-namespace {
-constexpr int16_t pinning_hits = 5;  // FOW-PIN-001
-}
 
 void count_hit(State& s, TeamId on) {
   if (!s[on].alone()) ++s[s[on].with()].hits;  // FOW-PIN-007

@@ -104,6 +104,7 @@ Command usual(const State&, const AllocateHits&);
 bool only_answer(const State&, const AllocateHits&);
 
 // --- settle.cpp ---
+Hit hit_of(const State&, const HitsOn&, Shot, TeamId on);
 N resume(State&, const SettleHits&, Out&);
 N resume(State&, const SettleHits&, const Nothing&, Out&);
 

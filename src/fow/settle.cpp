@@ -6,7 +6,6 @@
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
-namespace {
 
 Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
   const Line line = line_of(s, shot);
@@ -20,8 +19,6 @@ Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
           .far = far,
           .shooter = static_cast<int8_t>(side_of(s, shot.team))};
 }
-
-}  // namespace
 
 N resume(State& s, const SettleHits& h, Out&) {
   if (h.next == h.of.hits.count) return F::done(Nothing{});
