@@ -17,13 +17,14 @@ struct Call {
   std::ostream& err;
 };
 
-int ask(Call& call);     // answer a question on a scripted position
-int bench(Call& call);   // fixed workload: behaviour signature and speeds
-int odds(Call& call);    // exact odds of chains of tests
-int replay(Call& call);  // verify a journal, step through it, export a report
-int rules(Call& call);   // show, search, coverage, rulings
-int run(Call& call);     // run scripted scenarios
-int table(Call& call);   // check and render terrain
+int ask(Call& call);          // answer a question on a scripted position
+int bench(Call& call);        // fixed workload: behaviour signature and speeds
+int odds(Call& call);         // exact odds of chains of tests
+int odds_volley(Call& call);  // odds of a shoot order: "odds volley"
+int replay(Call& call);       // verify a journal, step through it, export a report
+int rules(Call& call);        // show, search, coverage, rulings
+int run(Call& call);          // run scripted scenarios
+int table(Call& call);        // check and render terrain
 
 // Runs "sandtable ARGS"; catches InputError (3) and usage errors (2).
 int main(const std::vector<std::string>& args, std::ostream& out, std::ostream& err);

@@ -1,11 +1,10 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 #include <ostream>
 
-#include "base/chi_square.hpp"
+#include "cli/odds_print.hpp"
 #include "cli/usage.hpp"
 #include "dice/odds_text.hpp"
 #include "dice/philox.hpp"
@@ -13,26 +12,13 @@
 namespace sandtable::cli {
 namespace {
 
-constexpr double disagreement = 0.001;  // honest dice look worse than this once in a thousand runs
-
 struct Report {
   std::string expression;
   OddsPlan plan;
-  struct Counted {
-    std::string name;
-    Distribution<int> exact;
-    Sampled<int> sampled;
-    ChiSquare fit;
-  };
   std::vector<Counted> counted;
   uint64_t tries = 0;
   uint64_t seed = 1;
 };
-
-double as_double(const Fraction& f) {
-  const Natural scale = Natural::power(10, 15);
-  return static_cast<double>((f.top() * scale / f.bottom()).low_64()) / 1e15;
-}
 
 Report exact_report(const std::string& expression) {
   Report report{.expression = expression, .plan = parse_odds(expression)};
@@ -54,33 +40,10 @@ void add_samples(Report& report, uint64_t tries, uint64_t seed) {
       for (int n = 0; n < volley.dice; ++n) ++counts[static_cast<std::size_t>(roll_out(volley.course, dice, next))];
     for (std::size_t c = 0; c < report.counted.size(); ++c) ++report.counted[c].sampled.seen[counts[c + 1]];
   }
-  for (Report::Counted& one : report.counted) {
+  for (Counted& one : report.counted) {
     one.sampled.tries = tries;
-    std::map<int, ObservedClass> classes;
-    for (const auto& [count, weight] : one.exact.weights()) classes[count].chance = as_double(one.exact.chance(count));
-    for (const auto& [count, seen] : one.sampled.seen) classes[count].seen = seen;
-    std::vector<ObservedClass> in_order;
-    for (const auto& [count, both] : classes) in_order.push_back(both);
-    one.fit = chi_square(in_order, tries);
+    one.fit = fit_of(one.exact, one.sampled);
   }
-}
-
-// A bar in eighths of a character; the longest chance fills the width.
-std::string bar(const Fraction& chance, const Fraction& longest, std::size_t width) {
-  constexpr std::array<const char*, 8> part{"", "▏", "▎", "▍", "▌", "▋", "▊", "▉"};
-  const Natural scaled = chance.top() * longest.bottom() * Natural(8 * width);
-  const auto eighths = static_cast<std::size_t>((scaled / (chance.bottom() * longest.top())).low_64());
-  std::string text;
-  for (std::size_t i = 0; i < eighths / 8; ++i) text += "█";
-  text += part[eighths % 8];
-  const std::size_t used = eighths / 8 + (eighths % 8 != 0 ? 1 : 0);
-  return text + std::string(width - std::min(width, used), ' ');
-}
-
-std::string mean_text(const Fraction& f) {
-  if (f.bottom().is_one()) return f.top().text();
-  const std::string exact = fraction_text(f);
-  return decimal_text(f, 2) + (exact.size() <= 12 ? fmt::format(" ({})", exact) : "");
 }
 
 void print_steps(const Report& report, std::ostream& out) {
@@ -93,50 +56,6 @@ void print_steps(const Report& report, std::ostream& out) {
       out << fmt::format("  {:<28} {:>8}  {:<18} left on average {}\n", step.text, percent_text(step.goes_on),
                          ratio_text(step.goes_on), mean_text(left));
     }
-  }
-}
-
-// The counts worth a line of their own: the run outside which each end has under 1 in 2000.
-std::pair<int, int> shown_range(const Distribution<int>& d, bool all) {
-  if (all) return {d.weights().begin()->first, d.weights().rbegin()->first};
-  return {d.quantile({1, 2000}), d.quantile({1999, 2000})};
-}
-
-void print_line(const Report& report, const Report::Counted& one, int low, int high, const Fraction& longest,
-                std::ostream& out) {
-  const auto within = [&](int count) { return low <= count && count <= high; };
-  const Fraction chance = one.exact.chance_that(within);
-  const std::string label = low == high ? std::to_string(low) : fmt::format("{}-{}", low, high);
-  out << fmt::format("  {:>7}  {:>8}  {:>8}  ", label, percent_text(chance), percent_text(one.exact.at_least(low)));
-  if (report.tries > 0) {
-    uint64_t seen = 0;
-    for (const auto& [count, times] : one.sampled.seen) seen += within(count) ? times : 0;
-    out << fmt::format("{:>8}  ", percent_text(Fraction(seen, report.tries)));
-  }
-  std::string line = bar(chance, longest, 30);
-  if (const std::string exact = fraction_text(chance); exact.size() <= 25) line += "  " + exact;
-  out << line.substr(0, line.find_last_not_of(' ') + 1) << '\n';
-}
-
-void print_counted(const Report& report, const Report::Counted& one, bool all, std::ostream& out) {
-  const Distribution<int>& d = one.exact;
-  out << fmt::format("\n{}: {} on average, median {}, nine times in ten {} to {}\n", one.name, mean_text(mean(d)),
-                     d.quantile({1, 2}), d.quantile({1, 20}), d.quantile({19, 20}));
-  out << fmt::format("  {:>7}  {:>8}  {:>8}{}\n", "count", "exactly", "at least", report.tries > 0 ? "   sampled" : "");
-  Fraction longest;
-  for (const auto& [count, weight] : d.weights()) longest = std::max(longest, d.chance(count));
-  const auto [first, last] = shown_range(d, all);
-  const int lowest = d.weights().begin()->first;
-  const int greatest = d.weights().rbegin()->first;
-  if (lowest < first) print_line(report, one, lowest, first - 1, longest, out);
-  for (int count = first; count <= last; ++count) print_line(report, one, count, count, longest, out);
-  if (last < greatest) print_line(report, one, last + 1, greatest, longest, out);
-  if (report.tries > 0) {
-    out << (one.fit.degrees == 0
-                ? fmt::format("  {} samples, seed {}: too little to compare\n", report.tries, report.seed)
-                : fmt::format("  {} samples, seed {}: chi-square {:.2f}, {} degrees of freedom, p = {:.3f}{}\n",
-                              report.tries, report.seed, one.fit.value, one.fit.degrees, one.fit.p,
-                              one.fit.p < disagreement ? "  DOES NOT FIT" : ""));
   }
 }
 
@@ -155,7 +74,7 @@ nlohmann::ordered_json json_of(const Report& report) {
     root["volleys"].push_back({{"dice", volley.dice}, {"steps", steps}});
   }
   root["outcomes"] = nlohmann::ordered_json::array();
-  for (const Report::Counted& one : report.counted) {
+  for (const Counted& one : report.counted) {
     nlohmann::ordered_json entry;
     entry["name"] = one.name;
     entry["mean"] = json_of(mean(one.exact));
@@ -194,6 +113,8 @@ save goes on when the save fails. Words before a score only name it.
   sandtable odds "3 x [1: lost | 2-5: 4+ held else back | 6: won]"   any table of faces
   sandtable odds "4 x 3+, save 3+; 2 x 5+, save 3+"   two volleys, counted together
 
+sandtable odds volley FILE gives the odds of a shoot order in a script's position.
+
 7+ is never reached, 1+ always. docs/odds.md has it all. Exit code 1 when samples do not fit.)";
 
 void print_mistake(std::string expression, const OddsTextError& mistake, std::ostream& err) {
@@ -210,6 +131,7 @@ void print_mistake(std::string expression, const OddsTextError& mistake, std::os
 }  // namespace
 
 int odds(Call& call) {
+  if (!call.args.empty() && call.args[0] == "volley") return odds_volley(call);
   CLI::App app("Exact odds of chains of tests.", "odds");
   std::vector<std::string> words;
   bool as_json = false;
@@ -242,10 +164,11 @@ int odds(Call& call) {
     call.out << json_of(report).dump(2) << '\n';
   } else {
     print_steps(report, call.out);
-    for (const Report::Counted& one : report.counted) print_counted(report, one, all, call.out);
+    for (const Counted& one : report.counted)
+      print_counted(one, {.all = all, .tries = report.tries, .seed = report.seed}, call.out);
   }
   const bool fits = std::none_of(report.counted.begin(), report.counted.end(),
-                                 [](const Report::Counted& one) { return one.fit.p < disagreement; });
+                                 [](const Counted& one) { return one.fit.p < disagreement; });
   return fits ? Exit::good : Exit::no;
 }
 

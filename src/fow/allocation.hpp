@@ -18,6 +18,7 @@
 //     Anti-tank lies on armour or better Firepower on cover (FOW-HIT-038, 039, 048, 049).
 // What is left is the owner's choice.
 #pragma once
+#include <compare>
 #include <optional>
 #include <vector>
 
@@ -47,6 +48,7 @@ struct Hit {
   std::optional<TeamType> priority;  // as nominated (FOW-HIT-030)
   int8_t anti_tank = 0;
   int8_t firepower = 6;
+  friend auto operator<=>(const Hit&, const Hit&) = default;
 };
 
 struct Problem {

@@ -12,10 +12,15 @@ std::unique_ptr<Game> game_of(std::shared_ptr<const World> world, const State& s
   return std::make_unique<GameOf<Rules>>(std::move(world), s);
 }
 const State& state_of(const Game& g) { return dynamic_cast<const GameOf<Rules>&>(g).state(); }
+const State* find_state(const Game& g) {
+  const auto* game = dynamic_cast<const GameOf<Rules>*>(&g);
+  return game ? &game->state() : nullptr;
+}
 State& state_of(Game& g) { return dynamic_cast<GameOf<Rules>&>(g).state(); }
 
 bool waiting(const State& s) { return K::waiting(s); }
 Addressee who(const State& s) { return K::who(s); }
+Name question(const State& s) { return K::question_name(s); }
 Command usual(const State& s) { return K::usual_answer(s); }
 Command complete(const State& s, int seat, Command c) { return K::complete(s, seat, std::move(c)); }
 Refusals check(const State& s, int seat, const Command& c) { return K::check(s, seat, c); }

@@ -12,9 +12,11 @@ namespace sandtable::fow::engine {
 std::unique_ptr<Game> game_of(std::shared_ptr<const World>, const State&);
 const State& state_of(const Game&);  // throws std::bad_cast for another ruleset's game
 State& state_of(Game&);
+const State* find_state(const Game&);  // none for another ruleset's game
 
 bool waiting(const State&);
 Addressee who(const State&);
+Name question(const State&);  // which kind of decision it waits for
 Command usual(const State&);
 Command complete(const State&, int seat, Command);
 Refusals check(const State&, int seat, const Command&);

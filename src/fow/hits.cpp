@@ -149,8 +149,33 @@ Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<Te
   return out;
 }
 
+HitKind kind_of(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
+  return {as_hit(s, f, teams), line_of(s, f.shot).traits.bits};
+}
+
+std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& teams,
+                                   const std::vector<HitKind>& kinds) {
+  allocation::Problem p;
+  for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
+  for (const HitKind& kind : kinds) p.hits.push_back(kind.hit);
+  return allocation::usual(p);
+}
+
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
-  return named(teams_in(s, of.teams), allocation::usual(problem_of(s, of)));
+  const allocation::Problem p = problem_of(s, of);
+  std::vector<std::pair<HitKind, std::size_t>> in_order;  // kind, and which hit it is
+  for (std::size_t i = 0; i < p.hits.size(); ++i) {
+    const Fire f = fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i)));
+    in_order.push_back({{p.hits[i], line_of(s, f.shot).traits.bits}, i});
+  }
+  std::sort(in_order.begin(), in_order.end());
+  allocation::Problem sorted{p.teams, {}};
+  for (const auto& [kind, hit] : in_order) sorted.hits.push_back(kind.hit);
+  const allocation::Takers places = allocation::usual(sorted);
+  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  std::vector<TeamId> takers(places.size());
+  for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
+  return takers;
 }
 
 std::vector<std::vector<TeamId>> legal_allocations(const State& s, const HitsOn& of, std::size_t most) {

@@ -13,7 +13,6 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr int16_t pinning_hits = 5;     // FOW-PIN-001
 constexpr Coord look_every = inch / 2;  // along a pinned team's path
 constexpr Coord half_units = 2;         // what two bases of odd width lose to whole units
 

@@ -130,6 +130,7 @@ Command usual(const State&, const AskModels&);
 bool only_answer(const State&, const AskModels&);
 
 // --- settle.cpp ---
+Hit hit_of(const State&, const HitsOn&, Shot, TeamId on);
 N resume(State&, const SettleHits&, Out&);
 N resume(State&, const SettleHits&, const Nothing&, Out&);
 N resume(State&, const SettleTeam&, Out&);

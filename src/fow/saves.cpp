@@ -49,8 +49,7 @@ N bail_out(State& s, const Hit& hit, Out& out) {
 N test_firepower(const State& s, const Hit& hit, Blow blow) {
   roll::Spec spec = one_die("firepower"_name, hit.by, hit.shooter, firepower_score(hit.firepower));
   if (!hit.by.valid()) spec.roller = {};
-  if (model(s, hit.on).armoured && model(s, hit.on).has(Trait::flame_thrower))
-    spec.ordered = {roll::Of::failures, "FOW-FLM-014"_rule};
+  if (fuel_burns(s, hit.on)) spec.ordered = {roll::Of::failures, "FOW-FLM-014"_rule};
   return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
 }
 
@@ -79,6 +78,14 @@ Score save_score(const State& s, const Hit& hit) {
 }
 
 Score firepower_score(int firepower) { return Score::from("FOW-SAV-009"_rule, firepower); }
+
+bool has_improvised_armour(const State& s, const Hit& hit) {
+  return model(s, hit.on).has(Trait::improvised_armour) && hit.firepower >= 5;  // FOW-SSR-006, 007
+}
+Score improvised_score() { return Score::from("FOW-SSR-006"_rule, 5); }
+bool fuel_burns(const State& s, TeamId t) {
+  return model(s, t).armoured && model(s, t).has(Trait::flame_thrower);  // FOW-FLM-014
+}
 
 N resume(State& s, const SettleHit& h, Out&) {
   const Model& m = model(s, h.hit.on);
@@ -109,11 +116,9 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   out.event({.kind = glancing ? "glanced"_name : "penetrated"_name,
              .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,
              .who = piece_of(a.hit.on)});
-  if (m.has(Trait::improvised_armour) && a.hit.firepower >= 5) {  // FOW-SSR-006, 007
-    const Score needed = Score::from("FOW-SSR-006"_rule, 5);
-    return F::call(roll::Begin{one_die("improvised"_name, a.hit.on, side_of(s, a.hit.on), needed)},
+  if (has_improvised_armour(s, a.hit))
+    return F::call(roll::Begin{one_die("improvised"_name, a.hit.on, side_of(s, a.hit.on), improvised_score())},
                    AfterImprovised{a.hit, blow});
-  }
   return test_firepower(s, a.hit, blow);
 }
 N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {

@@ -13,5 +13,10 @@ Facing facing_struck(const State&, TeamId on, Vec from);
 // every other team (FOW-SAV-015, 025, 026).
 Score save_score(const State&, const Hit&);
 Score firepower_score(int firepower);
+// A second save against light weapons (FOW-SSR-006, 007).
+bool has_improvised_armour(const State&, const Hit&);
+Score improvised_score();
+// A failed Firepower test against it is rolled again (FOW-FLM-014).
+bool fuel_burns(const State&, TeamId);
 
 }  // namespace sandtable::fow

@@ -33,6 +33,8 @@ bool inside(const State& s, TeamId t, FeatureId building) {
   return s[t].place == Place::table && building_at(s, s[t].pose.at) == building;
 }
 
+}  // namespace
+
 Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
   const Line line = line_of(s, shot);
   bool far = true;
@@ -46,6 +48,8 @@ Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
           .shooter = static_cast<int8_t>(side_of(s, shot.team)),
           .flame = line.has(WeaponTrait::flame_thrower)};
 }
+
+namespace {
 
 // All of them, also those that will be dropped because an earlier one Destroys the team (FOW-SAV-010, FOW-PIN-003).
 void count_hits(State& s, const SettleHits& h, Out& out) {

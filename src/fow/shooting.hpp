@@ -20,6 +20,10 @@ Score score_to_hit(const State&, const Fire&, TeamId target);
 // Fills in what the entry may hit among those teams, and the easiest of them (FOW-HIT-014, FOW-SHO-023).
 void declare(const State&, Fire&, const std::vector<TeamId>& teams, const Firing& firing);
 
+// The rule by which one hit pins its target down, whatever else it does; none for most weapons (FOW-FLM-004,
+// FOW-SNI-012).
+RuleId pins_at_once(const State&, const Fire&);
+
 // --- the ledger in the arena ---
 inline constexpr std::size_t most_fires = 128;
 inline constexpr std::size_t most_volley_dice = 256;

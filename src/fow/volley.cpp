@@ -62,11 +62,8 @@ void note_shot(State& s, const Fire& f) {
   if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018
 }
 
-// Hits that pin by themselves (FOW-FLM-004, FOW-SNI-012).
 void pin_at_once(State& s, const Fire& f, Out& out) {
-  if (f.target.group.valid() && s[f.target.group].alone()) return;  // FOW-PIN-007
-  if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) pin_down(s, f.target.platoon, "FOW-FLM-004"_rule, out);
-  if (model(s, f.shot.team).has(Trait::sniper)) pin_down(s, f.target.platoon, "FOW-SNI-012"_rule, out);
+  if (const RuleId because = pins_at_once(s, f); because.valid()) pin_down(s, f.target.platoon, because, out);
 }
 
 // FOW-FLM-011: taken off as soon as it has fired; not Destroyed.
@@ -80,6 +77,13 @@ void remove_spent(State& s, Range ledger, Out& out) {
 }
 
 }  // namespace
+
+RuleId pins_at_once(const State& s, const Fire& f) {
+  if (f.target.group.valid() && s[f.target.group].alone()) return {};  // FOW-PIN-007
+  if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) return "FOW-FLM-004"_rule;
+  if (model(s, f.shot.team).has(Trait::sniper)) return "FOW-SNI-012"_rule;
+  return {};
+}
 
 N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
   switch (order.act) {
