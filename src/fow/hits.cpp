@@ -188,7 +188,13 @@ std::vector<std::size_t> usual_places(const State& s, const std::vector<TeamId>&
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
   const std::vector<TeamId> teams = teams_in(s, of.teams);
   std::vector<std::pair<HitKind, std::size_t>> in_order;  // kind, and which hit it is
-  for (const Fire& f : hits_of(s, of)) in_order.push_back({kind_of(s, f, teams), in_order.size()});
+  for (std::size_t i = 0; i < of.hits.count; ++i) {
+    const int32_t entry = s.arena.at(of.hits, i);
+    if (i > 0 && entry == s.arena.at(of.hits, i - 1))
+      in_order.push_back({in_order.back().first, i});  // scored by the same weapon
+    else
+      in_order.push_back({kind_of(s, fire(s, of.ledger, static_cast<std::size_t>(entry)), teams), i});
+  }
   std::sort(in_order.begin(), in_order.end());
   std::vector<HitKind> kinds;
   for (const auto& [kind, hit] : in_order) kinds.push_back(kind);
