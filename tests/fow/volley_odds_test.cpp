@@ -77,6 +77,7 @@ const char* const hedge = "[[feature]]\nkind = \"hedge\"\npoints = [[0, 29], [60
 
 std::vector<Situation> situations() {
   const std::string shermans = platoon("us", "M4 Sherman", 5, 20, 12);
+  const std::string troop = platoon("us", "M4 Sherman", 3, 20, 12);
   const std::string panzers = "skill = \"veteran\"\nmotivation = \"confident\"\n";
   return {
       {"tanks at tanks, front", shermans + platoon("german", "Panzer IV G", 5, 20, 24, panzers)},
@@ -85,7 +86,7 @@ std::vector<Situation> situations() {
       {"tanks that moved",
        platoon("us", "M4 Sherman", 4, 20, 12, "did = [\"moved\"]\n") + platoon("german", "Panzer IV G", 3, 20, 24)},
       {"concealed, gone to ground, long range: impossible",
-       std::string(hedge) + shermans + platoon("german", "Panzer IV G", 3, 20, 32, panzers)},
+       std::string(hedge) + troop + platoon("german", "Panzer IV G", 3, 20, 32, panzers)},
       {"heavy armour", shermans + platoon("german", "Tiger I E", 2, 20, 20, "skill = \"conscript\"\n"), guns},
       {"several hits on one tank", shermans + platoon("german", "Panzer IV G", 1, 24, 20, "skill = \"conscript\"\n"),
        guns},
@@ -94,32 +95,32 @@ std::vector<Situation> situations() {
       {"pinned machine-guns at infantry", platoon("us", "M1917 HMG", 4, 20, 12, "pinned = true\n") +
                                               platoon("german", "Rifle team", 7, 20, 24, "did = [\"moved\"]\n")},
       {"infantry in foxholes",
-       shermans + platoon("german", "Rifle team", 5, 20, 20, "status = [\"dug_in\"]\ndid = [\"shot\"]\n"),
+       troop + platoon("german", "Rifle team", 5, 20, 20, "status = [\"dug_in\"]\ndid = [\"shot\"]\n"),
        R"(platoon = "us", target = "german", weapons = ["main", "hull"])"},
       {"infantry half in a house",
        "[[feature]]\nkind = \"house\"\noutline = [[18, 18], [25, 18], [25, 24], [18, 24]]\nopenings = [{ sort = "
        "\"window\", at = [22, 18], width = 4 }]\n" +
-           shermans + platoon("german", "Rifle team", 6, 20, 19, "did = [\"shot\"]\n"),
+           troop + platoon("german", "Rifle team", 6, 20, 19, "did = [\"shot\"]\n"),
        R"(platoon = "us", target = "german", weapons = ["main", "hull"])"},
-      {"soft transports", shermans + platoon("german", "Kfz 70 truck", 4, 20, 24)},
+      {"soft transports", troop + platoon("german", "Kfz 70 truck", 4, 20, 24)},
       {"half-tracks and infantry",
-       shermans + platoon("german", "Sd Kfz 251/1", 2, 20, 24) +
+       troop + platoon("german", "Sd Kfz 251/1", 2, 20, 24) +
            "[[platoon.team]]\nname = \"extra1\"\nmodel = \"Rifle team\"\nat = [26, 24]\n[[platoon.team]]\nname = "
            "\"extra2\"\nmodel = \"Rifle team\"\nat = [28, 24]\n"},
-      {"guns behind shields", shermans + platoon("german", "7.5cm PaK40", 4, 20, 24, "did = [\"shot\"]\n")},
+      {"guns behind shields", troop + platoon("german", "7.5cm PaK40", 4, 20, 24, "did = [\"shot\"]\n")},
       {"a tank already bailed out, with a leader",
-       platoon("us", "M4 Sherman", 5, 20, 12) +
-           platoon("german", "Panzer IV G", 2, 20, 20, "status = [\"bailed_out\"]\nmotivation = \"reluctant\"\n") +
+       troop + platoon("german", "Panzer IV G", 2, 20, 20, "status = [\"bailed_out\"]\nmotivation = \"reluctant\"\n") +
            "[[platoon]]\nname = \"german_hq\"\nside = \"axis\"\nsort = \"headquarters\"\nmodel = \"Panzer IV "
            "G\"\nfacing = 180\nteam = [{ name = \"boss\", at = [26, 20], role = \"company_command\", independent = "
            "true }]\n"},
-      {"a bogged tank", shermans + platoon("german", "Panzer IV G", 2, 20, 20, "status = [\"bogged_down\"]\n"), guns},
+      {"a bogged tank", troop + platoon("german", "Panzer IV G", 2, 20, 20, "status = [\"bogged_down\"]\n"), guns},
       {"a target that moved at the double",
        platoon("us", "Rifle/MG team", 4, 20, 12) + platoon("german", "Rifle team", 6, 20, 18, "doubled = true\n")},
       {"flame-throwers", platoon("us", "Flame-thrower team", 3, 20, 20) + platoon("german", "Rifle team", 5, 20, 23)},
       {"flame-throwers at tanks",
        platoon("us", "Flame-thrower team", 3, 20, 20) + platoon("german", "Panzer IV G", 2, 20, 24)},
-      {"a sniper", platoon("us", "Sniper team", 1, 20, 12) + platoon("german", "Rifle team", 3, 20, 18)},
+      {"a sniper", platoon("us", "Sniper team", 1, 20, 12) + platoon("german", "Rifle team", 3, 20, 18),
+       R"(team = "us_1", target = "german")"},
       {"guns without high explosive at a mixed platoon",
        platoon("us", "M3 37mm gun", 3, 20, 12) + platoon("german", "Panzer IV G", 1, 20, 20) +
            "[[platoon.team]]\nname = \"extra3\"\nmodel = \"Rifle team\"\nat = [24, 20]\n"},
@@ -135,7 +136,8 @@ std::vector<Situation> situations() {
       {"a lone Independent tank",
        shermans +
            "[[platoon]]\nname = \"german\"\nside = \"axis\"\nsort = \"headquarters\"\nmodel = \"Panzer IV G\"\nfacing "
-           "= 180\nteam = [{ name = \"boss\", at = [26, 20], role = \"company_command\", independent = true }]\n",
+           "= 180\nteam = [{ name = \"boss\", at = [26, 20], role = \"company_command\", independent = true, warrior = "
+           "false }]\n",
        R"(platoon = "us", target = "boss")"},
   };
 }
@@ -329,7 +331,7 @@ TEST(VolleyOdds, EveryThrowOfOneHit) {
 
 TEST(VolleyOdds, FitTheEngine) {
   const uint64_t tries = samples();
-  uint64_t seed = 17;
+  uint64_t seed = 100;
   int counted = 0;
   for (const Situation& situation : situations()) {
     SCOPED_TRACE(situation.name);
