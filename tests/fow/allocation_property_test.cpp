@@ -277,13 +277,14 @@ class Maker {
 std::string words(const Problem& p) {
   std::string text;
   for (const Team& t : p.teams)
-    text += std::string(name_of(t.type)) + (t.man_packed ? " packed" : "") + (t.armoured ? " armoured" : "") +
-            (t.helpless ? " helpless" : "") + " " + std::to_string(t.front) + "/" + std::to_string(t.side) + "\n";
+    text += std::string(sandtable::name_of(t.type)) + (t.man_packed ? " packed" : "") +
+            (t.armoured ? " armoured" : "") + (t.helpless ? " helpless" : "") + " " + std::to_string(t.front) + "/" +
+            std::to_string(t.side) + "\n";
   for (const Hit& h : p.hits)
     text += "hit may " + std::to_string(h.may) + " named " + std::to_string(h.named) + " near " +
             std::to_string(h.near) + " side " + std::to_string(h.side_on) + " covered " + std::to_string(h.covered) +
             " at " + std::to_string(h.anti_tank) + " fp " + std::to_string(h.firepower) + " priority " +
-            (h.priority ? std::string(name_of(*h.priority)) : "none") + "\n";
+            (h.priority ? std::string(sandtable::name_of(*h.priority)) : "none") + "\n";
   return text;
 }
 
