@@ -57,7 +57,8 @@ SightScene::SightScene(const SightTable& table, const Overlays& overlays) : tabl
   for (const Overlay& o : overlays)
     if (o.sort == Overlay::Sort::breach) cut_breach(o);
   for (std::size_t i = 0; i < overlays.size(); ++i)
-    if ((overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke) && end_ < max_walls)
+    if ((overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke) &&
+        end_ < max_walls)
       add_smoke(i, overlays[i]);
   all_.each([this](WallIndex i) { set_box(i); });
 }

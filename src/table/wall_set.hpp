@@ -11,8 +11,8 @@
 
 namespace sandtable {
 
-inline constexpr std::size_t max_fixed_walls = 128;                       // of the terrain
-inline constexpr std::size_t max_smoke_walls = 64;                        // of what play adds
+inline constexpr std::size_t max_fixed_walls = 128;  // of the terrain
+inline constexpr std::size_t max_smoke_walls = 64;   // of what play adds
 inline constexpr std::size_t max_walls = max_fixed_walls + max_smoke_walls;
 static_assert(2 * max_smoke_walls >= max_overlays);  // each wreck has its smoke
 using WallIndex = uint8_t;
