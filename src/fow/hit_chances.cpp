@@ -57,8 +57,10 @@ HitChances chances(const HitNumbers& n) {
   const uint32_t passes = 36 - fails;
   const uint32_t bails = unsaved * (glancing * passes + (n.bails_out ? failed * fails : 0));  // FOW-SAV-007, 008
   const uint32_t destroys = unsaved * failed * passes;
-  const uint32_t breaks = n.nerve ? fails_of_36(*n.nerve, n.nerve_again) : 0;  // FOW-CAS-011
-  return {.bails_out = bails * 36, .destroys = destroys * 36, .destroys_helpless = destroys * 36 + bails * breaks};
+  const uint32_t breaks = n.nerve ? fails_of_36(*n.nerve, n.nerve_again) : 0;
+  return {.bails_out = bails * 36,
+          .destroys = destroys * 36,
+          .destroys_helpless = destroys * 36 + bails * breaks};  // FOW-CAS-011
 }
 
 }  // namespace sandtable::fow

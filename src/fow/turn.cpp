@@ -1,4 +1,6 @@
 // The turn: four steps in fixed order, the Starting Step's list, and whose turn comes next (FOW-TRN).
+#include <algorithm>
+
 #include "fow/advance.hpp"
 #include "fow/joining.hpp"
 #include "fow/pinning.hpp"
@@ -161,7 +163,12 @@ Nothing decode(const State&, const AskOfficers&, const Command& c, Refusals& out
   return {};
 }
 Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
-bool only_answer(const State& s, const AskOfficers&) { return !officer_could_help(s, s.active); }
+bool only_answer(const State& s, const AskOfficers&) {
+  // Once an officer has joined the player goes on himself: the question stands as long as others are thought of.
+  const bool joined = std::any_of(s.teams.begin(), s.teams.end(),
+                                  [&](const Team& t) { return t.joined.valid() && s[t.joined].side == s.active; });
+  return !joined && !officer_could_help(s, s.active);
+}
 
 N begin_movement(State& s, Out& out) {
   begin_step(s, Step::movement, out);

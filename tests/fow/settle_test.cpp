@@ -43,6 +43,15 @@ side = "german"
 facing = 180
 team = [{ name = "p1", model = "Panzer IV G", at = [10, 25], warrior = true }, { name = "p2", model = "Panzer IV G", at = [14, 25] }]
 [[platoon]]
+name = "us_hq"
+side = "us"
+team = [{ name = "us_co", model = "M4 Sherman", at = [24, 8], role = "company_command" }]
+[[platoon]]
+name = "german_hq"
+side = "german"
+facing = 180
+team = [{ name = "german_co", model = "Rifle team", at = [19, 25], role = "company_command" }, { name = "second", model = "Panzer IV G", at = [18, 27.5], role = "second_in_command" }]
+[[platoon]]
 name = "garrison"
 side = "german"
 facing = 180
