@@ -293,6 +293,7 @@ TEST(VolleyOdds, EveryThrowOfSmallVolleys) {
 }
 
 // What one hit does, number by number, against the procedure that settles it.
+// rules: FOW-SAV-007 FOW-SAV-008 FOW-SAV-028 FOW-CAS-011 FOW-FLM-005
 TEST(VolleyOdds, EveryThrowOfOneHit) {
   for (const Situation& situation : situations()) {
     SCOPED_TRACE(situation.name);
