@@ -165,15 +165,19 @@ void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Fi
   f.may = 0;
   f.easiest = {};
   int lowest = 0;
+  int64_t nearest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
     if (!in_range_and_arc(s, f, teams[i])) continue;
     const Sighting line = line_to(s, f, teams[i], firing);
     if (!line.may_shoot()) continue;  // FOW-LOS-009, FOW-SHO-023
     if (!harmless_to(s, f, teams[i])) f.may |= uint64_t{1} << i;
     const int needed = score_along(s, f, teams[i], line).needed();
-    if (f.easiest.valid() && needed >= lowest) continue;  // FOW-HIT-014, 015
+    const int64_t away = squared(s[teams[i]].pose.at - s[f.shot.team].pose.at);
+    // FOW-HIT-014, 015; of several the nearest, to which the team turns unless told otherwise (FOW-SHO-034)
+    if (f.easiest.valid() && (needed > lowest || (needed == lowest && away >= nearest))) continue;
     f.easiest = teams[i];
     lowest = needed;
+    nearest = away;
   }
 }
 
