@@ -14,15 +14,6 @@
 namespace sandtable::fow {
 namespace {
 
-bool is_machine_gun(const Weapon& w) { return w.machine_gun != MachineGun::none; }
-bool is_flame(const Weapon& w) { return w.has(WeaponTrait::flame_thrower); }
-
-// FOW-VWP-001; a flame-thrower has its own rules.
-bool is_main_gun(const State& s, Shot shot) {
-  const Weapon& w = weapon_of(s, shot);
-  return model(s, shot.team).vehicle() && !is_machine_gun(w) && !is_flame(w);
-}
-
 Refusal silent(const State& s, RuleId rule, Shot shot, const std::string& why) {
   return refuse(rule, fmt::format("the {} of {} {}", weapon_of(s, shot).name, name_of(s, shot.team), why),
                 piece_of(shot.team));
@@ -51,9 +42,15 @@ bool friend_within(const State& s, TeamId t, Coord limit) {
 
 const Weapon& weapon_of(const State& s, Shot shot) { return model(s, shot.team).weapons[shot.weapon]; }
 
+bool is_machine_gun(const State& s, Shot shot) { return weapon_of(s, shot).machine_gun != MachineGun::none; }
+bool is_flame(const State& s, Shot shot) { return weapon_of(s, shot).has(WeaponTrait::flame_thrower); }
+bool is_main_gun(const State& s, Shot shot) {
+  return model(s, shot.team).vehicle() && !is_machine_gun(s, shot) && !is_flame(s, shot);
+}
+
 bool called(const Weapon& w, std::string_view word) {
   if (word == w.name) return true;
-  if (w.machine_gun == MachineGun::none) return word == "main" && !is_flame(w);
+  if (w.machine_gun == MachineGun::none) return word == "main" && !w.has(WeaponTrait::flame_thrower);
   return word == "mg" || word == sandtable::name_of(w.machine_gun);
 }
 
@@ -109,12 +106,12 @@ Refusals why_silent(const State& s, TeamId t) {
   return no;
 }
 
-Refusals why_silent(const State& s, Shot shot) {
+Refusals why_silent(const State& s, Shot shot, bool charging) {
   Refusals no;
   const Team& team = s[shot.team];
   const Model& m = model(s, shot.team);
   const Weapon& w = weapon_of(s, shot);
-  const bool moved = team.deeds.counts_as_moved();
+  const bool moved = team.deeds.counts_as_moved() || charging;  // FOW-HIT-006
   if (!w.direct()) no.push_back(silent(s, "FOW-SHO-003"_rule, shot, "only fires bombardments"));
   if (moved && w.has(WeaponTrait::hmg)) no.push_back(silent(s, "FOW-WPN-016"_rule, shot, "cannot move and shoot"));
   if (moved && w.has(WeaponTrait::lmg)) no.push_back(silent(s, "FOW-WPN-018"_rule, shot, "cannot move and shoot"));
@@ -132,7 +129,7 @@ Refusals why_silent(const State& s, Shot shot) {
     else if (moved)
       no.push_back(silent(s, "FOW-SSR-004"_rule, shot, "fires as a hull machine-gun after moving"));
   }
-  if (is_flame(w)) {
+  if (is_flame(s, shot)) {
     if (team.fuel_spent) no.push_back(silent(s, "FOW-FLM-010"_rule, shot, "has used its fuel"));
     if (m.vehicle() && team.travelled > 6 * inch)
       no.push_back(silent(s, "FOW-FLM-012"_rule, shot, "cannot fire after moving over 6in/15cm"));
@@ -147,7 +144,6 @@ namespace {
 struct Together {
   int main_guns = 0;
   int machine_guns = 0;
-  bool full_chosen = false;  // among the machine-guns
 };
 
 Together firing_with(const State& s, const Fire& f, const std::vector<Fire>& plan) {
@@ -155,10 +151,7 @@ Together firing_with(const State& s, const Fire& f, const std::vector<Fire>& pla
   for (const Fire& other : plan) {
     if (other.shot.team != f.shot.team) continue;
     if (is_main_gun(s, other.shot)) ++t.main_guns;
-    if (is_machine_gun(weapon_of(s, other.shot))) {
-      ++t.machine_guns;
-      t.full_chosen = t.full_chosen || other.full;
-    }
+    if (is_machine_gun(s, other.shot)) ++t.machine_guns;
   }
   return t;
 }
@@ -168,8 +161,8 @@ bool has_full_rate(const State& s, const Fire& f, const std::vector<Fire>& plan,
   const Fire* first = nullptr;
   for (const Fire& other : plan) {
     if (other.shot.team != f.shot.team) continue;
-    const Weapon& w = weapon_of(s, other.shot);
-    if (main_gun ? !is_main_gun(s, other.shot) : !is_machine_gun(w) || w.has(WeaponTrait::twin)) continue;
+    const bool single = is_machine_gun(s, other.shot) && !weapon_of(s, other.shot).has(WeaponTrait::twin);
+    if (main_gun ? !is_main_gun(s, other.shot) : !single) continue;
     if (other.full) return other.shot == f.shot;
     if (!first) first = &other;
   }
@@ -186,11 +179,11 @@ Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& pl
 }
 
 Rate unhurried_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, const Line& line) {
-  const Weapon& w = weapon_of(s, f.shot);
   if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
-  if (model(s, f.shot.team).vehicle() && is_machine_gun(w)) return machine_gun_rate(s, f, plan, line);
+  if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) return machine_gun_rate(s, f, plan, line);
   if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true)) return {1, "FOW-VWP-005"_rule};
-  if (fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(w)) return {1, "FOW-HIT-003"_rule};
+  if (fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
+    return {1, "FOW-HIT-003"_rule};
   return {line.rof, "FOW-HIT-002"_rule};
 }
 

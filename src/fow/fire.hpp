@@ -16,13 +16,17 @@ struct Line {
   bool has(WeaponTrait t) const { return traits.has(t); }
 };
 const Weapon& weapon_of(const State&, Shot);
+bool is_machine_gun(const State&, Shot);  // of a vehicle (FOW-VWP-008)
+bool is_flame(const State&, Shot);
+bool is_main_gun(const State&, Shot);  // FOW-VWP-001; a flame-thrower has its own rules
 // Whether people would call the weapon that: its name, its mounting (co_ax, hull, aa, ...), main, mg.
 bool called(const Weapon&, std::string_view word);
 Line line_of(const State&, Shot);
 
 // Everything that keeps a team from shooting at all now, and everything that keeps one of its weapons silent.
 Refusals why_silent(const State&, TeamId);
-Refusals why_silent(const State&, Shot);
+// A team that will charge fires as if it had moved (FOW-HIT-006).
+Refusals why_silent(const State&, Shot, bool charging = false);
 
 // It shoots as if it had moved (FOW-HIT-003, 006, 008).
 bool fires_as_moving(const State&, const Fire&);

@@ -14,12 +14,6 @@
 namespace sandtable::fow {
 namespace {
 
-bool is_machine_gun(const State& s, const Fire& f) { return weapon_of(s, f.shot).machine_gun != MachineGun::none; }
-bool is_flame(const State& s, const Fire& f) { return weapon_of(s, f.shot).has(WeaponTrait::flame_thrower); }
-bool is_main_gun(const State& s, const Fire& f) {
-  return model(s, f.shot.team).vehicle() && !is_machine_gun(s, f) && !is_flame(s, f);
-}
-
 // Why a machine-gun may not fire in the same Step as that main gun (FOW-VWP-017, 020, 023, 025); none when it may.
 RuleId clash(const State& s, const Fire& machine_gun, const Fire& main_gun) {
   const Mount mount = weapon_of(s, main_gun.shot).mount;
@@ -35,7 +29,7 @@ RuleId clash(const State& s, const Fire& machine_gun, const Fire& main_gun) {
 // The main gun a co-axial machine-gun shares its mount with.
 const Fire* own_main_gun(const State& s, const Fire& co_ax, const std::vector<Fire>& plan) {
   for (const Fire& f : plan)
-    if (f.shot.team == co_ax.shot.team && is_main_gun(s, f) &&
+    if (f.shot.team == co_ax.shot.team && is_main_gun(s, f.shot) &&
         weapon_of(s, f.shot).mount == weapon_of(s, co_ax.shot).mount)
       return &f;
   return nullptr;
@@ -71,7 +65,7 @@ class Check {
         add(why_silent(s_, f.shot.team));
         check_team(f.shot.team);
       }
-      add(why_silent(s_, f.shot));
+      add(why_silent(s_, f.shot, f.charging));
       check_aim(f);
     }
     check_openings();
@@ -154,25 +148,25 @@ class Check {
 
   // One ordered pair of weapons of a vehicle; f before g in the text of the rules.
   void check_pair(const Fire& f, const Fire& g, const std::vector<const Fire*>& mine) {
-    if (is_flame(s_, f) && !is_flame(s_, g) && model(s_, f.shot.team).vehicle())
+    if (is_flame(s_, f.shot) && !is_flame(s_, g.shot) && model(s_, f.shot.team).vehicle())
       refuse_fire("FOW-FLM-013"_rule, g, "stays silent while the flame-thrower fires");
-    if (f.full && g.full && &f < &g && is_main_gun(s_, f) == is_main_gun(s_, g))
-      refuse_fire(is_main_gun(s_, f) ? "FOW-VWP-005"_rule : "FOW-VWP-011"_rule, g,
+    if (f.full && g.full && &f < &g && is_main_gun(s_, f.shot) == is_main_gun(s_, g.shot))
+      refuse_fire(is_main_gun(s_, f.shot) ? "FOW-VWP-005"_rule : "FOW-VWP-011"_rule, g,
                   "is not the one with full rate of fire");
-    if (is_machine_gun(s_, f) && is_main_gun(s_, g)) {
+    if (is_machine_gun(s_, f.shot) && is_main_gun(s_, g.shot)) {
       const RuleId no = clash(s_, f, g);
       if (no.valid()) refuse_fire(no, f, fmt::format("cannot fire together with the {}", weapon_of(s_, g.shot).name));
     }
-    if (&f > &g || f.target == g.target || (is_main_gun(s_, f) && is_main_gun(s_, g))) return;  // FOW-VWP-004
-    if (is_machine_gun(s_, f) == is_machine_gun(s_, g))
+    if (&f > &g || f.target == g.target || (is_main_gun(s_, f.shot) && is_main_gun(s_, g.shot))) return;  // FOW-VWP-004
+    if (is_machine_gun(s_, f.shot) == is_machine_gun(s_, g.shot))
       return refuse_fire("FOW-SHO-012"_rule, g, "shoots at the same platoon as the rest of its team");
-    check_machine_gun_target(is_machine_gun(s_, f) ? f : g, mine);
+    check_machine_gun_target(is_machine_gun(s_, f.shot) ? f : g, mine);
   }
 
   void check_machine_gun_target(const Fire& f, const std::vector<const Fire*>& mine) {  // FOW-VWP-013
     const Fire* own = weapon_of(s_, f.shot).machine_gun == MachineGun::co_ax ? own_main_gun(s_, f, plan_) : nullptr;
-    const bool with_a_gun = std::any_of(mine.begin(), mine.end(),
-                                        [&](const Fire* g) { return is_main_gun(s_, *g) && g->target == f.target; });
+    const bool with_a_gun = std::any_of(
+        mine.begin(), mine.end(), [&](const Fire* g) { return is_main_gun(s_, g->shot) && g->target == f.target; });
     if (!with_a_gun || (own && own->target != f.target))
       refuse_fire("FOW-VWP-013"_rule, f, "shoots at the platoon its main gun engages");
   }
@@ -330,8 +324,8 @@ std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, con
 void drop_clashing(const State& s, std::vector<Fire>& mine) {
   std::vector<Fire> kept;
   for (const Fire& f : mine) {
-    const bool clashes = is_machine_gun(s, f) && std::any_of(mine.begin(), mine.end(), [&](const Fire& g) {
-                           return is_main_gun(s, g) && clash(s, f, g).valid();
+    const bool clashes = is_machine_gun(s, f.shot) && std::any_of(mine.begin(), mine.end(), [&](const Fire& g) {
+                           return is_main_gun(s, g.shot) && clash(s, f, g).valid();
                          });
     if (!clashes) kept.push_back(f);
   }
@@ -354,12 +348,12 @@ std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& t
     for (; i < shots.size() && shots[i].team == t; ++i) {
       if (silent) continue;
       const std::optional<Fire> f = best_fire(s, shots[i], target, teams, all);
-      if (f && !(is_flame(s, *f) && model(s, t).vehicle())) mine.push_back(*f);
+      if (f && !(is_flame(s, f->shot) && model(s, t).vehicle())) mine.push_back(*f);
     }
-    const auto guns = std::count_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f); });
+    const auto guns = std::count_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); });
     const auto mgs = static_cast<std::ptrdiff_t>(mine.size()) - guns;
     if (soft && guns > 0 && mgs > 0 && model(s, t).vehicle())
-      mine.erase(std::remove_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f); }),
+      mine.erase(std::remove_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); }),
                  mine.end());
     drop_clashing(s, mine);
     plan.insert(plan.end(), mine.begin(), mine.end());

@@ -385,7 +385,7 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
 namespace {
 
 // Now and then a weapon holds its fire, a platoon splits its fire, a team names a priority or fires smoke.
-void vary(const State& s, const Body& shooters, std::vector<Fire>& plan, Dice& dice) {
+void vary(const State& s, std::vector<Fire>& plan, Dice& dice) {
   const std::vector<Body> targets = targets_of(s, 1 - s.active);
   for (Fire& f : plan) {
     const int what = draw_below(12, dice);
@@ -397,7 +397,6 @@ void vary(const State& s, const Body& shooters, std::vector<Fire>& plan, Dice& d
     if (what == 4) f.charging = true;
   }
   if (draw_below(6, dice) == 0) plan.erase(plan.begin() + draw_below(static_cast<int>(plan.size()), dice));
-  (void)shooters;
 }
 
 }  // namespace
@@ -423,7 +422,7 @@ Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
   std::vector<Fire> plan = usual_fire(s, shooters, target);
   if (plan.empty()) return usual(s, q);
   std::vector<Fire> varied = plan;
-  if (draw_below(3, dice) == 0) vary(s, shooters, varied, dice);
+  if (draw_below(3, dice) == 0) vary(s, varied, dice);
   return orders_for(s, shooters, target, check_fire(s, shooters, varied).empty() ? varied : plan);
 }
 
