@@ -15,6 +15,8 @@
 #include "game/core.hpp"
 #include "game/decision.hpp"
 #include "game/event.hpp"
+#include "game/preview.hpp"
+#include "game/tableau.hpp"
 
 namespace sandtable {
 
@@ -33,6 +35,8 @@ class Game {
   // What the game waits for. The second form is what a viewer may see of it.
   virtual Decision decision() const = 0;
   virtual Decision decision_for(Viewer viewer) const = 0;
+  // The same with choices that name verb, actor and label but hold no parts: quick, however much an answer may contain.
+  virtual Decision outline_for(Viewer viewer) const = 0;
   virtual std::vector<Choice> offers(int seat) const = 0;
   virtual Command usual() const = 0;
   virtual Command complete(int seat, Command command) const = 0;
@@ -56,6 +60,13 @@ class Game {
   virtual std::vector<std::string> questions() const = 0;
   // A command as a script writes it: `shoot = { platoon = "hmg", target = "rifles" }`.
   virtual Command command(const std::string& verb, const Toml& words) const = 0;
+  // The position as tokens on a table. Of a game as a viewer knows it: `known(viewer)->tableau()`.
+  virtual Tableau tableau() const = 0;
+  // What a seat may find out before it commits; judged on what it knows. Words for what cannot be asked here.
+  virtual Preview preview(int seat, const PreviewRequest& request) const = 0;
+  // The table itself, without pieces, as a picture (SVG), and its features for pointing at: name, kind, outline.
+  virtual std::string ground(const std::string& title) const = 0;
+  virtual Json features() const = 0;
   // The position as a picture (SVG).
   virtual std::string picture(const std::string& title) const = 0;
   virtual std::string typescript() const = 0;

@@ -1,6 +1,9 @@
 // Puts a typed ruleset behind the Game interface. Included by one .cpp of each ruleset, nowhere else.
 // The ruleset adds to what kernel.hpp asks for a struct R with static functions
 //   narrate, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
+// and optionally
+//   tableau, ground, features                                             as in Game
+//   void preview(const State& known, int seat, const PreviewRequest&, Preview&)   adds to what the kernel answers
 // and State::world, a handle to what is shared and immutable, kept alive here.
 #pragma once
 #include <memory>
@@ -33,6 +36,7 @@ class GameOf final : public Game {
 
   Decision decision() const override { return K::decision(state_); }
   Decision decision_for(Viewer viewer) const override { return K::decision_for(K::known(state_, viewer), viewer); }
+  Decision outline_for(Viewer viewer) const override { return K::outline_for(K::known(state_, viewer), viewer); }
   std::vector<Choice> offers(int seat) const override {
     if (seat < 0 || seat >= state_.core.seats) return {};
     const State view = K::known(state_, Viewer::of(seat));
@@ -68,16 +72,56 @@ class GameOf final : public Game {
   std::vector<std::string> questions() const override { return R::questions(); }
   Command command(const std::string& verb, const Toml& words) const override { return R::command(state_, verb, words); }
   std::string picture(const std::string& title) const override { return R::picture(state_, title); }
+  Tableau tableau() const override {
+    if constexpr (requires { R::tableau(state_); })
+      return R::tableau(state_);
+    else
+      return Tableau{.outcome = state_.core.outcome};
+  }
+  Preview preview(int seat, const PreviewRequest& request) const override {
+    if (seat < 0 || seat >= state_.core.seats) return {.what = request.what, .words = "a spectator asks nothing"};
+    return preview_on(K::known(state_, Viewer::of(seat)), seat, request);
+  }
+  std::string ground(const std::string& title) const override {
+    if constexpr (requires { R::ground(state_, title); })
+      return R::ground(state_, title);
+    else
+      return {};
+  }
+  Json features() const override {
+    if constexpr (requires { R::features(state_); })
+      return R::features(state_);
+    else
+      return Json::List{};
+  }
   std::string typescript() const override {
     TypeScript ts;
     ts.type<State>();
     ts.type<Event>();
     ts.type<Decision>();
     ts.type<Command>();
+    ts.type<Tableau>();
+    ts.type<PreviewRequest>();
+    ts.type<Preview>();
     return ts.text();
   }
 
  private:
+  static Preview preview_on(const State& view, int seat, const PreviewRequest& request) {
+    Preview answer{.what = request.what, .piece = request.piece};
+    if (request.what == PreviewSort::choice) {
+      const Decision d = K::decision_for(view, Viewer::of(seat));
+      if (const Choice* choice = d.choice(request.command.verb, request.command.actor))
+        answer.choice = *choice;
+      else
+        answer.words = "no such choice stands open";
+      return answer;
+    }
+    if (request.what == PreviewSort::check) answer.refusals = K::check(view, seat, request.command);
+    if constexpr (requires { R::preview(view, seat, request, answer); }) R::preview(view, seat, request, answer);
+    return answer;
+  }
+
   int first_seat() const {
     const Seats seats = K::who(state_).seats;
     int seat = 0;

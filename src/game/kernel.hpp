@@ -15,6 +15,7 @@
 //     command Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that
 //     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
 //   and optionally
+//     void outline(const State&, const Q&, Decision&)              as describe, without the parts of the choices
 //     bool only_answer(const State&, const Q&)                     one legal answer: not asked
 //     void complete_answer(const State&, const Q&, Command&)       quicker than reading the usual replies off describe
 //     Command sample_answer(const State&, const Q&, Dice&)         a random legal answer where choices cannot be listed
@@ -102,6 +103,22 @@ struct Kernel {
   static Decision decision_for(const State& s, Viewer viewer) {
     if (!s.core.over() && viewer.seat >= 0 && who(s).seats.has(viewer.seat)) return decision(s);
     return headline(s);
+  }
+  // Without the parts, and without the work of finding them where the ruleset offers `outline`.
+  static Decision outline_for(const State& s, Viewer viewer) {
+    Decision d = headline(s);
+    if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return d;
+    visit_question(s, [&](const auto& q) {
+      if constexpr (requires { outline(s, q, d); })
+        outline(s, q, d);
+      else
+        describe(s, q, d);
+    });
+    for (Choice& choice : d.choices) {
+      choice.parts.clear();
+      choice.usual.clear();
+    }
+    return d;
   }
   static Command usual_answer(const State& s) {
     Command c = on_question(s, Command{}, [&](const auto& q) { return usual(s, q); });
