@@ -40,6 +40,11 @@ class Bounded {
     assert(count_ < N);
     items_[count_++] = v;
   }
+  // The next value, to be written where it stands.
+  constexpr T& grow() {
+    assert(count_ < N);
+    return items_[count_++];
+  }
   // For input that may be too long: false, and unchanged, when full.
   constexpr bool try_push(const T& v) {
     if (count_ == N) return false;

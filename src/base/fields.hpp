@@ -6,19 +6,12 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <initializer_list>
 #include <string_view>
-#include <tuple>
 #include <type_traits>
 #include <utility>
 
 namespace sandtable {
-
-template <class Owner, class T>
-struct Member {
-  std::string_view name;
-  T Owner::*member;
-  constexpr Member(std::string_view n, T Owner::*m) : name(n), member(m) {}
-};
 
 // --- the macro: ST_EACH applies M to up to 64 arguments ---
 #define ST_PARENS ()
@@ -29,17 +22,21 @@ struct Member {
 #define ST_EACH(M, ...) __VA_OPT__(ST_EXPAND(ST_EACH_STEP(M, __VA_ARGS__)))
 #define ST_EACH_STEP(M, x, ...) M(x) __VA_OPT__(, ST_EACH_AGAIN ST_PARENS(M, __VA_ARGS__))
 #define ST_EACH_AGAIN() ST_EACH_STEP
-#define ST_FIELD(x) \
-  ::sandtable::Member { std::string_view(#x), &Self::x }
+#define ST_FIELD(x) visit(std::string_view(#x), &Self::x)
+#define ST_ONE(x) 1
+#define ST_COUNT(...) (std::initializer_list<int>{ST_EACH(ST_ONE, __VA_ARGS__)}.size())
 #define ST_NAME(x) \
   std::string_view { #x }
 
-#define SANDTABLE_FIELDS(Type, ...)                               \
-  static constexpr std::string_view type_name() { return #Type; } \
-  static constexpr auto fields() {                                \
-    using Self = Type;                                            \
-    return std::tuple{ST_EACH(ST_FIELD, __VA_ARGS__)};            \
-  }                                                               \
+// `fields` is a template so that a header's lists cost the compiler nothing until somebody walks through them.
+#define SANDTABLE_FIELDS(Type, ...)                                 \
+  static constexpr std::string_view type_name() { return #Type; }   \
+  static constexpr std::size_t field_count = ST_COUNT(__VA_ARGS__); \
+  template <class Visit>                                            \
+  static constexpr void fields(Visit&& visit) {                     \
+    using Self = Type;                                              \
+    (ST_EACH(ST_FIELD, __VA_ARGS__));                               \
+  }                                                                 \
   friend constexpr bool operator==(const Type&, const Type&) = default;
 
 #define SANDTABLE_ENUM(Type, ...)                                                       \
@@ -49,12 +46,14 @@ struct Member {
 // A type with no fields (an empty step) still needs a list.
 #define SANDTABLE_NO_FIELDS(Type)                                 \
   static constexpr std::string_view type_name() { return #Type; } \
-  static constexpr auto fields() { return std::tuple<>{}; }       \
+  static constexpr std::size_t field_count = 0;                   \
+  template <class Visit>                                          \
+  static constexpr void fields(Visit&&) {}                        \
   friend constexpr bool operator==(const Type&, const Type&) = default;
 
 template <class T>
 concept Described = requires {
-  T::fields();
+  T::field_count;
 };
 
 template <class T>
@@ -96,7 +95,7 @@ concept Opaque = requires {
 
 template <Described T>
 constexpr bool lists_every_field() {
-  return Opaque<T> || std::tuple_size_v<decltype(T::fields())> == detail::member_count<T>();
+  return Opaque<T> || T::field_count == detail::member_count<T>();
 }
 
 // Calls f(name, value) for each field in order.
@@ -104,8 +103,7 @@ template <class T, class F>
 requires Described<std::remove_const_t<T>>
 constexpr void each_field(T& value, F&& f) {
   static_assert(lists_every_field<std::remove_const_t<T>>(), "a field is missing from SANDTABLE_FIELDS");
-  std::apply([&](const auto&... field) { (f(field.name, value.*(field.member)), ...); },
-             std::remove_const_t<T>::fields());
+  std::remove_const_t<T>::fields([&](std::string_view name, auto member) { f(name, value.*member); });
 }
 
 }  // namespace sandtable

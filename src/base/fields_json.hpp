@@ -17,6 +17,7 @@
 #include "base/json.hpp"
 #include "base/name.hpp"
 #include "base/rule_id.hpp"
+#include "base/visit.hpp"
 
 namespace sandtable {
 
@@ -88,18 +89,16 @@ struct ToJson {
   }
   template <class... T>
   static Json each(const std::variant<T...>& v) {
-    return std::visit(
-        [](const auto& alternative) {
-          using A = std::remove_cvref_t<decltype(alternative)>;
-          Json j;
-          j["type"] = Json(alternative_name<A>());
-          if constexpr (Described<A>)
-            each_field(alternative, [&](std::string_view name, const auto& field) { j[name] = of(field); });
-          else
-            j["value"] = of(alternative);
-          return j;
-        },
-        v);
+    Json j;
+    visit_in(v, [&](const auto& alternative) {
+      using A = std::remove_cvref_t<decltype(alternative)>;
+      j["type"] = Json(alternative_name<A>());
+      if constexpr (Described<A>)
+        each_field(alternative, [&](std::string_view name, const auto& field) { j[name] = of(field); });
+      else
+        j["value"] = of(alternative);
+    });
+    return j;
   }
 };
 
@@ -282,13 +281,10 @@ class TypeScript {
     if (seen_.count(name) != 0) return name;
     seen_.emplace(name, true);
     std::string body = "export interface " + name + " {\n";
-    std::apply(
-        [&](const auto&... f) {
-          ((body += "  " + std::string(f.name) + ": " +
-                    type<std::remove_cvref_t<decltype(std::declval<T>().*(f.member))>>() + ";\n"),
-           ...);
-        },
-        T::fields());
+    T::fields([&](std::string_view field, auto member) {
+      body +=
+          "  " + std::string(field) + ": " + type<std::remove_cvref_t<decltype(std::declval<T>().*member)>>() + ";\n";
+    });
     text_ += body + "}\n";
     return name;
   }

@@ -12,6 +12,7 @@
 #include "base/ids.hpp"
 #include "base/name.hpp"
 #include "base/rule_id.hpp"
+#include "base/visit.hpp"
 
 namespace sandtable {
 
@@ -80,7 +81,7 @@ class Hasher {
   template <class... T>
   void each(const std::variant<T...>& v) {
     word(v.index());
-    std::visit([this](const auto& alternative) { this->add(alternative); }, v);
+    visit_in(v, [this](const auto& alternative) { this->add(alternative); });
   }
 
   uint64_t state_ = 0x243F6A8885A308D3ull;

@@ -8,6 +8,7 @@
 
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
+#include "base/visit.hpp"
 
 namespace sandtable {
 
@@ -43,9 +44,11 @@ struct Secret {
   T value{};
   Seats known_to = Seats::all();
   static constexpr std::string_view type_name() { return "Secret"; }
-  static constexpr auto fields() {
-    return std::tuple{Member{std::string_view("value"), &Secret::value},
-                      Member{std::string_view("known_to"), &Secret::known_to}};
+  static constexpr std::size_t field_count = 2;
+  template <class Visit>
+  static constexpr void fields(Visit&& visit) {
+    visit(std::string_view("value"), &Secret::value);
+    visit(std::string_view("known_to"), &Secret::known_to);
   }
   friend bool operator==(const Secret&, const Secret&) = default;
 };
@@ -88,7 +91,7 @@ struct Redact {
   }
   template <class... T>
   void each(std::variant<T...>& v) const {
-    std::visit([this](auto& alternative) { this->each(alternative); }, v);
+    visit_in(v, [this](auto& alternative) { this->each(alternative); });
   }
 };
 }  // namespace detail

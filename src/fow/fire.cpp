@@ -139,6 +139,10 @@ Refusals why_silent(const State& s, Shot shot, bool charging) {
   return no;
 }
 
+bool fires_as_hmg(const State& s, TeamId t, uint8_t weapon) {
+  return model(s, t).has(Trait::hmg_carrier) && why_silent(s, {t, weapon, Ammo::as_hmg}).empty();
+}
+
 namespace {
 
 struct Together {

@@ -27,6 +27,8 @@ Line line_of(const State&, Shot);
 Refusals why_silent(const State&, TeamId);
 // A team that will charge fires as if it had moved (FOW-HIT-006).
 Refusals why_silent(const State&, Shot, bool charging = false);
+// An HMG Carrier's hull machine-gun that is fired as the HMG team aboard would (FOW-SSR-003, 004).
+bool fires_as_hmg(const State&, TeamId, uint8_t weapon);
 
 // It shoots as if it had moved (FOW-HIT-003, 006, 008).
 bool fires_as_moving(const State&, const Fire&);

@@ -35,6 +35,16 @@ const Fire* own_main_gun(const State& s, const Fire& co_ax, const std::vector<Fi
   return nullptr;
 }
 
+bool turns_hull(const State& s, const Fire& f) {
+  const Weapon& w = weapon_of(s, f.shot);
+  return model(s, f.shot.team).vehicle() && w.mount == Mount::hull && w.main_gun();
+}
+bool must_turn(const State& s, const Fire& f) {
+  const Model& m = model(s, f.shot.team);
+  return turns_hull(s, f) ||
+         (m.type == TeamType::gun && !weapon_of(s, f.shot).has(WeaponTrait::turntable) && f.opening < 0);
+}
+
 class Check {
  public:
   Check(const State& s, const Body& shooters, const std::vector<Fire>& plan)
@@ -96,7 +106,7 @@ class Check {
 
   void check_aim(Fire& f) {
     const std::vector<TeamId>& teams = targets_[code_of(f.target)];
-    declare(s_, f, teams, firing_);
+    declare(s_, f, teams, firing_, lane_);
     if (!f.easiest.valid()) {
       for (TeamId t : teams) add(why_not(s_, f, t, firing_));  // FOW-SHO-022
       return;
@@ -111,6 +121,7 @@ class Check {
 
   void check_bearing(const Fire& f, const std::vector<TeamId>& teams) {  // FOW-SHO-035
     const TeamId named = f.facing;
+    if (!must_turn(s_, f)) return;
     for (TeamId t : teams)
       if ((!named.valid() || named == t) && can_bear(s_, f, t) && may_hit(s_, f, t, firing_)) return;
     refuse_fire("FOW-SHO-035"_rule, f, "cannot be brought to bear: there is no room to turn");
@@ -206,6 +217,7 @@ class Check {
   std::vector<Fire> plan_;
   const Firing firing_;
   std::map<int32_t, std::vector<TeamId>> targets_;  // by code
+  Lane lane_;
   Refusals no_;
 };
 
@@ -235,16 +247,6 @@ std::vector<int8_t> firing_places(const State& s, TeamId t) {
 // --- turning ---
 
 namespace {
-
-bool turns_hull(const State& s, const Fire& f) {
-  const Weapon& w = weapon_of(s, f.shot);
-  return model(s, f.shot.team).vehicle() && w.mount == Mount::hull && w.main_gun();
-}
-bool must_turn(const State& s, const Fire& f) {
-  const Model& m = model(s, f.shot.team);
-  return turns_hull(s, f) ||
-         (m.type == TeamType::gun && !weapon_of(s, f.shot).has(WeaponTrait::turntable) && f.opening < 0);
-}
 
 bool stands_on(const Rect& base, const Feature& f) {
   const Quad shape = outline(base);
@@ -304,7 +306,7 @@ std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, con
                               const Firing& firing) {
   for (Ammo ammo : {Ammo::as_hmg, Ammo::normal}) {
     Fire f{.shot = {shot.team, shot.weapon, ammo}, .target = target};
-    if (!why_silent(s, f.shot).empty()) continue;
+    if (ammo == Ammo::as_hmg ? !fires_as_hmg(s, shot.team, shot.weapon) : !why_silent(s, f.shot).empty()) continue;
     for (int8_t place : firing_places(s, shot.team)) {
       f.opening = place;
       declare(s, f, teams, firing);

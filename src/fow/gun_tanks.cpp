@@ -22,8 +22,6 @@ const Weapon* main_gun(const Model& m) {
 }
 int anti_tank(const Model& m) { return main_gun(m) ? main_gun(m)->anti_tank : 0; }
 
-const Model& model(const State& s, ModelId m) { return s.world->models[m.index()]; }
-
 // The kinds of tank among the teams at those places, each by the model of its first team.
 std::vector<ModelId> kinds_in(const State& s, const std::vector<TeamId>& teams, uint64_t places) {
   std::vector<ModelId> kinds;

@@ -4,12 +4,14 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <bit>
 
 #include "fow/cover.hpp"
 #include "fow/gun_tanks.hpp"
 #include "fow/looking.hpp"
 #include "fow/rules.hpp"
 #include "fow/saves.hpp"
+#include "fow/settle.hpp"
 #include "fow/smoke.hpp"
 #include "fow/world.hpp"
 
@@ -31,25 +33,42 @@ allocation::Team as_taker(const State& s, TeamId t) {
           .side = static_cast<int8_t>(m.side)};
 }
 
-allocation::Hit as_hit(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
+// How the teams of a target stand to one shooter, found once for all his weapons.
+struct Bearings {
+  TeamId shooter;
+  uint64_t asked = 0;
+  uint64_t near = 0;     // FOW-HIT-026
+  uint64_t covered = 0;  // FOW-HIT-050
+  uint64_t side_on = 0;  // FOW-HIT-046
+
+  void take(const State& s, TeamId by, const std::vector<TeamId>& teams, uint64_t may) {
+    if (by != shooter) *this = {.shooter = by};
+    for (uint64_t rest = may & ~asked; rest != 0; rest &= rest - 1) {
+      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
+      const uint64_t place = uint64_t{1} << i;
+      if (within(s, by, teams[i], 16 * inch)) near |= place;
+      const Model& m = model(s, teams[i]);
+      if (!m.vehicle()) {
+        if (protected_from(s, teams[i], by)) covered |= place;
+      } else if (m.armoured && facing_struck(s, teams[i], s[by].pose.at) == Facing::side) {
+        side_on |= place;
+      }
+    }
+    asked |= may;
+  }
+};
+
+allocation::Hit as_hit(const State& s, const Fire& f, const std::vector<TeamId>& teams, Bearings& bearings) {
   const Line line = line_of(s, f.shot);
   allocation::Hit h{.may = f.may,
                     .priority = f.priority,
                     .anti_tank = static_cast<int8_t>(line.anti_tank),
                     .firepower = static_cast<int8_t>(line.firepower)};
   if (teams.size() < most_targets) h.may &= (uint64_t{1} << teams.size()) - 1;
-  const TeamId by = f.shot.team;
-  for (std::size_t i = 0; i < teams.size(); ++i) {
-    const uint64_t place = uint64_t{1} << i;
-    if ((h.may & place) == 0) continue;
-    if (within(s, by, teams[i], 16 * inch)) h.near |= place;  // FOW-HIT-026
-    const Model& m = model(s, teams[i]);
-    if (!m.vehicle()) {
-      if (protected_from(s, teams[i], by)) h.covered |= place;
-    } else if (m.armoured && facing_struck(s, teams[i], s[by].pose.at) == Facing::side) {  // FOW-HIT-046
-      h.side_on |= place;
-    }
-  }
+  bearings.take(s, f.shot.team, teams, h.may);
+  h.near = bearings.near & h.may;
+  h.covered = bearings.covered & h.may;
+  h.side_on = bearings.side_on & h.may;
   return h;
 }
 
@@ -128,11 +147,13 @@ allocation::Problem problem_of(const State& s, const HitsOn& of) {
   const std::vector<TeamId> teams = teams_in(s, of.teams);
   for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
   p.hits.reserve(of.hits.count);
+  Bearings bearings;
   for (std::size_t i = 0; i < of.hits.count; ++i) {
     // Hits of one entry lie side by side and are alike.
     const bool again = i > 0 && s.arena.at(of.hits, i) == s.arena.at(of.hits, i - 1);
-    p.hits.push_back(again ? p.hits.back()
-                           : as_hit(s, fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))), teams));
+    p.hits.push_back(
+        again ? p.hits.back()
+              : as_hit(s, fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))), teams, bearings));
     p.hits.back().named = p.hits.back().may & places_of_named(s, of, i);
   }
   return p;
@@ -150,7 +171,8 @@ Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<Te
 }
 
 HitKind kind_of(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
-  return {as_hit(s, f, teams), line_of(s, f.shot).traits.bits};
+  Bearings bearings;
+  return {as_hit(s, f, teams, bearings), line_of(s, f.shot).traits.bits};
 }
 
 std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& teams,
@@ -248,12 +270,12 @@ N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, 
     }
     return F::done(Nothing{});
   }
-  SettleHits settle{.of = a.of};
-  s.arena.words.resize(a.of.hits.first + std::size_t{a.of.hits.count});  // the models named are done with
-  settle.of.named = {};
-  settle.takers = s.arena.open();
-  for (TeamId t : takers) s.arena.push(settle.takers, t.value);
-  return F::go(settle);
+  HitsOn of = a.of;
+  s.arena.words.resize(of.hits.first + std::size_t{of.hits.count});  // the models named are done with
+  of.named = {};
+  Range to = s.arena.open();
+  for (TeamId t : takers) s.arena.push(to, t.value);
+  return settle(s, of, to);
 }
 
 }  // namespace sandtable::fow

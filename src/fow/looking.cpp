@@ -48,7 +48,7 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& team = s.teams[i];
     if (i == shooter.index() || !team.present() || s[team.platoon].side != side) continue;
-    const Model& m = s.world->models[team.model.index()];
+    const Model& m = model(s, team.model);
     if (clear_of(lane, m, team.pose.at)) continue;
     if (keeps_low(team, m, firing && firing->test(i)) != low) continue;
     if (!meet(lane, memo.stand(s, TeamId::of(i)).box())) continue;

@@ -19,13 +19,16 @@ TeamId taker(const State& s, Range takers, std::size_t i) {
 }
 
 Shot shot_of(const State& s, const HitsOn& of, std::size_t i) {
-  return fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))).shot;
+  return shot_in(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i)));
+}
+
+bool busts_bunkers(const State& s, const HitsOn& of, std::size_t i) {
+  return line_of(s, shot_of(s, of, i)).has(WeaponTrait::bunker_buster);
 }
 
 // The building a Bunker Buster blasts with this hit; none for every other hit (FOW-HIT-051).
 FeatureId blasted(const State& s, const HitsOn& of, Range takers, std::size_t i) {
-  if (!line_of(s, shot_of(s, of, i)).has(WeaponTrait::bunker_buster)) return {};
-  return building_at(s, s[taker(s, takers, i)].pose.at);
+  return busts_bunkers(s, of, i) ? building_at(s, s[taker(s, takers, i)].pose.at) : FeatureId{};
 }
 
 // Those Destroyed by earlier hits of the same shooting count as well, so that the order stays what it was.
@@ -33,12 +36,15 @@ bool inside(const State& s, TeamId t, FeatureId building) {
   return s[t].place == Place::table && building_at(s, s[t].pose.at) == building;
 }
 
-}  // namespace
+// FOW-SAV-005: no team of the whole platoon that shoots is near.
+bool far_from_all(const State& s, const HitsOn& of, TeamId on) {
+  for (TeamId t : teams_in(s, of.shooters))
+    if (within(s, t, on, long_range)) return false;
+  return true;
+}
 
-Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
+Hit hit_at(const State& s, Shot shot, TeamId on, bool far) {
   const Line line = line_of(s, shot);
-  bool far = true;
-  for (TeamId t : teams_in(s, of.shooters)) far = far && !within(s, t, on, long_range);  // FOW-SAV-005
   return {.on = on,
           .by = shot.team,
           .from = s[shot.team].pose.at,  // FOW-SAV-012
@@ -49,62 +55,79 @@ Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
           .flame = line.has(WeaponTrait::flame_thrower)};
 }
 
-namespace {
+// The team's hits are found in two rounds over all of them: its own, then what a Bunker Buster does to a neighbour in
+// the building. `from` counts through both rounds; so does what is returned, twice the number of hits when none is
+// left.
+std::size_t next_hit(const State& s, const SettleHits& h, TeamId team, std::size_t from) {
+  const std::size_t count = h.takers.count;
+  for (; from < count; ++from)
+    if (taker(s, h.takers, from) == team) return from;
+  for (; h.blasting && from < 2 * count; ++from) {
+    if (taker(s, h.takers, from - count) == team) continue;
+    const FeatureId building = blasted(s, h.of, h.takers, from - count);
+    if (building.valid() && inside(s, team, building)) return from;  // FOW-HIT-051
+  }
+  return 2 * count;
+}
+
+using Struck = Bounded<TeamId, max_teams>;
+
+// Every team that takes a hit: those the hits were allocated to, in order, then others in a building that is blasted.
+Struck teams_struck(const State& s, const SettleHits& h) {
+  Struck teams;
+  const auto add = [&](TeamId t) {
+    if (std::find(teams.begin(), teams.end(), t) == teams.end()) teams.push_back(t);
+  };
+  for (std::size_t i = 0; i < h.takers.count; ++i) add(taker(s, h.takers, i));
+  for (std::size_t i = 0; h.blasting && i < h.takers.count; ++i)
+    if (const FeatureId building = blasted(s, h.of, h.takers, i); building.valid())
+      for (std::size_t t = 0; t < s.teams.size(); ++t)
+        if (inside(s, TeamId::of(t), building)) add(TeamId::of(t));  // FOW-HIT-051: of any platoon and side
+  return teams;
+}
 
 // All of them, also those that will be dropped because an earlier one Destroys the team (FOW-SAV-010, FOW-PIN-003).
 void count_hits(State& s, const SettleHits& h, Out& out) {
-  for (TeamId t : teams_struck(s, h.of, h.takers)) {
+  const std::size_t all = 2u * h.takers.count;
+  for (TeamId t : teams_struck(s, h)) {
     if (!s[t].present()) continue;
-    for (std::size_t i : hits_on(s, h.of, h.takers, t)) {
+    for (std::size_t i = next_hit(s, h, t, 0); i < all; i = next_hit(s, h, t, i + 1)) {
       count_hit(s, t);
-      if (taker(s, h.takers, i) != t) out.event({.kind = "hit"_name, .rule = "FOW-HIT-051"_rule, .who = piece_of(t)});
+      if (i >= h.takers.count) out.event({.kind = "hit"_name, .rule = "FOW-HIT-051"_rule, .who = piece_of(t)});
     }
   }
 }
 
 }  // namespace
 
-std::vector<TeamId> teams_struck(const State& s, const HitsOn& of, Range takers) {
-  std::vector<TeamId> teams;
-  const auto add = [&](TeamId t) {
-    if (std::find(teams.begin(), teams.end(), t) == teams.end()) teams.push_back(t);
-  };
-  for (std::size_t i = 0; i < takers.count; ++i) add(taker(s, takers, i));
-  for (std::size_t i = 0; i < takers.count; ++i)
-    if (const FeatureId building = blasted(s, of, takers, i); building.valid())
-      for (std::size_t t = 0; t < s.teams.size(); ++t)
-        if (inside(s, TeamId::of(t), building)) add(TeamId::of(t));  // FOW-HIT-051: of any platoon and side
-  return teams;
+Hit hit_of(const State& s, const HitsOn& of, Shot shot, TeamId on) {
+  return hit_at(s, shot, on, far_from_all(s, of, on));
 }
 
-std::vector<std::size_t> hits_on(const State& s, const HitsOn& of, Range takers, TeamId team) {
-  std::vector<std::size_t> hits;
-  for (std::size_t i = 0; i < takers.count; ++i)
-    if (taker(s, takers, i) == team) hits.push_back(i);
-  for (std::size_t i = 0; i < takers.count; ++i) {
-    if (taker(s, takers, i) == team) continue;
-    if (const FeatureId building = blasted(s, of, takers, i); building.valid() && inside(s, team, building))
-      hits.push_back(i);  // FOW-HIT-051
-  }
-  return hits;
+N settle(State& s, const HitsOn& of, Range takers) {
+  bool blasting = false;
+  for (std::size_t i = 0; i < takers.count; ++i) blasting = blasting || busts_bunkers(s, of, i);
+  return F::go(SettleHits{.of = of, .takers = takers, .blasting = blasting});
 }
 
 N resume(State& s, const SettleHits& h, Out& out) {
   if (h.next == 0) count_hits(s, h, out);
-  const std::vector<TeamId> teams = teams_struck(s, h.of, h.takers);  // FOW-SAV-002
+  const Struck teams = teams_struck(s, h);  // FOW-SAV-002
   if (h.next == teams.size()) return F::done(Nothing{});
   SettleHits then = h;
   ++then.next;
-  return F::call(SettleTeam{h.of, h.takers, teams[h.next]}, then);
+  const TeamId team = teams[h.next];
+  return F::call(SettleTeam{h, team, far_from_all(s, h.of, team)}, then);
 }
 N resume(State& s, const SettleHits& h, const Nothing&, Out& out) { return resume(s, h, out); }
 
 N resume(State& s, const SettleTeam& t, Out&) {
-  const std::vector<std::size_t> hits = hits_on(s, t.of, t.takers, t.team);
-  if (t.next == hits.size()) return F::go(Evacuate{t.team, {.ledger = t.of.ledger, .target = t.of.target}});
+  const std::size_t count = t.all.takers.count;
+  const std::size_t hit = next_hit(s, t.all, t.team, t.next);
+  if (hit == 2 * count) return F::go(Evacuate{t.team, {.ledger = t.all.of.ledger, .target = t.all.of.target}});
   SettleTeam then = t;
-  ++then.next;
-  return F::call(SettleHit{hit_of(s, t.of, shot_of(s, t.of, hits[t.next]), t.team)}, then);  // FOW-SAV-002
+  then.next = static_cast<uint16_t>(hit + 1);
+  return F::call(SettleHit{hit_at(s, shot_of(s, t.all.of, hit % count), t.team, t.far)}, then);  // FOW-SAV-002
 }
 N resume(State& s, const SettleTeam& t, const Nothing&, Out& out) { return resume(s, t, out); }
 

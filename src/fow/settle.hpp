@@ -5,9 +5,7 @@
 
 namespace sandtable::fow {
 
-// Every team that takes a hit: those the hits were allocated to, in order, then others in a building that is blasted.
-std::vector<TeamId> teams_struck(const State&, const HitsOn&, Range takers);
-// Its hits, by place in HitsOn::hits: its own, then the further ones.
-std::vector<std::size_t> hits_on(const State&, const HitsOn&, Range takers, TeamId);
+// Begins with hits that have been allocated: for each in HitsOn::hits the team that takes it.
+N settle(State&, const HitsOn&, Range takers);
 
 }  // namespace sandtable::fow

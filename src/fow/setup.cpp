@@ -40,7 +40,7 @@ class Setup {
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     for (const Toml& p : script_.at("platoon").items()) read_platoon(p);
     for (const auto& [model, name] : becoming_) find_model(*model, name);
-    state_.world.world = world_.get();
+    set_world(state_, *world_);
     go_aboard();
     name_leaders();
     check_places();
@@ -280,13 +280,10 @@ class Setup {
   static void read_deeds(const Toml& did, Deeds& deeds) {
     if (!did) return;
     for (const Toml& word : did.items()) {
-      constexpr auto members = Deeds::fields();
       bool known = false;
-      std::apply(
-          [&](const auto&... m) {
-            ((m.name == word.string() ? (deeds.*(m.member) = true, known = true) : false), ...);
-          },
-          members);
+      each_field(deeds, [&](std::string_view name, bool& deed) {
+        if (name == word.string()) deed = known = true;
+      });
       if (!known)
         word.fail(
             "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
@@ -325,7 +322,7 @@ class Setup {
 
   void check_places() {
     const Vec size = world_->table->size();
-    state_.world.world = world_.get();
+    set_world(state_, *world_);
     for (std::size_t i = 0; i < state_.teams.size(); ++i) {
       const TeamId t = TeamId::of(i);
       if (!state_[t].present()) continue;

@@ -245,7 +245,7 @@ std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command
     const auto k = static_cast<std::size_t>(std::find(teams.begin(), teams.end(), shots[i].team) - teams.begin());
     Fire f{.shot = shots[i], .target = target_of(s, (*aim)[i])};
     f.shot.ammo = smoke[i] ? Ammo::smoke : improved[i] ? Ammo::improved : Ammo::normal;
-    if (f.shot.ammo == Ammo::normal && why_silent(s, {f.shot.team, f.shot.weapon, Ammo::as_hmg}).empty())
+    if (f.shot.ammo == Ammo::normal && fires_as_hmg(s, f.shot.team, f.shot.weapon))
       f.shot.ammo = Ammo::as_hmg;  // FOW-SSR-003
     f.full = full[i];
     f.charging = std::find(charging.begin(), charging.end(), shots[i].team.value) != charging.end();

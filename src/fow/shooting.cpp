@@ -161,17 +161,48 @@ Score score_to_hit(const State& s, const Fire& f, TeamId target) {
   return score;
 }
 
+bool Lane::serves(const State& s, const Fire& f, const std::vector<TeamId>& teams) const {
+  const Weapon& w = weapon_of(s, f.shot);
+  return shooter_ == f.shot.team && mount_ == w.mount && opening_ == f.opening && teams_ == &teams &&
+         over_friends_ == w.has(WeaponTrait::fires_over_friends) && flame_ == w.has(WeaponTrait::flame_thrower);
+}
+void Lane::aim(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
+  const Weapon& w = weapon_of(s, f.shot);
+  shooter_ = f.shot.team;
+  mount_ = w.mount;
+  opening_ = f.opening;
+  over_friends_ = w.has(WeaponTrait::fires_over_friends);
+  flame_ = w.has(WeaponTrait::flame_thrower);
+  teams_ = &teams;
+  asked_ = 0;
+}
+const Lane::Line& Lane::to(const State& s, const Fire& f, std::size_t target, const Firing& firing) {
+  Line& line = lines_[target];
+  if ((asked_ >> target & 1) != 0) return line;
+  asked_ |= uint64_t{1} << target;
+  const TeamId t = (*teams_)[target];
+  const Sighting seen = line_to(s, f, t, firing);
+  line.open = seen.may_shoot();  // FOW-LOS-009, FOW-SHO-023
+  line.needed = line.open ? static_cast<int8_t>(score_along(s, f, t, seen).needed()) : int8_t{0};
+  return line;
+}
+
 void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
+  Lane lane;
+  declare(s, f, teams, firing, lane);
+}
+void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing, Lane& lane) {
+  if (!lane.serves(s, f, teams)) lane.aim(s, f, teams);
   f.may = 0;
   f.easiest = {};
   int lowest = 0;
   int64_t nearest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
     if (!in_range_and_arc(s, f, teams[i])) continue;
-    const Sighting line = line_to(s, f, teams[i], firing);
-    if (!line.may_shoot()) continue;  // FOW-LOS-009, FOW-SHO-023
+    const Lane::Line& line = lane.to(s, f, i, firing);
+    if (!line.open) continue;
     if (!harmless_to(s, f, teams[i])) f.may |= uint64_t{1} << i;
-    const int needed = score_along(s, f, teams[i], line).needed();
+    const int needed = line.needed;
     const int64_t away = squared(s[teams[i]].pose.at - s[f.shot.team].pose.at);
     // FOW-HIT-014, 015; of several the nearest, to which the team turns unless told otherwise (FOW-SHO-034)
     if (f.easiest.valid() && (needed > lowest || (needed == lowest && away >= nearest))) continue;
@@ -200,6 +231,10 @@ std::array<int32_t, fire_words> words_of(const Fire& f) {
       static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
 }
 
+Shot shot_of_word(int32_t word) {
+  return {TeamId{static_cast<int16_t>(word >> 16)}, static_cast<uint8_t>(word >> 8 & 0xFF),
+          static_cast<Ammo>(word & 0xFF)};
+}
 TeamId low_team(int32_t word) { return TeamId{static_cast<int16_t>(static_cast<uint16_t>(word))}; }
 TeamId high_team(int32_t word) { return TeamId{static_cast<int16_t>(word >> 16)}; }
 }  // namespace
@@ -214,12 +249,10 @@ void put(State& s, Range ledger, std::size_t i, const Fire& f) {
 Fire fire(const State& s, Range ledger, std::size_t i) {
   const auto word = [&](std::size_t k) { return s.arena.at(ledger, fire_words * i + k); };
   const auto half = [&](std::size_t k) { return uint64_t{static_cast<uint32_t>(word(k))}; };
-  const int32_t shot = word(0);
   const int32_t flags = word(2);
   const int priority = flags >> 2 & 7;
   Fire f;
-  f.shot = {TeamId{static_cast<int16_t>(shot >> 16)}, static_cast<uint8_t>(shot >> 8 & 0xFF),
-            static_cast<Ammo>(shot & 0xFF)};
+  f.shot = shot_of_word(word(0));
   f.target = {PlatoonId{static_cast<int16_t>(word(1) >> 16)}, low_team(word(1))};
   f.full = (flags & 1) != 0;
   f.charging = (flags & 2) != 0;
@@ -232,14 +265,17 @@ Fire fire(const State& s, Range ledger, std::size_t i) {
   f.may = half(4) | half(5) << 32;
   return f;
 }
+Shot shot_in(const State& s, Range ledger, std::size_t i) { return shot_of_word(s.arena.at(ledger, fire_words * i)); }
 std::size_t fires_in(Range ledger) { return ledger.count / fire_words; }
 std::vector<Fire> fires_of(const State& s, Range ledger) {
   std::vector<Fire> fires;
+  fires.reserve(fires_in(ledger));
   for (std::size_t i = 0; i < fires_in(ledger); ++i) fires.push_back(fire(s, ledger, i));
   return fires;
 }
 std::vector<TeamId> teams_in(const State& s, Range list) {
   std::vector<TeamId> teams;
+  teams.reserve(list.count);
   for (std::size_t i = 0; i < list.count; ++i) teams.push_back(TeamId{static_cast<int16_t>(s.arena.at(list, i))});
   return teams;
 }

@@ -6,8 +6,7 @@
 
 namespace sandtable::fow {
 
-const Model& model(const State& s, TeamId t) { return s.world->models[s[t].model.index()]; }
-int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
+void set_world(State& s, const World& world) { s.world = {&world, world.models.data()}; }
 
 TeamId stands_for(const State& s, TeamId t) { return s[t].aboard() ? s[t].carrier : t; }  // FOW-TRP-020
 

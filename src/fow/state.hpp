@@ -117,6 +117,7 @@ struct World;
 struct WorldRef {
   static constexpr bool opaque = true;
   const World* world = nullptr;
+  const Model* models = nullptr;  // the World's, at hand: what a team is gets asked more often than anything else
   const World* operator->() const { return world; }
   const World& operator*() const { return *world; }
   SANDTABLE_NO_FIELDS(WorldRef)
@@ -174,8 +175,10 @@ inline PieceRef piece_of(TeamId t) { return PieceRef::team(t.value); }
 inline PieceRef piece_of(PlatoonId p) { return PieceRef::platoon(p.value); }
 
 // --- looking things up (state.cpp) ---
-const Model& model(const State&, TeamId);
-int side_of(const State&, TeamId);
+void set_world(State&, const World&);
+inline const Model& model(const State& s, ModelId m) { return s.world.models[m.index()]; }
+inline const Model& model(const State& s, TeamId t) { return s.world.models[s[t].model.index()]; }
+inline int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
 TeamId stands_for(const State&, TeamId);                  // itself, or the vehicle it is aboard (FOW-TRP-020)
 Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
 Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)

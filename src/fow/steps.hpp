@@ -400,17 +400,18 @@ using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation, AskGunTan
 struct SettleHits {
   static constexpr uint16_t procedure = Procedure::settling;
   HitsOn of;
-  Range takers;       // for each hit, the team
-  uint16_t next = 0;  // of the teams struck
-  SANDTABLE_FIELDS(SettleHits, of, takers, next)
+  Range takers;           // for each hit, the team
+  bool blasting = false;  // there is a Bunker Buster among them (FOW-HIT-051)
+  uint16_t next = 0;      // of the teams struck
+  SANDTABLE_FIELDS(SettleHits, of, takers, blasting, next)
 };
 struct SettleTeam {  // all the hits on one team
   static constexpr uint16_t procedure = Procedure::team_hits;
-  HitsOn of;
-  Range takers;
+  SettleHits all;
   TeamId team;
-  uint16_t next = 0;  // of its hits
-  SANDTABLE_FIELDS(SettleTeam, of, takers, team, next)
+  bool far = false;   // from every shooter (FOW-SAV-005)
+  uint16_t next = 0;  // of the hits
+  SANDTABLE_FIELDS(SettleTeam, all, team, far, next)
 };
 using SettleSteps = std::variant<SettleHits, SettleTeam>;
 

@@ -24,9 +24,12 @@ bool stands_with(const State& s, TeamId t, TeamId independent) {
 
 std::vector<TeamId> body_of(const State& s, PlatoonId p) {
   std::vector<TeamId> teams;
-  for (TeamId t : teams_of(s, p)) {
+  teams.reserve(16);
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!s[t].present() || s[t].with() != p || s[t].alone()) continue;
     const TeamId owner = owner_of(s, t);
-    if (!s[t].alone() && !(owner.valid() && s[owner].present() && s[owner].alone())) teams.push_back(t);
+    if (!(owner.valid() && s[owner].present() && s[owner].alone())) teams.push_back(t);
   }
   return teams;
 }

@@ -127,7 +127,7 @@ N resume(State& s, const Pass& p, Out& out) {
   }
   std::vector<Fire> plan = fires_of(s, p.volley.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
-  settle_rates(s, plan);
+  if (!p.volley.declared) settle_rates(s, plan);
   RollShots roll{.pass = p, .rosters = s.arena.open()};
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   const Firing firing = firing_in(plan);
@@ -174,7 +174,7 @@ N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {
   for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, r.next);  // FOW-HIT-017
   if (result.passed > 0) pin_at_once(s, fire(s, r.pass.volley.ledger, r.next), out);
   ++on.next;
-  return F::go(on);
+  return resume(s, on, out);
 }
 
 N resume(State& s, const ShareOut& h, Out& out) {

@@ -209,8 +209,7 @@ Command read_shoot(const State& s, const Toml& words) {
     });
     if (weapons ? !fires_with(s, weapons, shot) : usual == plan.end() && !mine->has("target")) continue;
     Fire f = usual != plan.end() ? *usual : Fire{.shot = shot, .target = target};
-    if (usual == plan.end() && why_silent(s, {shot.team, shot.weapon, Ammo::as_hmg}).empty())
-      f.shot.ammo = Ammo::as_hmg;
+    if (usual == plan.end() && fires_as_hmg(s, shot.team, shot.weapon)) f.shot.ammo = Ammo::as_hmg;
     change_fire(s, words, f);
     if (mine != &words) change_fire(s, *mine, f);
     if (usual == plan.end() && !mine->has("opening")) f.opening = usual_place(s, f);

@@ -12,6 +12,7 @@
 
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
+#include "base/visit.hpp"
 #include "game/piece.hpp"
 
 namespace sandtable {
@@ -45,26 +46,28 @@ struct HoldsType : std::false_type {};
 template <class T, class... A>
 struct HoldsType<T, std::variant<A...>> : std::bool_constant<(std::is_same_v<T, A> || ...)> {};
 
+// Which of the chapters has that step.
+template <class Step, class Chapters>
+struct ChapterOf;
+template <class Step, class... C>
+struct ChapterOf<Step, std::variant<C...>> {
+  static constexpr std::size_t value = [] {
+    std::size_t at = 0;
+    (void)((HoldsType<Step, C>::value || (++at, false)) || ...);
+    return at;
+  }();
+};
+
 // A variant of chapters, each a variant of steps: puts a step into its chapter.
 template <class Chapters, class Step>
 constexpr Chapters in_chapter(const Step& step) {
-  Chapters result;
-  [&]<std::size_t... I>(std::index_sequence<I...>) {
-    (
-        [&] {
-          using Chapter = std::variant_alternative_t<I, Chapters>;
-          if constexpr (HoldsType<Step, Chapter>::value) result = Chapters(std::in_place_index<I>, Chapter(step));
-        }(),
-        ...);
-  }
-  (std::make_index_sequence<std::variant_size_v<Chapters>>{});
-  return result;
+  return Chapters(std::in_place_index<ChapterOf<Step, Chapters>::value>, std::in_place_type<Step>, step);
 }
 
 // Calls f with the step inside the variant of chapters.
 template <class Chapters, class F>
-constexpr decltype(auto) visit_step(F&& f, const Chapters& chapters) {
-  return std::visit([&](const auto& chapter) -> decltype(auto) { return std::visit(f, chapter); }, chapters);
+constexpr void visit_step(F&& f, const Chapters& chapters) {
+  visit_in(chapters, [&](const auto& chapter) { visit_in(chapter, f); });
 }
 
 template <class Chapters>

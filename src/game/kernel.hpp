@@ -78,7 +78,9 @@ struct Kernel {
 
   static bool waiting(const State& s) { return !s.core.over() && !s.stack.empty() && top_asks(s); }
   static bool top_asks(const State& s) {
-    return visit_step([](const auto& step) { return asks<std::remove_cvref_t<decltype(step)>>; }, s.stack.back().step);
+    bool asking = false;
+    visit_step([&](const auto& step) { asking = asks<std::remove_cvref_t<decltype(step)>>; }, s.stack.back().step);
+    return asking;
   }
   static Addressee who(const State& s) {
     Addressee result = on_question(s, Addressee{}, [&](const auto& q) { return asked(s, q); });
@@ -218,7 +220,6 @@ struct Kernel {
   static void run(State& s, Dice& dice, EventSink& sink) {
     Out o(s.core, dice, sink);
     while (!s.core.over() && !s.stack.empty()) {
-      const Frame<Chapters> top = s.stack.back();
       bool stop = false;
       visit_step(
           [&](const auto& step) {
@@ -226,13 +227,14 @@ struct Kernel {
             if constexpr (asks<Step>) {
               stop = !answer_unasked(s, step, o);
             } else if constexpr (requires { resume(s, step, o); }) {
+              // The step stays where it is until it has said what comes next.
               obey(s, resume(s, step, o), o);
             } else {
               assert(false && "a step that waits is on top of the stack");
               stop = true;
             }
           },
-          top.step);
+          s.stack.back().step);
       if (stop) return;
     }
   }
@@ -246,7 +248,10 @@ struct Kernel {
   }
 
   static void push(State& s, const Chapters& step, uint16_t procedure) {
-    s.stack.push_back({step, procedure, static_cast<uint16_t>(s.arena.words.size())});
+    Frame<Chapters>& frame = s.stack.grow();
+    frame.step = step;
+    frame.procedure = procedure;
+    frame.arena = static_cast<uint16_t>(s.arena.words.size());
   }
 
   static bool is_offer(const State& s, const Command& c) {
@@ -396,7 +401,6 @@ struct Kernel {
   // Hands a result or an answer to the waiting step on top.
   template <class T>
   static Next<R> deliver(State& s, const T& value, Out& out) {
-    const Frame<Chapters> top = s.stack.back();
     Next<R> next;
     [[maybe_unused]] bool taken = false;
     visit_step(
@@ -406,7 +410,7 @@ struct Kernel {
             taken = true;
           }
         },
-        top.step);
+        s.stack.back().step);
     assert(taken && "nobody waits for this result");
     return next;
   }
@@ -427,7 +431,10 @@ struct Kernel {
         case What::done:
           pop(s);
           if (s.stack.empty()) return;
-          next = std::visit([&](const auto& result) { return deliver(s, result, out); }, next.result);
+          {
+            const auto result = next.result;
+            visit_in(result, [&](const auto& value) { next = deliver(s, value, out); });
+          }
       }
     }
   }

@@ -100,12 +100,15 @@ template <class S>
 using FlowOf = Flow<typename S::Rules>;
 
 template <class S>
-NextOf<S> resume(S& s, const Begin& b, Out&) {
+NextOf<S> resume(S& s, const Throw& t, Out& out);
+
+template <class S>
+NextOf<S> resume(S& s, const Begin& b, Out& out) {
   if constexpr (requires { interruption(s, b.spec); }) {
     if (const std::optional<Interruption> i = interruption(s, b.spec))
       return FlowOf<S>::ask(Interrupt{static_cast<int8_t>(i->side), i->rule, b.spec}, AfterInterrupt{b.spec});
   }
-  return FlowOf<S>::go(Throw{b.spec});
+  return resume(s, Throw{b.spec}, out);
 }
 template <class S>
 NextOf<S> resume(S& s, const AfterInterrupt& a, bool yes, Out& out) {

@@ -185,7 +185,7 @@ TEST(Looking, ANewBattleIsNotTakenForAnOldOne) {
     const bool in_wood = i % 2 != 0;
     State s = state_of(in_wood ? *wooded : *open);
     place.emplace(*s.world);
-    s.world.world = &*place;
+    set_world(s, *place);
     EXPECT_NE(sight(s, team(s, "s1"), team(s, "p1")).seen(), in_wood) << i;
     expect_as_fresh(s);
   }
