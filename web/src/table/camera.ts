@@ -19,6 +19,25 @@ export class Camera implements View {
     this.x = (this.width - (this.table.x / table_scale) * this.k) / 2;
     this.y = (this.height - (this.table.y / table_scale) * this.k) / 2;
   }
+  // Shows these places with room around them; never closer than pieces need to be read.
+  frame(places: Vec[]): void {
+    if (places.length === 0) return this.fit();
+    const room = 9 * 2500;
+    const xs = places.map((p) => p.x);
+    const ys = places.map((p) => p.y);
+    const low = { x: Math.max(0, Math.min(...xs) - room), y: Math.max(0, Math.min(...ys) - room) };
+    const high = { x: Math.min(this.table.x, Math.max(...xs) + room), y: Math.min(this.table.y, Math.max(...ys) + room) };
+    this.k = Math.max(this.fit_k, Math.min(1.8, (this.width - 30) / ((high.x - low.x) / table_scale), (this.height - 30) / ((high.y - low.y) / table_scale)));
+    const mid = this.px({ x: (low.x + high.x) / 2, y: (low.y + high.y) / 2 });
+    this.x = this.width / 2 - mid.x * this.k;
+    this.y = this.height / 2 - mid.y * this.k;
+    // Do not show bare floor on one side while the table goes on at the other.
+    const w = (this.table.x / table_scale) * this.k;
+    const h = (this.table.y / table_scale) * this.k;
+    const edge = 20;
+    this.x = w + 2 * edge <= this.width ? (this.width - w) / 2 : Math.min(edge, Math.max(this.width - w - edge, this.x));
+    this.y = h + 2 * edge <= this.height ? (this.height - h) / 2 : Math.min(edge, Math.max(this.height - h - edge, this.y));
+  }
   to_table(sx: number, sy: number): Vec {
     return { x: ((sx - this.x) / this.k) * table_scale, y: this.table.y - ((sy - this.y) / this.k) * table_scale };
   }

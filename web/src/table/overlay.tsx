@@ -18,6 +18,8 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
       const c = table.camera;
       world.current?.setAttribute("transform", `translate(${c.x} ${c.y}) scale(${c.k})`);
       root.current?.style.setProperty("--inv", String(1 / c.k));
+      // Hatching keeps its width on the screen.
+      for (const p of root.current?.querySelectorAll("pattern") ?? []) p.setAttribute("patternTransform", `rotate(45) scale(${1 / c.k})`);
       minimap_moved(table);
     };
     table.on_view();
@@ -31,16 +33,17 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
   const position = s.position;
   const tokens = position.tokens;
   const chosen = s.draft ? s.draft.choice.actor : s.group_of(s.selected);
-  const outline = (t: Token, name: string) => <path key={`${name}${key_of(t.piece)}`} d={path(corners(t.base), true)} class={name} />;
+  const outline = (t: Token, name: string) => <path key={`${name}${key_of(t.piece)}`} d={path(corners({ ...t.base, width: t.base.width + 700, depth: t.base.depth + 700 }), true)} class={name} />;
   const on_table = [...tokens.values()].filter((t) => t.presence === "table");
 
   return (
     <svg class="overlay" ref={root} aria-hidden="true">
       <defs>
-        <pattern id="hatch" width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <line x1="0" y1="0" x2="0" y2="7" stroke="#ffd76a" stroke-width="1.1" opacity=".55" />
+        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse">
+          <rect width="9" height="9" fill="#ffd76a" opacity=".09" />
+          <line x1="1" y1="0" x2="1" y2="9" stroke="#ffd76a" stroke-width="1.4" opacity=".6" />
         </pattern>
-        <pattern id="hatch-zone" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(-45)">
+        <pattern id="hatch-zone" width="10" height="10" patternUnits="userSpaceOnUse">
           <line x1="0" y1="0" x2="0" y2="10" stroke="#f2efe2" stroke-width="1" opacity=".35" />
         </pattern>
         <marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto">
@@ -93,7 +96,7 @@ export function Label({ at, lines, tone = "", below = false }: { at: { x: number
   const text = lines.filter(Boolean);
   const w = Math.max(...text.map((l) => l.length)) * 6.6 + 18;
   const h = text.length * 16 + 8;
-  const y = below ? 16 : -h - 12;
+  const y = below ? 16 : -h - 28;
   return (
     <g class={`label ${tone}`} style={{ transform: `translate(${at.x}px, ${at.y}px) scale(var(--inv, 1))` }}>
       <rect x={-w / 2} y={y} width={w} height={h} rx="4" />

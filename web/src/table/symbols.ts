@@ -1,5 +1,7 @@
 // NATO symbols (milsymbol), loaded after the table has been painted: it is larger than all the rest.
-type Maker = typeof import("milsymbol").default;
+import type ms from "milsymbol";
+
+type Maker = typeof ms;
 let maker: Maker | null = null;
 let loading: Promise<void> | null = null;
 const waiting = new Set<() => void>();
@@ -9,7 +11,7 @@ export function when_symbols(f: () => void): void {
   if (maker) return;
   waiting.add(f);
   loading ??= import("milsymbol").then((m) => {
-    maker = m.default;
+    maker = (m as unknown as { default: Maker }).default;
     for (const g of waiting) g();
     waiting.clear();
   });
@@ -26,10 +28,9 @@ const icons = new Map<string, string>();
 export function symbol_svg(sidc: string, colour: string): string {
   if (!maker) return "";
   const key = sidc + colour;
-  let svg = icons.get(key);
-  if (svg === undefined) {
-    svg = new maker.Symbol(sidc || "SFGPUCI---", { size: 22, fill: false, frame: true, monoColor: colour } as never).asSVG();
-    icons.set(key, svg);
-  }
+  const kept = icons.get(key);
+  if (kept !== undefined) return kept;
+  const svg: string = new maker.Symbol(sidc || "SFGPUCI---", { size: 22, fill: false, frame: true, monoColor: colour } as never).asSVG();
+  icons.set(key, svg);
   return svg;
 }

@@ -43,8 +43,11 @@ export class Table {
   private placed = new Map<string, Placed>();
   private stop: (() => void)[] = [];
   private fitted = false;
+  private framed = false;
   private closed = false;
   private symbols = false;
+  private zoomed = 0;
+  private ground_width = 0;
   // What the pointer holds now: drawn as ghosts although not yet in the draft.
   held = new Map<string, Placed>();
 
@@ -76,31 +79,38 @@ export class Table {
     this.backend = null;
   }
 
-  private load_ground(): void {
-    const width = Math.min(2400, Math.ceil((this.host.clientWidth * Math.min(2, devicePixelRatio || 1)) / 400) * 400 + 400);
+  // First a picture for the whole table on the screen; a sharper one when somebody looks closer.
+  private load_ground(width = Math.min(2000, Math.ceil((this.host.clientWidth * Math.min(2, devicePixelRatio || 1)) / 400) * 400)): void {
+    if (width <= this.ground_width) return;
+    this.ground_width = width;
     const image = new Image();
     image.src = api.ground(this.session.game, width);
     image.onload = () => {
       if (!this.backend) return;
-      // A second canvas as the texture's source: Pixi makes mipmaps of it, and the plain canvas draws it as it is.
       const c = document.createElement("canvas");
       c.width = image.naturalWidth;
       c.height = image.naturalHeight;
       c.getContext("2d")!.drawImage(image, 0, 0);
       const t = this.camera.table;
+      this.ground?.remove();
       this.ground = this.backend.add({ image: c, width: t.x / table_scale, height: t.y / table_scale }, layers.ground);
       this.ground.x = t.x / table_scale / 2;
       this.ground.y = t.y / table_scale / 2;
+      this.redraw();
+      if (this.ground_ready) return;
       this.ground_ready = true;
       this.host.dataset["ground"] = "ready";
       performance.mark("table-painted");
-      this.redraw();
       when_symbols(() => {
         this.symbols = true;
         this.session.changed();
       });
     };
     image.onerror = () => (this.host.dataset["ground"] = "missing");
+  }
+  private sharpen(): void {
+    const shown = (this.camera.table.x / table_scale) * this.camera.k * Math.min(2, devicePixelRatio || 1);
+    if (this.ground_ready && shown > this.ground_width * 1.4) this.load_ground(4000);
   }
 
   resized(): void {
@@ -112,8 +122,9 @@ export class Table {
     this.camera.height = h;
     if (this.session.welcome) {
       this.camera.table = this.session.welcome.size;
-      this.camera.fit();
+      if (!this.framed) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
       this.fitted = true;
+      this.framed = this.session.position.tokens.size > 0;
     }
     this.redraw();
     this.on_view();
@@ -128,6 +139,11 @@ export class Table {
     });
   }
   moved_view(): void {
+    if (this.camera.k !== this.zoomed) {
+      this.zoomed = this.camera.k;
+      this.sharpen();
+      this.place_all();
+    }
     this.redraw();
     this.on_view();
   }
@@ -146,7 +162,7 @@ export class Table {
   // --- keeping step ---
   sync(): void {
     if (!this.backend) return;
-    if (!this.fitted && this.session.welcome) this.resized();
+    if ((!this.fitted || (!this.framed && this.session.position.tokens.size > 0)) && this.session.welcome) this.resized();
     const position = this.session.position;
     this.sync_tokens(position);
     this.sync_marks(position);
@@ -262,8 +278,11 @@ export class Table {
         s.shadow.alpha = ghosted ? 0.2 : 1;
       }
       const top = likes.nato ? 22 : (Math.hypot(t.base.width, t.base.depth) / table_scale / 2) * 0.8;
+      // Badges keep a size that can be read when the table is far away.
+      const size = Math.max(0.75, Math.min(2, 0.8 / this.camera.k));
       s.pins.forEach((n, i) => {
-        n.x = s.hull.x + top * 0.55 + i * 13 - (s.pins.length - 1) * 5;
+        n.scale = size;
+        n.x = s.hull.x + top * 0.6 + (i * 15 - (s.pins.length - 1) * 5) * size;
         n.y = s.hull.y - top * 0.75;
       });
     }

@@ -52,7 +52,8 @@ export function TopBar({ s }: { s: Session }) {
       </p>
       <ClockFaces s={s} />
       <button class="icon-button" aria-label="Chat" onClick={() => s.set("panel", s.panel === "chat" ? "" : "chat")}>
-        💬{s.chat.length > 0 ? <sup>{s.chat.length}</sup> : null}
+        <svg width="18" height="16" viewBox="0 0 18 16" aria-hidden="true"><path d="M2 1h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H8l-4 4v-4H2a1 1 0 0 1-1-1V2a1 1 0 0 1 1-1z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" /></svg>
+        {s.chat.length > 0 ? <sup>{s.chat.length}</sup> : null}
       </button>
       <button class="icon-button" aria-label="Menu" aria-expanded={s.panel === "menu"} onClick={() => s.set("panel", s.panel === "menu" ? "" : "menu")}>
         ☰

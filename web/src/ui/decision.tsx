@@ -297,7 +297,7 @@ export function Facts({ facts, s }: { facts: { label: string; text: string; rule
 
 export function last_rolls(s: Session): { roll: Roll; words: string }[] {
   const frames = s.story?.frames ?? [];
-  for (let i = s.frame_index; i >= 0; --i) {
+  for (let i = Math.min(s.frame_index, frames.length - 1); i >= 0; --i) {
     const rolls = frames[i]!.events.filter((e) => e.event.roll.dice.length > 0).map((e) => ({ roll: e.event.roll, words: e.words }));
     if (rolls.length > 0) return rolls.slice(-8);
   }
