@@ -22,6 +22,9 @@ export interface Measured {
 }
 export type Tool = "none" | "ruler" | "sight";
 
+// "german" is how a script names a side; "German" is how a player reads it.
+export const side_title = (name: string): string => (name.length <= 2 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1));
+
 export class Session {
   welcome: Welcome | null = null;
   link_state: LinkState = "connecting";
@@ -151,7 +154,7 @@ export class Session {
     return this.welcome?.centimetres ?? false;
   }
   side_name(side: number): string {
-    return this.welcome?.sides[side] ?? (side < 0 ? "" : `side ${side + 1}`);
+    return side_title(this.welcome?.sides[side] ?? (side < 0 ? "" : `side ${side + 1}`));
   }
 
   // --- from the server ---

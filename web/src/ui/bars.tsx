@@ -1,6 +1,6 @@
 // Above the table: the step and what the game waits for. Below it: keys and the battle so far.
 import { useEffect, useState } from "preact/hooks";
-import type { Session } from "../game/session.ts";
+import { side_title, type Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
 
 export function prompt_words(s: Session): { words: string; mine: boolean } {
@@ -13,7 +13,7 @@ export function prompt_words(s: Session): { words: string; mine: boolean } {
   }
   const d = s.decision;
   const free = s.seats_now.filter((x) => !x.taken);
-  if (free.length > 0 && s.mode === "play") return { words: `Waiting for somebody to play ${free.map((f) => f.side_name).join(" and ")}: send the link`, mine: false };
+  if (free.length > 0 && s.mode === "play") return { words: `Waiting for somebody to play ${free.map((f) => side_title(f.side_name)).join(" and ")}: send the link`, mine: false };
   if (!d || d.side < 0) return { words: "…", mine: false };
   if (s.my_turn) {
     const who = s.my_seats.length > 1 ? s.side_name(d.side) : "You";

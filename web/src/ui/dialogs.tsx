@@ -3,7 +3,7 @@ import { useState } from "preact/hooks";
 import type { ScenarioInfo } from "../protocol.ts";
 import { is_piece, nobody } from "../game/pieces.ts";
 import { open } from "../game/draft.ts";
-import type { Session } from "../game/session.ts";
+import { side_title, type Session } from "../game/session.ts";
 import { kept_game, like, likes, type Likes } from "../keep.ts";
 import { api } from "../net/api.ts";
 import { keys } from "./keys.ts";
@@ -35,10 +35,10 @@ function Curtain({ s }: { s: Session }) {
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-label="Curtain">
       <div>
-        <h2>Hand over to {seat?.side_name ?? "the other side"}</h2>
-        <p>What comes next is for {seat?.side_name ?? "the other side"} alone. Look away, or pass the screen.</p>
+        <h2>Hand over to {side_title(seat?.side_name ?? "the other side")}</h2>
+        <p>What comes next is for {side_title(seat?.side_name ?? "the other side")} alone. Look away, or pass the screen.</p>
         <button class="big" autofocus onClick={() => s.lift_curtain()}>
-          I am {seat?.side_name ?? "here"}: show the table
+          I am {side_title(seat?.side_name ?? "here")}: show the table
         </button>
       </div>
     </div>
@@ -78,7 +78,7 @@ function ConsentDialog({ s }: { s: Session }) {
   return (
     <div class="veil">
       <div class="dialog" role="alertdialog" aria-modal="true" aria-label="Undo asked">
-        <h2>{by?.side_name ?? "The other side"} asks to take back</h2>
+        <h2>{side_title(by?.side_name ?? "the other side")} asks to take back</h2>
         <p>{s.undo_asked!.label}</p>
         <div class="row">
           <button class="primary" autofocus onClick={() => s.consent(true)}>
@@ -186,7 +186,7 @@ function Menu({ s }: { s: Session }) {
         </li>
       </ul>
       <p class="dim">
-        {s.seats_now.map((x) => `${x.side_name}: ${x.player || (x.taken ? "taken" : "open")}${x.here ? "" : " (away)"}`).join(" · ")}
+        {s.seats_now.map((x) => `${side_title(x.side_name)}: ${x.player || (x.taken ? "taken" : "open")}${x.here ? "" : " (away)"}`).join(" · ")}
         {s.watching > 0 ? ` · ${s.watching} watching` : ""}
       </p>
     </Veil>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
 import { forget_game, keep_game, keep_name, keep_session, kept_games, my_name, nonce, session_token } from "../keep.ts";
+import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
 
 const tutorial_order = ["first", "hull", "bog"];
@@ -96,7 +97,7 @@ export function Lobby() {
                   </span>
                   {!g.over && g.seats.filter((x) => !x.taken).slice(0, 1).map((x) => (
                     <a key={x.seat} class="button" href={`#/join/${g.id}/${x.seat}`}>
-                      Play {x.side_name}
+                      Play {side_title(x.side_name)}
                     </a>
                   ))}
                   <a class="button" href={g.over ? `#/replay/${g.id}` : `#/game/${g.id}`}>
@@ -143,7 +144,7 @@ function Shelf({ title, list, choose, fail }: { title: string; list: ScenarioInf
                 <h3>{x.title}</h3>
                 <p>{x.story}</p>
                 <p class="dim">
-                  {x.sides.join(" against ")}
+                  {x.sides.map(side_title).join(" against ")}
                   {x.turns ? ` · ${x.turns} turns` : ""}
                   {x.minutes ? ` · about ${x.minutes} min` : ""}
                 </p>
@@ -192,7 +193,7 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
             <option value="both">both sides</option>
             {scenario.sides.map((x, i) => (
               <option key={x} value={String(i)}>
-                {x}
+                {side_title(x)}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 // The page of one game: panels around the table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScenarioInfo } from "../protocol.ts";
-import { Session } from "../game/session.ts";
+import { Session, side_title } from "../game/session.ts";
 import { keep_game, keep_name, kept_game, my_name, nonce } from "../keep.ts";
 import { api } from "../net/api.ts";
 import { Overlay } from "../table/overlay.tsx";
@@ -120,7 +120,7 @@ function Invite({ s }: { s: Session }) {
     <div class="invite" role="dialog" aria-label="Invite a friend">
       {free.map((f) => (
         <div key={f.seat}>
-          <b>{f.side_name} is open.</b> Send this link to a friend:
+          <b>{side_title(f.side_name)} is open.</b> Send this link to a friend:
           <div class="row">
             <input readonly value={link(f.seat)} aria-label={`Link for ${f.side_name}`} onFocus={(e) => e.currentTarget.select()} />
             <button
