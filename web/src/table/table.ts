@@ -52,8 +52,10 @@ export class Table {
   held = new Map<string, Placed>();
 
   constructor(readonly session: Session, readonly host: HTMLElement) {
-    void this.open();
+    this.load_ground(); // while the renderer is still being loaded
+    this.opened = this.open();
   }
+  private opened: Promise<void>;
   private async open(): Promise<void> {
     const backend = await make_backend();
     if (this.closed) return backend.close();
@@ -68,7 +70,6 @@ export class Table {
     this.stop.push(this.session.on_change(() => this.sync()));
     this.stop.push(this.session.on_frame((f, before, after) => this.animate(beats_of(f, before, after))));
     this.resized();
-    this.load_ground();
     this.sync();
   }
   close(): void {
@@ -85,7 +86,8 @@ export class Table {
     this.ground_width = width;
     const image = new Image();
     image.src = api.ground(this.session.game, width);
-    image.onload = () => {
+    image.onload = async () => {
+      await this.opened;
       if (!this.backend) return;
       const c = document.createElement("canvas");
       c.width = image.naturalWidth;

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { side_title, type Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
+import { run_key } from "./run_key.ts";
 
 export function prompt_words(s: Session): { words: string; mine: boolean } {
   if (s.curtain !== null) return { words: `Hand over to ${s.side_name(side_of(s, s.curtain))}`, mine: false };
@@ -99,8 +100,11 @@ export function BottomBar({ s }: { s: Session }) {
         <Toggle s={s} label="Ruler" letter="M" on={s.tool === "ruler"} click={() => s.set("tool", s.tool === "ruler" ? "none" : "ruler")} />
         <Toggle s={s} label="Sight" letter="L" on={s.tool === "sight"} click={() => s.set("tool", s.tool === "sight" ? "none" : "sight")} />
         <Toggle s={s} label="Ranges" letter="R" on={s.rings} click={() => s.set("rings", !s.rings)} />
-        <Toggle s={s} label="Links" letter="C" on={likes.links} click={() => run_key(s, "c")} />
-        <Toggle s={s} label="NATO" letter="N" on={likes.nato} click={() => run_key(s, "n")} />
+        <Toggle s={s} label="Links" letter="C" on={likes.links} click={() => run_key("c")} />
+        <Toggle s={s} label="NATO" letter="N" on={likes.nato} click={() => run_key("n")} />
+        <button onClick={() => run_key("h")}>
+          Hint <kbd>H</kbd>
+        </button>
         <button onClick={() => s.set("panel", "help")}>
           Keys <kbd>?</kbd>
         </button>
@@ -158,12 +162,4 @@ function Toggle({ label, letter, on, click }: { s: Session; label: string; lette
       {label} <kbd>{letter}</kbd>
     </button>
   );
-}
-// The toolbar and the keyboard do the same thing.
-let keyboard: ((key: string) => void) | null = null;
-export function set_keyboard(f: ((key: string) => void) | null): void {
-  keyboard = f;
-}
-function run_key(_s: Session, key: string): void {
-  keyboard?.(key);
 }

@@ -1,11 +1,12 @@
 // What comes over the table: curtain, undo list, consent, keys, menu, settings, chat, coach.
 import { useState } from "preact/hooks";
-import type { ScenarioInfo } from "../protocol.ts";
-import { is_piece, nobody } from "../game/pieces.ts";
+import type { Choice, ScenarioInfo } from "../protocol.ts";
+import { is_piece } from "../game/pieces.ts";
 import { open } from "../game/draft.ts";
 import { side_title, type Session } from "../game/session.ts";
 import { kept_game, like, likes, type Likes } from "../keep.ts";
 import { api } from "../net/api.ts";
+import { hint } from "./hint.ts";
 import { keys } from "./keys.ts";
 
 export function Dialogs({ s }: { s: Session }) {
@@ -121,6 +122,15 @@ function Menu({ s }: { s: Session }) {
   const offers = (s.waiting?.offers ?? []).filter((o) => o.verb !== "standing");
   const share = `${location.origin}${location.pathname}#/game/${s.game}`;
   const [copied, set_copied] = useState("");
+  const [sure, set_sure] = useState("");
+  // What ends the battle is asked twice; what has parts opens on the right.
+  const take = (o: Choice) => {
+    if (o.parts.length > 0 || is_piece(o.actor)) {
+      s.panel = "";
+      void s.begin(o);
+    } else if (o.verb === "concede" && sure !== o.verb) set_sure(o.verb);
+    else s.offer(o);
+  };
   const copy = (words: string, url: string) => {
     void navigator.clipboard?.writeText(url).then(() => set_copied(words), () => set_copied(url));
     if (!navigator.clipboard) set_copied(url);
@@ -131,8 +141,8 @@ function Menu({ s }: { s: Session }) {
       <ul class="plain stack">
         {offers.map((o) => (
           <li key={o.verb + o.actor.id}>
-            <button class="wide" aria-disabled={!open(o)} title={o.closed.map((c) => c.words).join("; ")} onClick={() => open(o) && s.offer(o)}>
-              {o.label || o.verb.replace(/_/g, " ")}
+            <button class="wide" aria-disabled={!open(o)} title={o.closed.map((c) => c.words).join("; ")} onClick={() => open(o) && take(o)}>
+              {sure === o.verb ? `Really: ${o.label || o.verb}?` : o.label || o.verb.replace(/_/g, " ")}
             </button>
           </li>
         ))}
@@ -270,23 +280,6 @@ function ChatBox({ s }: { s: Session }) {
   );
 }
 
-// What to do next, told from the shapes alone.
-export function hint(s: Session): string {
-  if (s.over) return "The battle is over. Watch it again, or go back to the lobby.";
-  if (!s.my_turn) return "Wait for the other side; you may look around, measure and check lines of sight.";
-  const d = s.draft;
-  if (!d) {
-    const actors = s.choices.filter((c) => is_piece(c.actor) && open(c)).length;
-    const done = s.choices.find((c) => !is_piece(c.actor));
-    return actors > 0 ? `Click one of your ${actors > 1 ? "platoons with a yellow dot" : "pieces with a yellow dot"}, on the table or in the list.${done ? ` Or press X: ${done.label.toLowerCase()}.` : ""}` : done ? `Press X: ${done.label.toLowerCase()}.` : "Choose on the right, or press U for the usual.";
-  }
-  const pick = d.choice.parts.find((q) => q.shape === "pick" && q.low > 0);
-  if (s.check && s.check.refusals.length > 0) return `This is not allowed yet: ${s.check.refusals[0]!.words}.`;
-  if (pick && !d.replies.some((r) => r.key === pick.key)) return `Click an enemy with a bright outline (${pick.label.toLowerCase()}), or press T.`;
-  if (d.choice.parts.some((q) => q.shape === "path") && s.routes().length === 0) return "Drag a team to where it shall go: the hatched area is where it can end. Then press Enter.";
-  return "Look at the number and its reasons on the right, then press Enter.";
-}
-
 export function Coach({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
   const [shut, set_shut] = useState(false);
   const coaching = scenario?.tutorial ?? false;
@@ -313,4 +306,3 @@ export function Coach({ s, scenario }: { s: Session; scenario: ScenarioInfo | nu
     </section>
   );
 }
-export { nobody };

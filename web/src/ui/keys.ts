@@ -6,6 +6,7 @@ import type { Session } from "../game/session.ts";
 import type { Pointer } from "../table/pointer.ts";
 import type { Table } from "../table/table.ts";
 import { next_option } from "./decision.tsx";
+import { hint } from "./hint.ts";
 
 export interface Key {
   keys: string[];
@@ -74,6 +75,7 @@ export const keys: Key[] = [
     } else s.select(nobody);
   } },
   { keys: [" "], words: "next platoon that can act (Shift: the one before)", run: (c) => next_actor(c, 1) },
+  { keys: ["h"], words: "a hint: what to do next", run: ({ s }) => s.set("note", hint(s)) },
   { keys: ["t"], words: "next target", run: (c) => next_option(c.s) },
   { keys: ["ArrowUp"], words: "move the ghosts an inch, or the table", run: (c) => nudge(c, 0, 1) },
   { keys: ["ArrowDown"], words: "", run: (c) => nudge(c, 0, -1) },
@@ -86,7 +88,7 @@ export const keys: Key[] = [
   { keys: ["m"], words: "ruler: drag from base to base", run: ({ s }) => s.set("tool", s.tool === "ruler" ? "none" : "ruler") },
   { keys: ["l"], words: "sight: what the piece under the pointer sees, or the chosen one from there", run: ({ s, pointer }) => {
     s.set("tool", s.tool === "sight" ? "none" : "sight");
-    const t = pointer?.hit(pointer.at, 200) ?? s.position.tokens.get(key_of(s.selected));
+    const t = pointer?.hit(pointer.at, 200) ?? s.position.tokens.get(key_of(s.selected)) ?? s.members(s.selected).find((m) => m.presence === "table");
     if (s.tool === "sight" && t) void s.look_from(t.piece);
     if (s.tool === "none") s.set("look", null);
   } },

@@ -32,7 +32,12 @@ export function Lobby() {
     const look = () => api.games().then(set_games, () => {});
     void look();
     const t = setInterval(look, 10000);
-    return () => clearInterval(t);
+    // The renderer is here before the first table is.
+    const early = setTimeout(() => void import("pixi.js").catch(() => {}), 800);
+    return () => {
+      clearInterval(t);
+      clearTimeout(early);
+    };
   }, []);
   const mine = kept_games();
   const is_mine = (g: GameInfo) => mine.some((m) => m.game === g.id);

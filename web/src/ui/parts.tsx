@@ -5,6 +5,7 @@ import { open, picked, routes_of, touched, values_of, type Draft } from "../game
 import { is_piece, key_of } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
+import { run_key } from "./run_key.ts";
 import { why } from "./reasons.tsx";
 import { needed_words } from "./rules.tsx";
 
@@ -176,10 +177,16 @@ function Paths({ q, d, s }: Props) {
           </li>
         ))}
       </ol>
-      {routes.length > 1 && (
-        <button class="link" onClick={() => s.clear_routes()}>
-          Start over
-        </button>
+      {routes.length > 0 && (
+        <div class="row">
+          <button aria-label="Turn left" title="Turn left (Q)" onClick={() => run_key("q")}>
+            ⟲
+          </button>
+          <button aria-label="Turn right" title="Turn right (E)" onClick={() => run_key("e")}>
+            ⟳
+          </button>
+          <button onClick={() => s.clear_routes()}>Start over</button>
+        </div>
       )}
     </fieldset>
   );

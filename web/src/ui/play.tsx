@@ -7,7 +7,7 @@ import { api } from "../net/api.ts";
 import { Overlay } from "../table/overlay.tsx";
 import { Pointer } from "../table/pointer.ts";
 import { Table } from "../table/table.ts";
-import { BottomBar, set_keyboard, TopBar } from "./bars.tsx";
+import { BottomBar, TopBar } from "./bars.tsx";
 import { HoverCard } from "./card.tsx";
 import { LeftPanel } from "./company.tsx";
 import { DecisionPanel } from "./decision.tsx";
@@ -15,6 +15,7 @@ import { Coach, Dialogs } from "./dialogs.tsx";
 import { useSession } from "./hooks.ts";
 import { press, run } from "./keys.ts";
 import { Pieces } from "./pieces.tsx";
+import { set_keyboard } from "./run_key.ts";
 import { RuleDialog } from "./rules.tsx";
 
 const socket_url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
