@@ -324,8 +324,9 @@ export class Session {
   }
 
   ask(lane: string, request: { what: string; command?: Command; piece?: PieceRef; other?: PieceRef; at?: Pose | null }): Promise<Preview | null> {
-    const seat = this.my_seats.includes(this.viewing) ? this.viewing : -1;
-    return this.link.ask(seat, lane, request as never);
+    // Spectators may look, not ask.
+    if (!this.my_seats.includes(this.viewing)) return Promise.resolve(null);
+    return this.link.ask(this.viewing, lane, request as never);
   }
 
   private edit(draft: Draft): void {
@@ -403,7 +404,7 @@ export class Session {
     if (this.sent || !this.my_turn) return;
     this.refused = [];
     this.note = "";
-    this.sent = this.link.send("command", { seat: this.viewing, command, dice });
+    this.sent = this.link.send("command", { seat: this.viewing, command, ...(dice.length > 0 ? { dice } : {}) });
     if (!this.sent) this.note = "Not connected; trying again. Nothing was sent.";
     if (this.welcome?.dice === "typed") this.typed = { command, seat: this.viewing, dice };
     this.changed();
@@ -427,7 +428,7 @@ export class Session {
   offer(choice: Choice, replies: Reply[] = []): void {
     const seat = this.my_seats.includes(this.viewing) ? this.viewing : this.my_seats[0];
     if (seat === undefined) return;
-    this.link.send("command", { seat, command: { decision: this.decision?.id ?? 0, verb: choice.verb, actor: choice.actor, replies }, dice: [] });
+    this.link.send("command", { seat, command: { decision: this.decision?.id ?? 0, verb: choice.verb, actor: choice.actor, replies } });
     this.panel = "";
     this.changed();
   }

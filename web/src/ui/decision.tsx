@@ -77,19 +77,29 @@ function usual_words(s: Session): string {
   return c ? `That is: ${c.label}` : "";
 }
 function AlwaysUsual({ s }: { s: Session }) {
-  const names = s.welcome?.questions ?? [];
   const standing = s.waiting?.standing ?? [];
-  if (names.length === 0) return null;
+  const here = s.waiting?.offers.find((o) => o.verb === "standing")?.parts[0]?.key;
+  const others = standing.filter((q) => q !== here);
   return (
-    <details class="more">
-      <summary>Always do the usual {standing.length > 0 ? `(${standing.length})` : ""}</summary>
-      {names.map((q) => (
-        <label key={q} class="yes-no">
-          <input type="checkbox" checked={standing.includes(q)} onChange={(e) => s.standing(q, e.currentTarget.checked)} />
-          <span>when asked: {q.replace(/_/g, " ")}</span>
+    <div>
+      {here && (
+        <label class="yes-no">
+          <input type="checkbox" checked={standing.includes(here)} onChange={(e) => s.standing(here, e.currentTarget.checked)} />
+          <span>Always do the usual here</span>
         </label>
-      ))}
-    </details>
+      )}
+      {others.length > 0 && (
+        <details class="more">
+          <summary>Always done as usual ({others.length})</summary>
+          {others.map((q) => (
+            <label key={q} class="yes-no">
+              <input type="checkbox" checked onChange={() => s.standing(q, false)} />
+              <span>{q.replace(/_/g, " ")}</span>
+            </label>
+          ))}
+        </details>
+      )}
+    </div>
   );
 }
 function ChoiceButton({ c, s }: { c: Choice; s: Session }) {

@@ -86,7 +86,7 @@ export class Player {
     return /#\/\w+\/([^/]+)/.exec(this.page.url())![1]!;
   }
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => (window as never as { sandtable?: { ready: boolean } }).sandtable?.ready);
+    await this.page.waitForFunction(() => (window as never as { sandtable?: { welcome: unknown } }).sandtable?.welcome);
   }
   async painted(): Promise<void> {
     await this.page.locator(".table[data-ground=ready]").waitFor();
