@@ -124,15 +124,16 @@ class GameOf final : public Game {
   static Preview preview_on(const State& view, int seat, const PreviewRequest& request) {
     Preview answer{.what = request.what, .piece = request.piece};
     if (request.what == PreviewSort::choice) {
-      const Decision d = K::decision_for(view, Viewer::of(seat));
-      if (const Choice* choice = d.choice(request.command.verb, request.command.actor))
-        answer.choice = *choice;
-      else
-        answer.words = "no such choice stands open";
+      answer.choice = K::choice_for(view, seat, request.command.verb, request.command.actor);
+      if (!answer.choice) answer.words = "no such choice stands open";
       return answer;
     }
-    if (request.what == PreviewSort::check) answer.refusals = K::check(view, seat, request.command);
-    if constexpr (requires { R::preview(view, seat, request, answer); }) R::preview(view, seat, request, answer);
+    PreviewRequest whole = request;
+    if (request.what == PreviewSort::check) {  // parts left out take their usual value, as when it is given
+      whole.command = K::complete(view, seat, request.command);
+      answer.refusals = K::check(view, seat, whole.command);
+    }
+    if constexpr (requires { R::preview(view, seat, whole, answer); }) R::preview(view, seat, whole, answer);
     return answer;
   }
 
