@@ -7,8 +7,8 @@
 
 #include <algorithm>
 #include <array>
-#include <chrono>
 #include <charconv>
+#include <chrono>
 #include <deque>
 #include <fstream>
 #include <memory>
@@ -200,12 +200,11 @@ class Load {
       const std::size_t last = text.rfind("{\"number\":");
       if (last != std::string::npos) seat.frame = number_after(text.substr(last, 40), "{\"number\":");
       Playing& game = *seat.game;
-      if (game.under_way && std::all_of(game.seats.begin(), game.seats.end(),
-                                        [&](const Seat& s) { return s.frame >= game.expects; })) {
+      if (game.under_way &&
+          std::all_of(game.seats.begin(), game.seats.end(), [&](const Seat& s) { return s.frame >= game.expects; })) {
         game.under_way = false;
         --under_way_;
-        trips_.push_back(
-            std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - game.due).count());
+        trips_.push_back(std::chrono::duration_cast<std::chrono::microseconds>(Clock::now() - game.due).count());
       }
       game.acknowledged = std::max(game.acknowledged, seat.frame);
     } else if (text.starts_with("{\"type\":\"waiting\"")) {
@@ -247,7 +246,9 @@ class Load {
                              at(0.99), at(1));
     if (!metrics.empty()) {
       const Json j = Json::parse(metrics, "metrics");
-      const auto value = [&](const char* key) { return j.find(key) && j.find(key)->integer() ? *j.find(key)->integer() : 0; };
+      const auto value = [&](const char* key) {
+        return j.find(key) && j.find(key)->integer() ? *j.find(key)->integer() : 0;
+      };
       call_.out << fmt::format("server, read to both written:    p50 {:>6} us   p99 {:>6} us   max {:>6} us\n",
                                value("p50_us"), value("p99_us"), value("max_us"));
     }
@@ -279,7 +280,8 @@ int verify(const Options& options, Call& call) {
       wire.send(fmt::format(R"({{"type":"hello","game":"{}","tokens":["{}"],"have":{}}})", game, token, acknowledged));
       welcome = wire.read(30'000);
     }
-    const int64_t kept = welcome && welcome->starts_with("{\"type\":\"welcome\"") ? number_after(*welcome, "\"lines\":") : -1;
+    const int64_t kept =
+        welcome && welcome->starts_with("{\"type\":\"welcome\"") ? number_after(*welcome, "\"lines\":") : -1;
     ++games;
     total += acknowledged;
     if (kept > acknowledged) beyond += kept - acknowledged;
@@ -289,8 +291,9 @@ int verify(const Options& options, Call& call) {
                               welcome ? "" : " (no answer)");
     }
   }
-  call.out << fmt::format("{} games, {} acknowledged lines, {} games lost some; {} lines written and not yet acknowledged\n",
-                          games, total, lost, beyond);
+  call.out << fmt::format(
+      "{} games, {} acknowledged lines, {} games lost some; {} lines written and not yet acknowledged\n", games, total,
+      lost, beyond);
   return lost == 0 && games > 0 ? Exit::good : Exit::no;
 }
 

@@ -100,9 +100,8 @@ Target read_target(std::string_view text) {
 
 HttpResponse web_file(const std::string& folder, const Target& target) {
   namespace fs = std::filesystem;
-  const HttpResponse missing{.status = 404,
-                             .body = R"({"code":"not_found","words":"there is no such page"})",
-                             .headers = {}};
+  const HttpResponse missing{
+      .status = 404, .body = R"({"code":"not_found","words":"there is no such page"})", .headers = {}};
   if (!target.good || folder.empty()) return missing;
   fs::path path = folder;
   for (const std::string& part : target.parts) path /= part;

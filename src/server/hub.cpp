@@ -287,7 +287,8 @@ void Hub::Inside::committed(const std::string& id, uint64_t number, const std::s
   }
 }
 
-// What was played could not be kept. Nobody has been told of it: the room goes, and comes back from the store as it was.
+// What was played could not be kept. Nobody has been told of it: the room goes, and comes back from the store as it
+// was.
 void Hub::Inside::fall(const std::string& id, const std::string& error) {
   outside.log(fmt::format("game {}: not written: {}", id, error));
   const auto at = rooms.find(id);

@@ -28,7 +28,9 @@ HttpResponse answer(const Bad& why) {
   HttpResponse r{.status = why.status, .body = body_of(why.trouble), .headers = {}};
   return r;
 }
-Bad not_found() { return bad("not_found", "there is nothing at this address; docs/protocol.md lists the addresses", 404); }
+Bad not_found() {
+  return bad("not_found", "there is nothing at this address; docs/protocol.md lists the addresses", 404);
+}
 
 int width_of(const Target& target) {
   const std::string text = target.find("width");
@@ -117,12 +119,13 @@ GameInfo info_of(const store::Stored& s) {
   for (const store::SeatRow& row : s.seats) {
     const auto seat = static_cast<std::size_t>(row.seat);
     const int side = seat < kept.side_of.size() ? kept.side_of[seat] : -1;
-    info.seats.push_back(
-        {.seat = row.seat,
-         .side = side,
-         .side_name = side >= 0 && side < static_cast<int>(kept.sides.size()) ? kept.sides[static_cast<std::size_t>(side)] : "",
-         .player = row.player,
-         .taken = !row.token_hash.empty()});
+    info.seats.push_back({.seat = row.seat,
+                          .side = side,
+                          .side_name = side >= 0 && side < static_cast<int>(kept.sides.size())
+                                           ? kept.sides[static_cast<std::size_t>(side)]
+                                           : "",
+                          .player = row.player,
+                          .taken = !row.token_hash.empty()});
   }
   return info;
 }
@@ -133,7 +136,9 @@ void Hub::Inside::http(const HttpRequest& request, HttpReply reply) {
     if (!target.good || target.parts.empty() || target.parts[0] != "api") throw not_found();
     api(request, target, reply);
   } catch (const Bad& e) {
-    if (e.status != 404) outside.log(fmt::format("{} {}: {}: {}", request.method, tidy(request.target, 80), e.trouble.code, e.trouble.words));
+    if (e.status != 404)
+      outside.log(
+          fmt::format("{} {}: {}: {}", request.method, tidy(request.target, 80), e.trouble.code, e.trouble.words));
     reply(answer(e));
   } catch (const std::exception& e) {
     outside.log(fmt::format("{} {}: {}", request.method, tidy(request.target, 80), e.what()));
@@ -265,7 +270,8 @@ void Hub::Inside::create(const HttpRequest& request, const HttpReply& reply) {
       const DiceSecret secret = new_dice_secret();
       JournalHeader header = battle->header;
       if (wanted->dice == DiceSource::server) header.commitment = commitment(secret);
-      Kept kept{.dice = wanted->dice, .minutes = wanted->minutes, .seconds = wanted->seconds, .sides = battle->info.sides};
+      Kept kept{
+          .dice = wanted->dice, .minutes = wanted->minutes, .seconds = wanted->seconds, .sides = battle->info.sides};
       for (int seat = 0; seat < core.seats; ++seat) {
         kept.side_of.push_back(core.side_of[static_cast<std::size_t>(seat)]);
         stored->seats.push_back({.seat = seat, .player = {}, .token_hash = {}, .nonce = {}});
@@ -388,9 +394,10 @@ void Hub::Inside::journal(const std::string& game, const Target& target, const H
       journal = journal.seen_by(Viewer{seat});
       journal.header.setup.clear();  // it says what is held off the table
     }
-    return HttpResponse{.type = "application/x-ndjson",
-                        .body = journal.text(),
-                        .headers = {{"Content-Disposition", "attachment; filename=\"" + whole.stored.game.id + ".journal\""}}};
+    return HttpResponse{
+        .type = "application/x-ndjson",
+        .body = journal.text(),
+        .headers = {{"Content-Disposition", "attachment; filename=\"" + whole.stored.game.id + ".journal\""}}};
   });
 }
 

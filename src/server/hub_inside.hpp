@@ -94,8 +94,8 @@ struct Hub::Inside {
   std::map<std::string, Entry> rooms;
   std::map<ConnId, Connection> connections;
   uint64_t serial = 0;
-  std::map<std::string, PreviewJob> asked;              // the latest question by game, seat and lane
-  std::map<std::string, std::string> pictures;          // by set-up and size; used on the slow thread only
+  std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane
+  std::map<std::string, std::string> pictures;  // by set-up and size; used on the slow thread only
   Metrics metrics;
   Millis renewed = 0;
   std::shared_ptr<bool> alive = std::make_shared<bool>(true);  // work that comes back late looks here first

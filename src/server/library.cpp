@@ -19,9 +19,8 @@ constexpr std::size_t most_starts = 64;
 std::string setup_text(const Toml& root, const Ruleset& ruleset) {
   std::string text = fmt::format("system = \"{}\"\n", ruleset.id);
   for (const auto& [key, value] : root.entries()) {
-    const bool setup =
-        key == "units" ||
-        std::find(ruleset.setup_keys.begin(), ruleset.setup_keys.end(), key) != ruleset.setup_keys.end();
+    const bool setup = key == "units" ||
+                       std::find(ruleset.setup_keys.begin(), ruleset.setup_keys.end(), key) != ruleset.setup_keys.end();
     if (!setup) continue;
     const std::string one = Toml::made(value, {{key, value}}).text();  // "{ key = value }"
     text += one.substr(2, one.size() - 4) + '\n';
@@ -61,8 +60,7 @@ std::vector<std::pair<std::string, std::string>> Library::files() const {
 
 Battle Library::read(const std::string& id, const std::string& path) {
   const Toml root = Toml::load(path);
-  const Ruleset& ruleset =
-      ruleset_named(root.string("system", "fow2"), root.has("system") ? root.at("system") : root);
+  const Ruleset& ruleset = ruleset_named(root.string("system", "fow2"), root.has("system") ? root.at("system") : root);
   Battle battle;
   battle.header = {.ruleset = std::string(ruleset.id),
                    .setup = setup_text(root, ruleset),

@@ -164,8 +164,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     stream_.expires_after(http_patience);
     http::async_read(stream_, buffer_, *parser_, [self = shared_from_this()](Error error, std::size_t) {
       if (error == http::error::body_limit || error == http::error::header_limit)
-        return self->write({.status = 413, .body = R"({"code":"too_large","words":"the request is too large"})", .headers = {}},
-                           false);
+        return self->write(
+            {.status = 413, .body = R"({"code":"too_large","words":"the request is too large"})", .headers = {}},
+            false);
       if (error) return;
       self->handle();
     });
@@ -231,16 +232,16 @@ Server::Inside::Inside(ServeOptions o) : options(std::move(o)) {
   if (!options.log) options.log = [](const std::string&) {};
   Error error;
   const auto address = asio::ip::make_address(options.host, error);
-  if (error)
-    throw InputError("--host", 0, fmt::format("'{}' is no address; write 127.0.0.1 or 0.0.0.0", options.host));
+  if (error) throw InputError("--host", 0, fmt::format("'{}' is no address; write 127.0.0.1 or 0.0.0.0", options.host));
   const Tcp::endpoint where(address, options.port);
   acceptor.open(where.protocol(), error);
   if (!error) acceptor.set_option(asio::socket_base::reuse_address(true), error);
   if (!error) acceptor.bind(where, error);
   if (!error) acceptor.listen(4096, error);
   if (error)
-    throw InputError("--port", 0, fmt::format("cannot listen on {}:{}: {}; choose another with --port", options.host,
-                                              options.port, error.message()));
+    throw InputError("--port", 0,
+                     fmt::format("cannot listen on {}:{}: {}; choose another with --port", options.host, options.port,
+                                 error.message()));
   port = acceptor.local_endpoint().port();
   if (options.url.empty()) options.url = fmt::format("http://{}:{}", options.host, port);
   keeper = std::make_unique<store::Keeper>(store::open(options.db));

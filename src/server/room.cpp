@@ -25,8 +25,7 @@ Text shared(std::string text) { return std::make_shared<const std::string>(std::
 
 void send_frames(ConnId to, int seat, const std::vector<Text>& frames, Effects& out) {
   for (std::size_t at = 0; at < frames.size(); at += frames_at_once)
-    out.sends.push_back(
-        {to, frames_text(seat, frames.data() + at, std::min(frames_at_once, frames.size() - at))});
+    out.sends.push_back({to, frames_text(seat, frames.data() + at, std::min(frames_at_once, frames.size() - at))});
 }
 
 }  // namespace
@@ -83,8 +82,7 @@ Room::Room(RoomPlan plan)
   for (const std::string& line : plan.lines) text += line + '\n';
   Journal journal = Journal::parse(text, stored_.game.id);
   if (!stored_.progress.opening.empty())
-    journal.header.opening =
-        from_json<std::vector<uint8_t>>(Json::parse(stored_.progress.opening, stored_.game.id));
+    journal.header.opening = from_json<std::vector<uint8_t>>(Json::parse(stored_.progress.opening, stored_.game.id));
   const auto stamp = [this](const Game& game) {
     const Tableau t = game.tableau();
     now_at_ = {t.turn, t.active, t.step};
@@ -333,8 +331,7 @@ Effects Room::attach(ConnId from, const Hello& hello, Millis now) {
   members_[from] = std::move(member);
 
   if (kept_.dice == DiceSource::server && !see_all())
-    welcome.commitment =
-        commitment(secret_from_hex(stored_.game.secret).value_or(DiceSecret{}));
+    welcome.commitment = commitment(secret_from_hex(stored_.game.secret).value_or(DiceSecret{}));
   welcome.steps = start_->tableau().steps;
   for (const Name name : start_->question_names()) welcome.questions.emplace_back(name.text());
   welcome.game = info();
@@ -534,8 +531,7 @@ void Room::take_back(int seat, uint32_t to, bool agreed, Effects& out) {
 
 void Room::on(ConnId from, const Say& m, Effects& out) {
   const Member& member = members_.at(from);
-  store::ChatRow row{
-      .at = date_, .seat = member.views[0], .name = member.name, .text = tidy(m.text, longest_chat)};
+  store::ChatRow row{.at = date_, .seat = member.views[0], .name = member.name, .text = tidy(m.text, longest_chat)};
   if (row.text.empty()) return;
   out.writes.push_back(store::PutChat{owned(), row});
   to_all(text_of(Chat{row.name, row.seat, row.text, row.at}), out);

@@ -1,6 +1,6 @@
 // One game being played over the network: a match, its seats, clocks, chat, undo by consent, and what each viewer has
-// been sent. Takes messages from connections by number and says what to send, to write and to work out. Used by the hub.
-// Knows no socket, no thread, no clock of its own and no rule: the time is handed in.
+// been sent. Takes messages from connections by number and says what to send, to write and to work out. Used by the
+// hub. Knows no socket, no thread, no clock of its own and no rule: the time is handed in.
 #pragma once
 #include <deque>
 #include <map>
@@ -159,8 +159,8 @@ class Room {
   std::optional<Revealed> revealed() const;
 
   // clocks
-  void run_clock();           // charges the time since the last look to the side that is waited for
-  void restart_decision();    // a new decision stands
+  void run_clock();         // charges the time since the last look to the side that is waited for
+  void restart_decision();  // a new decision stands
   bool clocks_run() const;
   bool timed() const { return kept_.minutes > 0 || kept_.seconds > 0; }
 

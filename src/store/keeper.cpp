@@ -1,5 +1,6 @@
 #include "store/keeper.hpp"
 
+#include <algorithm>
 #include <condition_variable>
 #include <deque>
 #include <mutex>
@@ -61,27 +62,49 @@ struct Keeper::Inside {
       queue.pop_front();
       return;
     }
-    std::vector<Write> all;
-    std::vector<std::pair<std::size_t, Done>> ends;  // how many writes up to here, and whom to tell
-    while (!queue.empty() && !queue.front().other && all.size() < most_in_one_commit) {
-      for (Write& w : queue.front().writes) all.push_back(std::move(w));
-      ends.emplace_back(all.size(), std::move(queue.front().done));
+    std::vector<Job> together;
+    std::size_t count = 0;
+    while (!queue.empty() && !queue.front().other && count < most_in_one_commit) {
+      count += queue.front().writes.size();
+      together.push_back(std::move(queue.front()));
       queue.pop_front();
     }
+    if (write_all(together)) return;
+    for (Job& job : together) write_alone(job);  // one of them cannot be written; the others need not suffer
+  }
+
+  // False, and nothing told, when the transaction failed.
+  bool write_all(std::vector<Job>& jobs_now) {
+    if (jobs_now.size() == 1) return write_alone(jobs_now[0]), true;
+    std::vector<Write> all;
+    for (const Job& job : jobs_now) all.insert(all.end(), job.writes.begin(), job.writes.end());
     std::vector<bool> written;
-    std::string error;
     try {
       written = store->write(all);
-    } catch (const std::exception& e) {
-      error = e.what();
+    } catch (const std::exception&) {
+      return false;
     }
     std::size_t at = 0;
-    for (auto& [end, done] : ends) {
-      std::string mine = error;
-      for (; at < end; ++at)
-        if (mine.empty() && !written[at]) mine = lost_ownership;
-      if (done) done(mine);
+    for (Job& job : jobs_now) {
+      const auto first = written.begin() + static_cast<std::ptrdiff_t>(at);
+      at += job.writes.size();
+      tell(job, std::find(first, first + static_cast<std::ptrdiff_t>(job.writes.size()), false) ==
+                        first + static_cast<std::ptrdiff_t>(job.writes.size())
+                    ? ""
+                    : lost_ownership);
     }
+    return true;
+  }
+  void write_alone(Job& job) {
+    try {
+      const std::vector<bool> written = store->write(job.writes);
+      tell(job, std::find(written.begin(), written.end(), false) == written.end() ? "" : lost_ownership);
+    } catch (const std::exception& e) {
+      tell(job, e.what());
+    }
+  }
+  static void tell(Job& job, const std::string& error) {
+    if (job.done) job.done(error);
   }
 };
 
@@ -103,6 +126,8 @@ Keeper::~Keeper() {
 void Keeper::write(std::vector<Write> writes, Done done) {
   inside_->add({.writes = std::move(writes), .done = std::move(done), .other = {}});
 }
-void Keeper::with(std::function<void(Store&)> job) { inside_->add({.writes = {}, .done = {}, .other = std::move(job)}); }
+void Keeper::with(std::function<void(Store&)> job) {
+  inside_->add({.writes = {}, .done = {}, .other = std::move(job)});
+}
 
 }  // namespace sandtable::store

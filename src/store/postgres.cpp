@@ -190,11 +190,13 @@ class Postgres final : public Store {
     prepare("line", "WITH mine AS (" + progress +
                         " RETURNING game) INSERT INTO lines SELECT game, $10::bigint, $11::text FROM mine");
     const std::string mine = " (SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 FOR SHARE)";
-    prepare("seat", "UPDATE seats SET player = $4, token_hash = $5, nonce = $6 WHERE game = $1 AND seat = $3 AND EXISTS" +
-                        mine);
-    prepare("say", "INSERT INTO chat (game, at, seat, name, text) SELECT $1, $3::bigint, $4::integer, $5::text, "
-                   "$6::text WHERE EXISTS" +
-                       mine);
+    prepare(
+        "seat",
+        "UPDATE seats SET player = $4, token_hash = $5, nonce = $6 WHERE game = $1 AND seat = $3 AND EXISTS" + mine);
+    prepare("say",
+            "INSERT INTO chat (game, at, seat, name, text) SELECT $1, $3::bigint, $4::integer, $5::text, "
+            "$6::text WHERE EXISTS" +
+                mine);
     prepare("claim",
             "UPDATE progress SET epoch = epoch + 1, process = $2, url = $3, until = now() + $4 * interval '1 second' "
             "WHERE game = $1 AND (url = $3 OR until < now())");

@@ -245,7 +245,8 @@ class Sqlite final : public Store {
   }
 
   bool add_account(const Account& account) override {
-    return Statement(db_, "INSERT OR IGNORE INTO accounts VALUES (?,?)").with(account.name, account.password).run() == 1;
+    return Statement(db_, "INSERT OR IGNORE INTO accounts VALUES (?,?)").with(account.name, account.password).run() ==
+           1;
   }
   std::optional<Account> account(const std::string& name) override {
     Statement query(db_, "SELECT name, password FROM accounts WHERE name = ?");
