@@ -50,8 +50,8 @@ async function bundled(folder) {
   return files.map((f) => join(out, f.replace(/\.ts$/, ".mjs")));
 }
 
-function run(files, more = []) {
-  const done = spawnSync(process.execPath, ["--test", ...more, ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
+function run(files) {
+  const done = spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
   process.exitCode = done.status ?? 1;
 }
 
@@ -61,7 +61,7 @@ else if (what === "types") writeFileSync("src/protocol.ts", execFileSync(sandtab
 else if (what === "test") run(await bundled("tests"));
 else if (what === "e2e") {
   await app();
-  run(await bundled("tests/e2e"), ["--test-concurrency=1"]);
+  run(await bundled("tests/e2e"));
 } else {
   console.error(`build.mjs: no such task: ${what}; use build, types, test or e2e`);
   process.exitCode = 2;

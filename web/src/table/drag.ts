@@ -115,7 +115,8 @@ export class Drag {
         const p: Preview | null = command ? await s.ask(`route ${key_of(t.piece)}`, { what: "route", piece: t.piece, at: to, command: without_piece(command, t.piece) }) : null;
         const found = p?.routes[0];
         if (found && found.steps.length > 0) {
-          steps = found.steps;
+          // The way is the server's, the facing at its end the player's.
+          steps = found.steps.map((p, i) => (i === found.steps.length - 1 ? { at: p.at, facing: to.facing } : p));
           how = found.how;
           if (found.into.sort !== "none") aboard = found.into;
         }

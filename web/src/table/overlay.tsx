@@ -59,7 +59,7 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
           return null;
         })}
         {s.draft && moving_part(s.draft)?.zones.map((z, i) => <path key={`z${i}`} d={path(z.outline, true)} class="zone mine" />)}
-        {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class="reach" fill-rule="evenodd" />)}
+        {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class={i === 0 ? "reach" : "reach farther"} fill-rule="evenodd" />)}
         <Ranges s={s} P={P} />
         <Ties s={s} P={P} group={chosen} />
         <g>{on_table.filter((t) => is_piece(chosen) && (same(t.group, chosen) || same(t.piece, chosen))).map((t) => outline(t, "chosen"))}</g>

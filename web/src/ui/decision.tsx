@@ -207,6 +207,7 @@ export function next_option(s: Session): void {
 function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
   if (list.length === 0) return null;
   // One card for shots that need the same for the same reasons.
+  const rolls = list.some((f) => f.dice > 0);
   const cards = new Map<string, Forecast[]>();
   for (const f of list) {
     const key = JSON.stringify([f.score?.reasons.map((r) => [r.rule, r.add]), f.words, f.dice > 0]);
@@ -219,14 +220,14 @@ function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
         const dice = group.reduce((n, g) => n + g.dice, 0);
         const names = group.map((g) => g.label);
         return (
-          <div key={i} class={`card ${dice === 0 ? "silent" : ""}`} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
+          <div key={i} class={`card ${dice === 0 && rolls ? "silent" : ""}`} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
             <div class="card-head">
               <span>{group.length > 2 ? `${names[0]} and ${group.length - 1} more` : names.join(", ")}</span>
               {f.score && dice > 0 && <strong class="number">{needed_words(f.score)}</strong>}
             </div>
             {dice > 0 && <p class="dim">{dice === 1 ? "1 die" : `${dice} dice`}</p>}
             {f.score && <ScoreReasons score={f.score} s={s} />}
-            {f.words && <p class={dice === 0 ? "amber" : "dim"}>{f.words}</p>}
+            {f.words && <p class={dice === 0 && rolls ? "amber" : "dim"}>{f.words}</p>}
             {f.rules.length > 0 && <Rules ids={f.rules} s={s} />}
           </div>
         );
