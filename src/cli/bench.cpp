@@ -287,6 +287,41 @@ void bench_play(const Game& battle, Results& r, bool timing) {
   r.rows.push_back({"replay", fmt::format("{:.0f} commands a second", rate), "20000", rate >= 20000});
 }
 
+// What a seat of the web table asks for after every command and while its player points at things.
+void bench_views(Results& r) {
+  const auto big = begin(tank_battle("data/tables/steppe.toml", 10, 4));
+  const auto game = begin(tank_battle("data/tables/bocage.toml", 5, 4));
+  ConstantDice dice(4);
+  DropEvents drop;
+  for (const auto& g : {big.get(), game.get()}) g->run(dice, drop);
+  const auto time = [&](std::string what, int calls, double budget, const std::function<void()>& f) {
+    r.rows.push_back(timed(std::move(what), best_us(5, calls, f), budget));
+  };
+  const auto ask = [&](PreviewRequest request) {
+    return [&game, request] { asm volatile("" : : "r"(game->preview(0, request).words.size()) : "memory"); };
+  };
+  time("view: redact a State, 80 teams", 200, 60, [&] { (void)big->known(Viewer::of(0)); });
+  const auto view = big->known(Viewer::of(0));
+  time("view: tableau, 80 teams", 200, 60, [&] { (void)view->tableau(); });
+  time("view: outline of the Movement Step, 80 teams", 100, 100, [&] { (void)big->outline_for(Viewer::of(0)); });
+  const PieceRef tank = game->piece("us3_2");
+  time("preview: reach of a tank, both gaits", 5, 2000, ask({.what = PreviewSort::reach, .piece = tank}));
+  const Pose there{{34 * inch, 20 * inch}, {}};
+  time("preview: route of a tank", 5, 5000, ask({.what = PreviewSort::route, .piece = tank, .at = there}));
+  time("preview: look of a tank at 20 enemies", 5, 5000, ask({.what = PreviewSort::look, .piece = tank, .at = there}));
+  const Toml words = Toml::parse("w = { platoon = \"us3\", paths = { us3_2 = [[36, 14]] } }", "bench");
+  const Command move = game->command("move", words.find("w"));
+  time("preview: check of a move", 5, 5000, ask({.what = PreviewSort::check, .command = move}));
+  for (const auto& g : {big.get(), game.get()}) g->apply(0, g->usual(), dice, drop);
+  time("view: outline of the Shooting Step, 80 teams", 100, 100, [&] { (void)big->outline_for(Viewer::of(0)); });
+  const Command shoot{
+      .decision = big->core().decision, .verb = "shoot"_name, .actor = big->piece("us3"), .replies = {}};
+  time("preview: choice of a volley, 80 teams", 5, 20000,
+       [&] { (void)big->preview(0, {.what = PreviewSort::choice, .command = shoot}); });
+  time("preview: check of a volley with its odds", 5, 20000,
+       [&] { (void)big->preview(0, {.what = PreviewSort::check, .command = shoot}); });
+}
+
 void print(const Results& r, Call& call) {
   std::size_t wide = 0;
   std::size_t figures = 0;
@@ -323,6 +358,7 @@ int bench(Call& call) {
   bench_move(*begin(tank_battle(nullptr, 20, 1)), r, !signature);
   sign_mixed_battles(r);
   bench_play(*battle, r, !signature);
+  if (!signature) bench_views(r);
   for (const char* later : {"battle between two regular agents", "server: command to both views, 1,000 games",
                             "page: first paint of a table"})
     r.rows.push_back({later, "not yet", "", true});

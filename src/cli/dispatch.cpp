@@ -15,13 +15,16 @@ struct Entry {
   const char* summary;
 };
 
-constexpr std::array<Entry, 7> entries{{
+constexpr std::array<Entry, 10> entries{{
     {"ask", ask, "answer a question on a scripted position"},
     {"bench", bench, "fixed workload: behaviour signature and speeds"},
+    {"load", load, "play many games at once against a server and time it"},
     {"odds", odds, "exact odds of chains of tests"},
+    {"protocol", protocol, "the messages between server and table, as TypeScript or JSON Schemas"},
     {"replay", replay, "verify a journal, step through it, export a battle report"},
     {"rules", rules, "show, search, coverage, rulings"},
     {"run", run, "run scripted scenarios"},
+    {"serve", serve, "the web app: lobby, battles, replays"},
     {"table", table, "check and render terrain"},
 }};
 

@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "base/error.hpp"
-#include "cli/report.hpp"
+#include "game/report.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
 #include "cli/usage.hpp"

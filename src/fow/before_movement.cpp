@@ -58,7 +58,7 @@ Choice sniper_choice(const State& s, TeamId t) {
            .closed = too_late(s, t, "FOW-SNI-004"_rule)};
   Question where{.key = "place"_name,
                  .shape = Shape::place,
-                 .label = "Place",
+                 .label = "Where the sniper lies",
                  .rules = {"FOW-SNI-005"_rule},
                  .pieces = {piece_of(t)}};
   const auto& features = s.world->table->features();

@@ -109,9 +109,15 @@ void describe(const State& s, const AskEscape& q, Decision& d) {
   d.prompt = name_of(s, q.team) + (tank ? " is Destroyed: which tank does its commander take over?"
                                         : " escapes: which team is removed in its place?");
   d.rules = {rule};
-  Choice c{.verb = "escape"_name, .actor = piece_of(q.team), .label = "Escape", .rules = {rule}};
-  Question which{
-      .key = "team"_name, .shape = Shape::pick, .label = "Team", .rules = {"FOW-CAS-027"_rule}, .low = tank ? 0 : 1};
+  Choice c{.verb = "escape"_name,
+           .actor = piece_of(q.team),
+           .label = fmt::format("The commander of {} escapes", name_of(s, q.team)),
+           .rules = {rule}};
+  Question which{.key = "team"_name,
+                 .shape = Shape::pick,
+                 .label = "Team that takes its place",
+                 .rules = {"FOW-CAS-027"_rule},
+                 .low = tank ? 0 : 1};
   for (TeamId t : stand_ins(s, q.team))
     which.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(which));

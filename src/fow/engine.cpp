@@ -4,6 +4,14 @@
 #include "fow/world.hpp"
 #include "game/game_of.hpp"
 
+namespace sandtable::fow {
+
+Board board_of(const State& s) {
+  return {.size = s.world->table ? s.world->table->size() : Vec{}, .centimetres = s.world->centimetres};
+}
+
+}  // namespace sandtable::fow
+
 namespace sandtable::fow::engine {
 
 using K = Kernel<Rules>;

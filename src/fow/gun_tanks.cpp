@@ -103,10 +103,10 @@ void describe(const State& s, const AskGunTanks& q, Decision& d) {
   d.prompt =
       fmt::format("{} hits on {}: for which do you roll to pick the model?", q.of.hits.count, name_of(s, q.of.target));
   d.rules = {"FOW-HIT-041"_rule};
-  Choice c{.verb = "gun_tank"_name, .label = "Gun Tanks", .rules = {"FOW-HIT-041"_rule}};
+  Choice c{.verb = "gun_tank"_name, .label = "Roll to pick the model that is hit", .rules = {"FOW-HIT-041"_rule}};
   Question which{.key = "hits"_name,
                  .shape = Shape::pick,
-                 .label = "Hits",
+                 .label = "Hits to roll for: on a 5 or 6 you name the model",
                  .rules = {"FOW-HIT-041"_rule},
                  .low = 0,
                  .high = q.of.hits.count};
@@ -168,8 +168,11 @@ Addressee asked(const State& s, const AskModels&) { return {.side = s.active}; }
 void describe(const State& s, const AskModels& q, Decision& d) {
   d.prompt = fmt::format("Which model of {} do these hits strike?", name_of(s, q.of.target));
   d.rules = {"FOW-HIT-041"_rule, "FOW-HIT-042"_rule};
-  Choice c{.verb = "name_model"_name, .label = "Name a model", .rules = {"FOW-HIT-041"_rule}};
-  Question which{.key = "kinds"_name, .shape = Shape::assign, .label = "Models", .rules = {"FOW-HIT-042"_rule}};
+  Choice c{.verb = "name_model"_name, .label = "Name the models that are hit", .rules = {"FOW-HIT-041"_rule}};
+  Question which{.key = "kinds"_name,
+                 .shape = Shape::assign,
+                 .label = "Model that each hit strikes",
+                 .rules = {"FOW-HIT-042"_rule}};
   const std::vector<Fire> hits = hits_of(s, q.of);
   uint64_t any = 0;
   for (std::size_t i : hits_marked(s, q.of, passed)) {

@@ -134,7 +134,8 @@ std::vector<Fire> hits_of(const State& s, const HitsOn& of) {
 
 Option token_of(const State& s, const Fire& hit, std::size_t i) {
   return {.value = static_cast<int32_t>(i),
-          .label = fmt::format("{} of {}", weapon_of(s, hit.shot).name, name_of(s, hit.shot.team)),
+          .label = fmt::format("Hit by {} ({}, Anti-tank {})", name_of(s, hit.shot.team), weapon_of(s, hit.shot).name,
+                               line_of(s, hit.shot).anti_tank),
           .piece = piece_of(hit.shot.team)};
 }
 
@@ -221,12 +222,15 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
   d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-027"_rule};
   Choice c{.verb = "allocate"_name,
            .actor = piece_of(q.of.target.platoon),
-           .label = "Allocate hits",
+           .label = fmt::format("Share out the hits on {}", name_of(s, q.of.target)),
            .rules = {"FOW-HIT-020"_rule}};
-  Question who{
-      .key = "hits"_name, .shape = Shape::assign, .label = "Hits", .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
+  Question who{.key = "hits"_name,
+               .shape = Shape::assign,
+               .label = "Which team takes each hit",
+               .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
   for (TeamId t : teams_in(s, q.of.teams))
-    who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+    who.options.push_back(
+        {.value = t.value, .label = fmt::format("{} ({})", name_of(s, t), model(s, t).name), .piece = piece_of(t)});
   const std::vector<Fire> hits = hits_of(s, q.of);
   for (std::size_t i = 0; i < hits.size(); ++i) who.tokens.push_back(token_of(s, hits[i], i));
   c.parts.push_back(std::move(who));

@@ -113,7 +113,8 @@ std::vector<Choice> offers(const State& s, int side) {
                       .label = fmt::format("{} leads {}", name_of(s, t), name_of(s, s[t].joined)),
                       .rules = {"FOW-IND-013"_rule}});
     if (s[t].joined.valid()) continue;
-    Question which{.key = "platoon"_name, .shape = Shape::pick, .label = "Platoon", .rules = {"FOW-IND-005"_rule}};
+    Question which{
+        .key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {"FOW-IND-005"_rule}};
     for (PlatoonId p : platoons_of(s, side))
       if (check_joining(s, t, p).empty())
         which.options.push_back({.value = p.value, .label = name_of(s, p), .piece = piece_of(p)});
@@ -155,7 +156,7 @@ void take_offer(State& s, const Command& c, int side, Out& out, Refusals& no) {
   no = check_joining(s, t, p);
   if (!no.empty()) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (owner_of(s, TeamId::of(i)) == t && s.teams[i].in_play()) s.teams[i].joined = p;  // FOW-IND-003
+    if (s.teams[i].in_play() && owner_of(s, TeamId::of(i)) == t) s.teams[i].joined = p;  // FOW-IND-003
   s[t].joined = p;
   out.event({.kind = "joined"_name, .rule = "FOW-IND-005"_rule, .who = piece_of(t), .other = piece_of(p)});
   if (s.step == Step::movement) note_command(s, p);  // its chain now starts from him (FOW-IND-015)

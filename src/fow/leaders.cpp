@@ -218,10 +218,14 @@ void describe(const State& s, const AskTakeOver& q, Decision& d) {
   d.rules = {"FOW-CAS-017"_rule, "FOW-CAS-018"_rule};
   Choice c{.verb = "take_over"_name,
            .actor = piece_of(q.team),
-           .label = "Take over a tank, or stay",
+           .label = fmt::format("The commander of {} changes tanks, or stays", name_of(s, q.team)),
            .rules = {"FOW-CAS-017"_rule, "FOW-CAS-019"_rule}};
-  Question which{
-      .key = "tank"_name, .shape = Shape::pick, .label = "Tank", .rules = {"FOW-CAS-018"_rule}, .low = 0, .high = 1};
+  Question which{.key = "tank"_name,
+                 .shape = Shape::pick,
+                 .label = "Tank he takes over",
+                 .rules = {"FOW-CAS-018"_rule},
+                 .low = 0,
+                 .high = 1};
   for (TeamId t : tanks_for(s, q.team))
     which.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(which));

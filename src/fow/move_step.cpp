@@ -48,25 +48,29 @@ std::vector<TeamId> empty_transports(const State& s) {
 
 int32_t all_of(const State& s, PlatoonId p) { return static_cast<int32_t>(members_of(s, p).size()); }
 
+Choice move_outline(const State& s, PlatoonId p) {
+  return {.verb = "move"_name,
+          .actor = piece_of(p),
+          .label = fmt::format("Move {}", name_of(s, p)),
+          .rules = {"FOW-MOV-001"_rule}};
+}
+
 Choice move_choice(const State& s, PlatoonId p) {
-  Choice c{.verb = "move"_name,
-           .actor = piece_of(p),
-           .label = fmt::format("Move {}", name_of(s, p)),
-           .rules = {"FOW-MOV-001"_rule}};
+  Choice c = move_outline(s, p);
   Question paths{.key = "paths"_name,
                  .shape = Shape::path,
-                 .label = "Paths, in the order the teams move",
+                 .label = "Where the teams go, in the order they move",
                  .rules = {"FOW-MOV-004"_rule, "FOW-MOV-006"_rule, "FOW-MOV-024"_rule},
                  .low = 0};
   for (TeamId t : members_of(s, p)) paths.pieces.push_back(piece_of(t));
   c.parts.push_back(std::move(paths));
   c.parts.push_back({.key = "double"_name,
                      .shape = Shape::yes_no,
-                     .label = "At the Double",
+                     .label = "At the Double: twice as far, no shooting",
                      .rules = {"FOW-MOV-039"_rule, "FOW-MOV-040"_rule}});
   c.parts.push_back({.key = "commit"_name,
                      .shape = Shape::number,
-                     .label = "Teams that move now; the rest stays as a draft",
+                     .label = "How many of them move now; the others wait for your word",
                      .rules = {"FOW-MOV-004"_rule},
                      .low = 0,
                      .high = all_of(s, p)});
@@ -117,6 +121,14 @@ bool may_move(const State& s, PlatoonId p) {
 
 }  // namespace
 
+std::vector<MoveOrder> orders_in(const Command& c) {
+  std::vector<MoveOrder> orders;
+  if (const Reply* r = c.reply("paths"_name))
+    for (const Route& route : r->routes)
+      if (route.piece.sort == PieceSort::team) orders.push_back(order_of(route));
+  return orders;
+}
+
 void note_command(State& s, PlatoonId p) {
   for (const auto& [t, state] : chain_of_command(s, p)) {
     Team& team = s[t];
@@ -133,22 +145,25 @@ Addressee asked(const State& s, const AskMove&) { return {.side = s.active}; }
 
 Command usual(const State&, const AskMove&) { return {.verb = "done"_name, .replies = {{.key = "rear"_name}}}; }
 
-void describe(const State& s, const AskMove&, Decision& d) {
+namespace {
+
+void set_out_question(Decision& d) {
   d.prompt = "Move a platoon, or end the Movement Step";
   d.rules = {"FOW-MOV-001"_rule, "FOW-TRN-010"_rule};
-  add_before_movement(s, d);
-  for (PlatoonId p : platoons_of(s, s.active)) {
-    if (members_of(s, p).empty()) continue;
-    Choice c = move_choice(s, p);
-    if (!may_move(s, p))
-      c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
-    d.choices.push_back(std::move(c));
-    add_digging(s, p, d);
-  }
+}
+
+void add_move(const State& s, PlatoonId p, bool parts, Decision& d) {
+  Choice c = parts ? move_choice(s, p) : move_outline(s, p);
+  if (!may_move(s, p))
+    c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
+  d.choices.push_back(std::move(c));
+}
+
+Choice done_choice(const State& s) {
   Choice done{.verb = "done"_name, .label = "End the Movement Step", .rules = {"FOW-MOV-005"_rule}};
   Question rear{.key = "rear"_name,
                 .shape = Shape::pick,
-                .label = "Empty Transport teams sent to the rear",
+                .label = "Empty transports to send to the rear",
                 .rules = {"FOW-TRP-031"_rule},
                 .low = 0};
   for (TeamId t : empty_transports(s))
@@ -156,20 +171,49 @@ void describe(const State& s, const AskMove&, Decision& d) {
   rear.high = static_cast<int32_t>(rear.options.size());
   done.parts.push_back(std::move(rear));
   done.usual = {{.key = "rear"_name}};
-  d.choices.push_back(std::move(done));
+  return done;
+}
+
+void list_choices(const State& s, bool parts, Decision& d) {
+  set_out_question(d);
+  add_before_movement(s, d);
+  for (PlatoonId p : platoons_of(s, s.active)) {
+    if (members_of(s, p).empty()) continue;
+    add_move(s, p, parts, d);
+    add_digging(s, p, d);
+  }
+  d.choices.push_back(done_choice(s));
+}
+
+}  // namespace
+
+void describe(const State& s, const AskMove&, Decision& d) { list_choices(s, true, d); }
+void outline(const State& s, const AskMove&, Decision& d) { list_choices(s, false, d); }
+
+void describe_choice(const State& s, const AskMove&, Name verb, PieceRef actor, Decision& d) {
+  const auto id = static_cast<std::size_t>(actor.id);
+  const bool platoon = actor.sort == PieceSort::platoon && id < s.platoons.size() && s.platoons[id].side == s.active &&
+                       !members_of(s, PlatoonId::of(id)).empty();
+  if (verb == "done"_name)
+    d.choices.push_back(done_choice(s));
+  else if (platoon && verb == "move"_name)
+    add_move(s, PlatoonId::of(id), true, d);
+  else if (platoon)
+    add_digging(s, PlatoonId::of(id), d);
+  else
+    add_before_movement(s, d);
 }
 
 void complete_answer(const State& s, const AskMove&, Command& c) { fill_in(s, c); }
 
-MovePlan decode(const State& s, const AskMove& q, const Command& c, Refusals& out) {
+MovePlan decode(const State& s, const AskMove&, const Command& c, Refusals& out) {
   MovePlan plan;
   if (is_before_movement(c.verb)) return decode_before_movement(s, c, out);
   if (c.verb == "done"_name) {
     plan.act = MovePlan::Act::done;
-    Decision d;
-    describe(s, q, d);
+    const Choice done = done_choice(s);
     if (c.actor.valid()) out.push_back(malformed("'done' is for the whole side"));
-    const Refusals shape = check_shape(d.choices.back(), c);
+    const Refusals shape = check_shape(done, c);
     for (const Reply& r : c.replies)
       for (int32_t t : r.values) {
         const bool own = t >= 0 && static_cast<std::size_t>(t) < s.teams.size() &&

@@ -78,7 +78,7 @@ template <class Visit>
 void spots_around(const Rect& hull, Coord width, Coord depth, Visit visit) {
   for (uint16_t k = 0; k < 4; ++k) {
     const Angle turn{static_cast<uint16_t>(k * eighth.turns)};
-    const Box box = box_of(outline({{{}, turn}, width, depth}));
+    const Box box = box_of(outline(Rect{{{}, turn}, width, depth}));
     const Coord x = hull.width / 2 + box.high.x + clear_of_hull;
     const Coord y = hull.depth / 2 + box.high.y + clear_of_hull;
     const auto tell = [&](Vec offset) {
@@ -186,10 +186,13 @@ Addressee asked(const State& s, const AskGetOut& q) { return {.side = side_of(s,
 void describe(const State& s, const AskGetOut& q, Decision& d) {
   d.prompt = fmt::format("{} gets out of {}: where does it stand?", name_of(s, q.team), name_of(s, s[q.team].carrier));
   d.rules = {"FOW-SAV-018"_rule};
-  Choice c{.verb = "get_out"_name, .actor = piece_of(q.team), .label = "Get out", .rules = {"FOW-SAV-018"_rule}};
+  Choice c{.verb = "get_out"_name,
+           .actor = piece_of(q.team),
+           .label = fmt::format("Get {} out of the wreck", name_of(s, q.team)),
+           .rules = {"FOW-SAV-018"_rule}};
   c.parts.push_back({.key = "places"_name,
                      .shape = Shape::place,
-                     .label = "Place",
+                     .label = "Where it stands",
                      .rules = {"FOW-SAV-018"_rule},
                      .pieces = {piece_of(q.team)}});
   c.usual = usual(s, q).replies;

@@ -1,4 +1,5 @@
 // The position as a picture: the table with its pieces, drawn by table/render.
+#include "fow/card.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 #include "table/render.hpp"
@@ -6,28 +7,13 @@
 namespace sandtable::fow {
 namespace {
 
-DrawnPiece::Look look_of(const Model& m) {
-  using L = DrawnPiece::Look;
-  switch (m.mobility) {
-    case Mobility::fully_tracked: return m.turret ? L::tank : L::turretless;
-    case Mobility::half_tracked: return L::half_track;
-    case Mobility::jeep: return L::jeep;
-    case Mobility::wheeled:
-    case Mobility::wagon:
-    case Mobility::cavalry_wagon: return L::truck;
-    case Mobility::cavalry: return L::cavalry;
-    case Mobility::foot: return L::infantry;
-    default: return L::gun;
-  }
-}
+// The two lists begin alike.
+DrawnPiece::Look look_of(TokenForm form) { return static_cast<DrawnPiece::Look>(form); }
+static_assert(static_cast<int>(DrawnPiece::Look::aircraft) == static_cast<int>(TokenForm::aircraft));
 
-std::string badges_of(const State& s, const Team& t) {
+std::string letters_of(const State& s, TeamId t) {
   std::string letters;
-  if (s[t.platoon].pinned) letters += 'P';
-  if (t.bailed_out) letters += 'B';
-  if (t.dug_in) letters += 'D';
-  if (t.deeds.moved) letters += 'M';
-  if (t.deeds.shot) letters += 'F';
+  for (const Badge& b : badges_of(s, t)) letters += b.letter;
   return letters;
 }
 
@@ -44,10 +30,10 @@ std::string Rules::picture(const State& s, const std::string& title) {
     scene.pieces.push_back({.base = footprint(s, id),
                             .side = fow::side_of(s, id),
                             .label = fow::name_of(s, id),
-                            .look = look_of(model(s, id)),
+                            .look = look_of(s.world->cards[t.model.index()].form),
                             .turret = t.turret,
                             .command = t.role != Role::none,
-                            .badges = badges_of(s, t)});
+                            .badges = letters_of(s, id)});
   }
   return render_svg(scene, {.title = title});
 }

@@ -434,6 +434,55 @@ Json battle(const State& s, const Toml&) {
   return j;
 }
 
+// strength = { of = PLATOON, team or side }: how many of its teams are left.
+Json strength_of(const State& s, const Toml& about) {
+  about.only({"of"});
+  const Toml& of = about.at("of");
+  const PieceRef p = Rules::piece(s, of.string());
+  if (p.sort != PieceSort::platoon && p.sort != PieceSort::side && p.sort != PieceSort::team)
+    of.fail(fmt::format("there is no side, platoon or team '{}'", of.string()));
+  int teams = 0, in_play = 0, lost = 0, able = 0;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& t = s.teams[i];
+    if (!t.platoon.valid()) continue;
+    if (p.sort == PieceSort::team      ? TeamId::of(i).value != p.id
+        : p.sort == PieceSort::platoon ? t.platoon.value != p.id
+                                       : s[t.platoon].side != p.id)
+      continue;
+    ++teams;
+    in_play += t.in_play() ? 1 : 0;
+    lost += t.destroyed ? 1 : 0;
+    able += t.able() ? 1 : 0;
+  }
+  Json j;
+  j["teams"] = teams;
+  j["in_play"] = in_play;
+  j["lost"] = lost;
+  j["able"] = able;
+  return j;
+}
+
+// holding = { side, area = [[x, y], ...] }: whose teams stand there, by the middle of their bases. Transports and teams
+// that are Bailed Out or stuck hold nothing.
+Json holding(const State& s, const Toml& about) {
+  about.only({"side", "area"});
+  const PieceRef p = Rules::piece(s, about.at("side").string());
+  if (p.sort != PieceSort::side) about.at("side").fail(fmt::format("'{}' is not a side", about.at("side").string()));
+  std::vector<Vec> area;
+  for (const Toml& corner : about.at("area").items()) area.push_back(point(corner));
+  if (area.size() < 3 || !simple(area)) about.at("area").fail("an area is an outline that does not cross itself");
+  int own = 0, enemies = 0;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!s[t].able() || model(s, t).type == TeamType::transport) continue;
+    if (where(s[t].pose.at, area) != Where::outside) ++(side_of(s, t) == p.id ? own : enemies);
+  }
+  Json j;
+  j["teams"] = own;
+  j["enemies"] = enemies;
+  return j;
+}
+
 struct Entry {
   const char* name;
   Json (*answer)(const State&, const Toml&);
@@ -444,7 +493,8 @@ constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_b
                              {"route", route_of},        {"reach", reach_of},
                              {"in_command", command_of}, {"allocations", allocations},
                              {"battle", battle},         {"opening", opening_of},
-                             {"fire", fire_of},          {"cover", cover_of}};
+                             {"fire", fire_of},          {"cover", cover_of},
+                             {"strength", strength_of},  {"holding", holding}};
 
 }  // namespace
 

@@ -79,7 +79,7 @@ Choice recovery_choice(const State& s, TeamId helper, const std::vector<TeamId>&
            .label = fmt::format("{} with {}", repair ? "Repair" : "Tow", name_of(s, helper)),
            .rules = {who_may(s, helper, repair), "FOW-BOG-034"_rule},
            .closed = check_helper(s, helper, repair)};
-  Question which{.key = "stuck"_name, .shape = Shape::pick, .label = "Stuck team", .rules = {"FOW-GEN-024"_rule}};
+  Question which{.key = "stuck"_name, .shape = Shape::pick, .label = "Which stuck team", .rules = {"FOW-GEN-024"_rule}};
   for (TeamId t : stuck) {
     if (repair && !s[t].broken_down) continue;
     Option o{.value = t.value, .label = name_of(s, t), .piece = piece_of(t)};
@@ -92,7 +92,7 @@ Choice recovery_choice(const State& s, TeamId helper, const std::vector<TeamId>&
   if (repair) return c;
   c.parts.push_back({.key = "paths"_name,
                      .shape = Shape::path,
-                     .label = "The way of the towing vehicle; the towed team goes by the same displacement",
+                     .label = "Where the towing vehicle drives; the towed team goes along",
                      .rules = {"FOW-BOG-023"_rule},
                      .pieces = {piece_of(helper)},
                      .low = 0});

@@ -44,6 +44,8 @@ N resume(State&, const AfterRest&, const MovePlan&, Out&);
 N resume(State&, const AfterOrder&, const Gone&, Out&);
 Addressee asked(const State&, const AskMove&);
 void describe(const State&, const AskMove&, Decision&);
+void outline(const State&, const AskMove&, Decision&);
+void describe_choice(const State&, const AskMove&, Name verb, PieceRef actor, Decision&);
 MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
 Command usual(const State&, const AskMove&);
 Command sample_answer(const State&, const AskMove&, Dice&);
@@ -91,9 +93,12 @@ N resume(State&, const RollShots&, Out&);
 N resume(State&, const RollShots&, const roll::Result&, Out&);
 N resume(State&, const ShareOut&, Out&);
 N resume(State&, const NextTarget&, const Nothing&, Out&);
+// --- shoot_choice.cpp ---
+void describe(const State&, const AskShoot&, Decision&);
+void outline(const State&, const AskShoot&, Decision&);
+void describe_choice(const State&, const AskShoot&, Name verb, PieceRef actor, Decision&);
 // --- shoot_step.cpp ---
 Addressee asked(const State&, const AskShoot&);
-void describe(const State&, const AskShoot&, Decision&);
 ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
 Command usual(const State&, const AskShoot&);
 void complete_answer(const State&, const AskShoot&, Command&);
@@ -166,7 +171,10 @@ void describe(const State&, const AskGetOut&, Decision&);
 Pose decode(const State&, const AskGetOut&, const Command&, Refusals&);
 Command usual(const State&, const AskGetOut&);
 
-// --- hidden facts (hidden.cpp) ---
+// --- goals.cpp ---
+void settled(State&, Out&);
+
+// --- hidden facts (setup.cpp) ---
 bool hides_from(const State&, int seat);
 
 }  // namespace sandtable::fow

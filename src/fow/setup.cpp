@@ -38,8 +38,9 @@ class Setup {
     read_sides();
     read_deployment();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
-    for (const Toml& p : script_.at("platoon").items()) read_platoon(p);
+    read_platoons();
     for (const auto& [model, name] : becoming_) find_model(*model, name);
+    for (const Model& m : world_->models) world_->cards.push_back(card_of(*world_, m));
     set_world(state_, *world_);
     go_aboard();
     name_leaders();
@@ -47,6 +48,10 @@ class Setup {
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
       if (state_.teams[i].destroyed) leave_wreck(state_, TeamId::of(i));
     read_start();
+    for (Goal& goal : read_goals(script_.find("goal"), {world_->sides[0], world_->sides[1]})) {
+      Rules::ask(state_, goal.question, goal.about);  // complains now about what it could not answer later
+      world_->goals.push_back(std::move(goal));
+    }
     return engine::game_of(world_, state_);
   }
 
@@ -144,9 +149,44 @@ class Setup {
       if (other == name) t.fail(fmt::format("'{}' is a side; give it another name", name));
   }
 
+  // Hidden ones come last, those of the second side at numbers that do not depend on how many the first side hides: a
+  // gap in the numbers would tell of them.
+  void read_platoons() {
+    std::array<std::vector<const Toml*>, 2> hidden;
+    for (const Toml& p : script_.at("platoon").items()) {
+      if (p.boolean("hidden", false))
+        hidden[static_cast<std::size_t>(side_named(p.at("side")))].push_back(&p);
+      else
+        read_platoon(p);
+    }
+    const std::size_t teams = state_.teams.size() + hidden_room;
+    const std::size_t platoons = state_.platoons.size() + hidden_room / 4;
+    for (const Toml* p : hidden[0]) read_platoon(*p);
+    if (hidden[1].empty()) return;
+    if (state_.teams.size() > teams || state_.platoons.size() > platoons)
+      hidden[0].back()->fail(
+          fmt::format("more than {} hidden teams or {} hidden platoons on this side", hidden_room, hidden_room / 4));
+    while (state_.teams.size() < teams) skip_number(state_.teams, Team{}, world_->teams);
+    while (state_.platoons.size() < platoons) {
+      skip_number(state_.platoons, Platoon{}, world_->platoons);
+      leaderless_.push_back(true);
+    }
+    places_.resize(state_.teams.size(), &script_);
+    for (const Toml* p : hidden[1]) read_platoon(*p);
+  }
+  static constexpr std::size_t hidden_room = 32;
+
+  // A number that nobody has: like a team the viewer does not know.
+  template <class List, class T>
+  void skip_number(List& list, const T& nobody, std::vector<std::string>& names) {
+    if (!list.try_push(nobody)) script_.fail("no room for hidden platoons; there are too many others");
+    names.push_back(fmt::format("(nobody {})", names.size()));
+  }
+
   void read_platoon(const Toml& t) {
-    t.only({"name", "side",  "company", "sort",   "recce",  "skill", "motivation",  "pinned",  "doubled", "leaderless",
-            "team", "model", "at",      "facing", "turret", "role",  "independent", "warrior", "status",  "did"});
+    t.only({"name",    "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
+            "doubled", "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
+            "turret",  "role",       "independent", "warrior", "status", "did"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
@@ -157,6 +197,7 @@ class Setup {
     if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
     if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);
     p.pinned = t.boolean("pinned", false);
+    if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
     p.doubled = t.boolean("doubled", false);
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
@@ -182,12 +223,15 @@ class Setup {
     team.skill = t.has("skill") ? read_enum<Skill>(t.find("skill")) : state_[id].skill;  // FOW-CHR-043
     team.motivation = t.has("motivation") ? read_enum<Motivation>(t.find("motivation")) : state_[id].motivation;
     team.recce = state_[id].recce && !t.boolean("attached", false);  // FOW-CHR-051, 052
+    team.known_to = state_[id].known_to;
     const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
     team.model = model_id(model);
     const bool sniper = world_->models[team.model.index()].has(Trait::sniper);
     if (sniper) team.skill = Skill::veteran, team.motivation = Motivation::confident;  // FOW-SNI-002
     if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
-    if (const Toml& in = t.find("in")) {
+    if (platoon.has("place") && platoon.at("place").one_of({"table", "away"}) == 1) {
+      places_.push_back(&t);  // held off the table: where it would stand does not matter yet
+    } else if (const Toml& in = t.find("in")) {
       if (t.has("at")) in.fail("a team stands at a place or is in a vehicle, not both");
       team.place = Place::aboard;
       riding_.emplace_back(TeamId::of(state_.teams.size()), &in);
@@ -505,7 +549,7 @@ class Setup {
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
-  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns"};
+  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns", "goal"};
 }
 
 bool hides_from(const State& s, int seat) {

@@ -13,7 +13,9 @@
 #include "fow/arsenal.hpp"
 #include "fow/steps.hpp"
 #include "game/core.hpp"
+#include "game/preview.hpp"
 #include "game/roll.hpp"
+#include "game/tableau.hpp"
 #include "table/overlay.hpp"
 
 namespace sandtable::fow {
@@ -157,6 +159,7 @@ struct Rules {
   static constexpr std::string_view name = "fow2";
   static constexpr std::string_view version = "1";
   static std::string narrate(const State&, const Event&);
+  static std::string purpose_words(Name);  // of a roll: "to hit"
   static std::string name_of(const State&, PieceRef);
   static PieceRef piece(const State&, std::string_view);
   static int side_of(const State&, PieceRef);
@@ -164,6 +167,10 @@ struct Rules {
   static std::vector<std::string> questions();
   static Command command(const State&, const std::string& verb, const Toml& words);
   static std::string picture(const State&, const std::string& title);
+  static Tableau tableau(const State&);
+  static std::string ground(const State&, const std::string& title);
+  static Json features(const State&);
+  static void preview(const State& known, int seat, const PreviewRequest&, Preview&);
 };
 
 using F = Flow<Rules>;

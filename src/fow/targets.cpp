@@ -223,8 +223,12 @@ bool only_answer(const State& s, const AskHaven& q) { return havens_of(s, q.team
 void describe(const State& s, const AskHaven& q, Decision& d) {
   d.prompt = fmt::format("{} is shot at: which platoon does it join?", name_of(s, q.team));
   d.rules = {"FOW-SHO-017"_rule};
-  Choice c{.verb = "shelter"_name, .actor = piece_of(q.team), .label = "Join a platoon", .rules = {"FOW-SHO-017"_rule}};
-  Question which{.key = "platoon"_name, .shape = Shape::pick, .label = "Platoon", .rules = {"FOW-SHO-017"_rule}};
+  Choice c{.verb = "shelter"_name,
+           .actor = piece_of(q.team),
+           .label = fmt::format("{} joins a platoon", name_of(s, q.team)),
+           .rules = {"FOW-SHO-017"_rule}};
+  Question which{
+      .key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {"FOW-SHO-017"_rule}};
   for (const Haven& h : havens_of(s, q.team))
     which.options.push_back({.value = h.platoon.value, .label = name_of(s, h.platoon), .piece = piece_of(h.platoon)});
   c.parts.push_back(std::move(which));
@@ -254,10 +258,13 @@ void describe(const State& s, const AskVolunteers& q, Decision& d) {
   d.prompt = fmt::format("{} is shot at: which Independent teams join it?", name_of(s, q.platoon));
   d.rules = {"FOW-SHO-021"_rule};
   const std::vector<TeamId> teams = volunteers_for(s, q.platoon);
-  Choice c{.verb = "shelter"_name, .actor = piece_of(q.platoon), .label = "Join", .rules = {"FOW-SHO-021"_rule}};
+  Choice c{.verb = "shelter"_name,
+           .actor = piece_of(q.platoon),
+           .label = fmt::format("Officers join {}", name_of(s, q.platoon)),
+           .rules = {"FOW-SHO-021"_rule}};
   Question who{.key = "teams"_name,
                .shape = Shape::pick,
-               .label = "Teams",
+               .label = "Independent teams that join it",
                .rules = {"FOW-SHO-021"_rule},
                .low = 0,
                .high = static_cast<int32_t>(teams.size())};

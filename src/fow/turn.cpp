@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "fow/advance.hpp"
+#include "fow/goals.hpp"
 #include "fow/joining.hpp"
 #include "fow/pinning.hpp"
 #include "fow/recovery.hpp"
@@ -201,8 +202,7 @@ N resume(State& s, const EndTurn&, Out& out) {
   s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-002
   if (s.active == s.first) ++s.turn;
   if (s.turn_limit > 0 && s.turn > s.turn_limit) {
-    s.core.outcome = {Ending::drawn, -1, {}};
-    out.event({.kind = "time_up"_name, .amount = s.turn_limit});
+    end_at_limit(s, out);
     return F::over();
   }
   return F::go(BeginTurn{});

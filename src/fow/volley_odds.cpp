@@ -348,7 +348,7 @@ VolleyOdds volley_odds(const State& s, const Body& shooters, const std::vector<F
   std::string why = why_sampled(v, all);
   uint64_t outcomes = 0;
   for (const TargetFacts& facts : all) outcomes += outcomes_of(facts);
-  if (why.empty() && outcomes > most_outcomes) why = "the shots differ too much to count every outcome";
+  if (why.empty() && outcomes > options.outcomes) why = "the shots differ too much to count every outcome";
   if (!why.empty()) {
     VolleyOdds odds = sample_volley(s, shooters, fires, options.tries, options.seed);
     odds.why_sampled = std::move(why);

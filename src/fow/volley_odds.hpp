@@ -81,6 +81,7 @@ struct OddsOptions {
   bool fractions = false;  // as exact fractions too, up to most_fractions outcomes
   uint64_t tries = usual_tries;
   uint64_t seed = 1;
+  uint64_t outcomes = most_outcomes;  // sampled when there are more to count
 };
 // Counted where that is possible, else sampled. The orders must be legal.
 VolleyOdds volley_odds(const State&, const Body& shooters, const std::vector<Fire>& fires, const OddsOptions& = {});

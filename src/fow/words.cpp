@@ -26,26 +26,7 @@ std::string dice_words(const Roll& roll) {
 
 std::string roll_words(const State& s, const Event& e) {
   const std::string who = e.who.valid() ? Rules::name_of(s, e.who) : "the shooter";
-  const std::string_view purpose = e.roll.purpose.text();
-  const std::string what = purpose == "to_hit"       ? "to hit"
-                           : purpose == "save"       ? "to save"
-                           : purpose == "firepower"  ? "for firepower"
-                           : purpose == "remount"    ? "to remount"
-                           : purpose == "nerve"      ? "to keep its nerve"
-                           : purpose == "bogging"    ? "a Bogging Check"
-                           : purpose == "free"       ? "to free itself"
-                           : purpose == "climb"      ? "to climb"
-                           : purpose == "rally"      ? "to rally"
-                           : purpose == "breakdown"  ? "for a breakdown"
-                           : purpose == "recovery"   ? "to tow"
-                           : purpose == "repair"     ? "to repair"
-                           : purpose == "dig"        ? "to dig in"
-                           : purpose == "gun_tank"   ? "to pick the tank"
-                           : purpose == "passenger"  ? "to survive as a passenger"
-                           : purpose == "rider"      ? "to survive as a tank rider"
-                           : purpose == "improvised" ? "for its Improvised Armour"
-                           : purpose == "warrior"    ? "to keep the Warrior from escaping"
-                                                     : std::string(purpose);
+  const std::string what = Rules::purpose_words(e.roll.purpose);
   const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
   return fmt::format("{} rolls {} ({}): {}", who, what, score, dice_words(e.roll));
 }
@@ -265,6 +246,29 @@ int Rules::side_of(const State& s, PieceRef p) {
   return p.sort == PieceSort::side ? p.id : -1;
 }
 
+std::string Rules::purpose_words(Name name) {
+  const std::string_view purpose = name.text();
+  return purpose == "to_hit"       ? "to hit"
+         : purpose == "save"       ? "to save"
+         : purpose == "firepower"  ? "for firepower"
+         : purpose == "remount"    ? "to remount"
+         : purpose == "nerve"      ? "to keep its nerve"
+         : purpose == "bogging"    ? "a Bogging Check"
+         : purpose == "free"       ? "to free itself"
+         : purpose == "climb"      ? "to climb"
+         : purpose == "rally"      ? "to rally"
+         : purpose == "breakdown"  ? "for a breakdown"
+         : purpose == "recovery"   ? "to tow"
+         : purpose == "repair"     ? "to repair"
+         : purpose == "dig"        ? "to dig in"
+         : purpose == "gun_tank"   ? "to pick the tank"
+         : purpose == "passenger"  ? "to survive as a passenger"
+         : purpose == "rider"      ? "to survive as a tank rider"
+         : purpose == "improvised" ? "for its Improvised Armour"
+         : purpose == "warrior"    ? "to keep the Warrior from escaping"
+                                   : std::string(purpose);
+}
+
 std::string Rules::narrate(const State& s, const Event& e) {
   const std::string who = name_of(s, e.who);
   const std::string_view kind = e.kind.text();
@@ -330,6 +334,11 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "conceded") return fmt::format("{} concedes", who);
   if (kind == "draw_offered") return fmt::format("{} offers a draw", who);
   if (kind == "drawn") return "a draw is agreed";
+  if (kind == "goal_reached") {
+    const auto n = static_cast<std::size_t>(e.amount);
+    return fmt::format("{} has reached its goal{}", who,
+                       n < s.world->goals.size() ? ": " + s.world->goals[n].title : std::string());
+  }
   if (kind == "time_up") return fmt::format("the battle ends after {} turns", e.amount);
   return fmt::format("{} {}", who, kind);
 }

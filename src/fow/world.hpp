@@ -7,8 +7,10 @@
 #include <string>
 #include <vector>
 
+#include "fow/card.hpp"
 #include "fow/state.hpp"
 #include "fow/terrain_effects.hpp"
+#include "game/goals.hpp"
 #include "table/ground.hpp"
 #include "table/sight_scene.hpp"
 #include "table/terrain.hpp"
@@ -24,10 +26,12 @@ struct World {
   MovementTable movement{};
   CommandTable command{};
   std::vector<Model> models;
+  std::vector<Card> cards;  // by model
   std::array<std::string, 2> sides{"blue", "red"};
   std::vector<std::string> teams;
   std::vector<std::string> platoons;
   bool centimetres = false;
+  std::vector<Goal> goals;
   std::array<std::vector<std::vector<Vec>>, 2> deployment;  // each side's areas (FOW-MOV-069)
 };
 

@@ -20,6 +20,12 @@
 
 namespace sandtable {
 
+// The table's size, and the unit its people measure in.
+struct Board {
+  Vec size;
+  bool centimetres = false;
+};
+
 class Game {
  public:
   virtual ~Game() = default;
@@ -60,6 +66,10 @@ class Game {
   virtual std::vector<std::string> questions() const = 0;
   // A command as a script writes it: `shoot = { platoon = "hmg", target = "rifles" }`.
   virtual Command command(const std::string& verb, const Toml& words) const = 0;
+  // Which question stands, by the name a standing answer has for it, and all such names of the ruleset.
+  virtual Name question() const = 0;
+  virtual std::vector<Name> question_names() const = 0;
+  virtual Board board() const = 0;
   // The position as tokens on a table. Of a game as a viewer knows it: `known(viewer)->tableau()`.
   virtual Tableau tableau() const = 0;
   // What a seat may find out before it commits; judged on what it knows. Words for what cannot be asked here.

@@ -3,6 +3,7 @@
 //   narrate, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
 // and optionally
 //   tableau, ground, features                                             as in Game
+//   Board board_of(const State&)                                          found beside State
 //   void preview(const State& known, int seat, const PreviewRequest&, Preview&)   adds to what the kernel answers
 // and State::world, a handle to what is shared and immutable, kept alive here.
 #pragma once
@@ -72,6 +73,19 @@ class GameOf final : public Game {
   std::vector<std::string> questions() const override { return R::questions(); }
   Command command(const std::string& verb, const Toml& words) const override { return R::command(state_, verb, words); }
   std::string picture(const std::string& title) const override { return R::picture(state_, title); }
+  Name question() const override { return state_.core.over() ? Name{} : K::question_name(state_); }
+  std::vector<Name> question_names() const override {
+    std::vector<Name> names;
+    std::apply([&](const auto*... chapter) { (add_names(names, chapter), ...); },
+               pointers(static_cast<const typename R::Chapters*>(nullptr)));
+    return names;
+  }
+  Board board() const override {
+    if constexpr (requires { board_of(state_); })
+      return board_of(state_);
+    else
+      return {};
+  }
   Tableau tableau() const override {
     if constexpr (requires { R::tableau(state_); })
       return R::tableau(state_);
@@ -110,16 +124,29 @@ class GameOf final : public Game {
   static Preview preview_on(const State& view, int seat, const PreviewRequest& request) {
     Preview answer{.what = request.what, .piece = request.piece};
     if (request.what == PreviewSort::choice) {
-      const Decision d = K::decision_for(view, Viewer::of(seat));
-      if (const Choice* choice = d.choice(request.command.verb, request.command.actor))
-        answer.choice = *choice;
-      else
-        answer.words = "no such choice stands open";
+      answer.choice = K::choice_for(view, seat, request.command.verb, request.command.actor);
+      if (!answer.choice) answer.words = "no such choice stands open";
       return answer;
     }
-    if (request.what == PreviewSort::check) answer.refusals = K::check(view, seat, request.command);
-    if constexpr (requires { R::preview(view, seat, request, answer); }) R::preview(view, seat, request, answer);
+    PreviewRequest whole = request;
+    if (request.what == PreviewSort::check) {  // parts left out take their usual value, as when it is given
+      whole.command = K::complete(view, seat, request.command);
+      answer.refusals = K::check(view, seat, whole.command);
+    }
+    if constexpr (requires { R::preview(view, seat, whole, answer); }) R::preview(view, seat, whole, answer);
     return answer;
+  }
+
+  template <class... T>
+  static std::tuple<const T*...> pointers(const std::variant<T...>*) {
+    return {static_cast<const T*>(nullptr)...};
+  }
+  template <class... Step>
+  static void add_names(std::vector<Name>& names, const std::variant<Step...>*) {
+    const auto add = [&]<class S>(const S*) {
+      if constexpr (K::template asks<S>) names.push_back(S::name);
+    };
+    (add(static_cast<const Step*>(nullptr)), ...);
   }
 
   int first_seat() const {

@@ -16,6 +16,8 @@
 //     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
 //   and optionally
 //     void outline(const State&, const Q&, Decision&)              as describe, without the parts of the choices
+//     void describe_choice(const State&, const Q&, Name verb, PieceRef actor, Decision&)   as describe, only that
+//     choice
 //     bool only_answer(const State&, const Q&)                     one legal answer: not asked
 //     void complete_answer(const State&, const Q&, Command&)       quicker than reading the usual replies off describe
 //     Command sample_answer(const State&, const Q&, Dice&)         a random legal answer where choices cannot be listed
@@ -24,6 +26,7 @@
 //     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the
 //     way Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
 //     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
+//     void settled(State&, Out&)                                   the game waits again, or begins: may end it
 //     void forget_derived(State&)                                  recomputes what was derived from redacted facts
 #pragma once
 #include <cassert>
@@ -122,6 +125,23 @@ struct Kernel {
     }
     return d;
   }
+  // One way to answer with its parts, or an offer; without the work of the others where the ruleset offers
+  // `describe_choice`.
+  static std::optional<Choice> choice_for(const State& s, int seat, Name verb, PieceRef actor) {
+    if (s.core.over()) return std::nullopt;
+    Decision d;
+    if (who(s).seats.has(seat))
+      visit_question(s, [&](const auto& q) {
+        if constexpr (requires { describe_choice(s, q, verb, actor, d); })
+          describe_choice(s, q, verb, actor, d);
+        else
+          describe(s, q, d);
+      });
+    if (const Choice* choice = d.choice(verb, actor)) return *choice;
+    for (Choice& offer : all_offers(s, s.core.side_of[static_cast<std::size_t>(seat)]))
+      if (offer.verb == verb && offer.actor == actor) return std::move(offer);
+    return std::nullopt;
+  }
   static Command usual_answer(const State& s) {
     Command c = on_question(s, Command{}, [&](const auto& q) { return usual(s, q); });
     c.decision = s.core.decision;
@@ -219,6 +239,12 @@ struct Kernel {
   // Runs steps until the game waits for a decision that must really be asked, or is over.
   static void run(State& s, Dice& dice, EventSink& sink) {
     Out o(s.core, dice, sink);
+    run_steps(s, o);
+    if constexpr (requires { settled(s, o); }) {
+      if (!s.core.over()) settled(s, o);
+    }
+  }
+  static void run_steps(State& s, Out& o) {
     while (!s.core.over() && !s.stack.empty()) {
       bool stop = false;
       visit_step(

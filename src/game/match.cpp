@@ -95,7 +95,7 @@ Match::Match(std::unique_ptr<Game> start, JournalHeader header, std::shared_ptr<
   game_ = start_->clone();
 }
 
-Submitted Match::submit(int seat, const Command& given) {
+Submitted Match::submit(int seat, const Command& given, bool by_clock) {
   Submitted result;
   Command command = game_->complete(seat, given);
   RecordingDice recording(*dice_);
@@ -113,6 +113,7 @@ Submitted Match::submit(int seat, const Command& given) {
   for (const Rolled& r : recording.rolled()) line.dice.push_back(r.value);
   line.hash = line_hash(*game_, line.dice);
   line.known_to = known_to;
+  line.by_clock = by_clock;
   standing_.push_back(journal_.lines.size());
   journal_.lines.push_back(std::move(line));
   result.events = std::move(sink.events);
@@ -183,7 +184,7 @@ Match Match::replay(std::unique_ptr<Game> start, const Journal& journal, std::sh
             file_name, number,
             fmt::format("its dice start at {}, the game is at {}", line.first_die, match.game_->core().next_die));
       try {
-        done = match.submit(line.seat, line.command);
+        done = match.submit(line.seat, line.command, line.by_clock);
       } catch (const DiceError& e) {
         throw InputError(file_name, number, fmt::format("the rules now roll other dice here ({})", e.what()));
       }

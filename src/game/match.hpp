@@ -34,9 +34,10 @@ struct JournalLine {
   std::vector<uint8_t> dice;  // what it drew
   uint32_t undo_to = 0;       // undo: the last command that stays
   bool agreed = false;        // undo: by the other side's consent
+  bool by_clock = false;      // time ran out and the usual answer was given
   std::string hash;           // of the state after it and its dice; absent in what a seat receives
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(JournalLine, kind, seat, command, first_die, dice, undo_to, agreed, hash, known_to)
+  SANDTABLE_FIELDS(JournalLine, kind, seat, command, first_die, dice, undo_to, agreed, by_clock, hash, known_to)
 };
 
 struct Journal {
@@ -71,7 +72,7 @@ class Match {
   const Journal& journal() const { return journal_; }
   const std::vector<Event>& opening() const { return opening_; }  // events before the first decision
 
-  Submitted submit(int seat, const Command& command);
+  Submitted submit(int seat, const Command& command, bool by_clock = false);
   // The earliest line `seat` may go back to on its own.
   uint32_t undo_floor(int seat) const;
   // Keeps the first `to` commands. Beyond the floor it needs the other side's consent.

@@ -45,8 +45,8 @@ Result finish(const Spec& spec, const DiceShown& dice, Out& out) {
   return result;
 }
 
-void describe_interrupt(const Interrupt& q, Decision& d) {
-  d.prompt = fmt::format("A {} roll needs {}+: step in?", q.spec.purpose.text(), q.spec.score.needed());
+void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d) {
+  d.prompt = fmt::format("{} and needs {}+: step in?", roll, q.spec.score.needed());
   d.rules = {q.rule};
   Choice c{.verb = "interrupt"_name, .label = "Step in", .rules = {q.rule}};
   c.parts.push_back({.key = "take"_name, .shape = Shape::yes_no, .label = "Use it now?"});
@@ -63,8 +63,8 @@ bool decode_interrupt(const Command& c, Refusals& out) {
   return r->values[0] == 1;
 }
 
-void describe_which(const WhichDice& q, Decision& d) {
-  d.prompt = fmt::format("Re-roll {} dice?", q.spec.purpose.text());
+void describe_which(const WhichDice& q, const std::string& roll, Decision& d) {
+  d.prompt = fmt::format("{} and needs {}+: re-roll which dice?", roll, q.spec.score.needed());
   d.rules = {q.spec.granted.rule};
   Choice c{.verb = "reroll"_name, .actor = q.spec.roller, .label = "Re-roll", .rules = {q.spec.granted.rule}};
   Question dice{.key = "dice"_name,
@@ -85,7 +85,7 @@ void describe_which(const WhichDice& q, Decision& d) {
 
 WhichDice::Answer decode_which(const WhichDice& q, const Command& c, Refusals& out) {
   Decision d;
-  describe_which(q, d);
+  describe_which(q, {}, d);
   WhichDice::Answer which;
   if (c.verb != "reroll"_name || c.actor != q.spec.roller) {
     out.push_back(malformed("answer 'reroll' for the piece that rolled"));

@@ -88,9 +88,9 @@ void throw_again(const Spec& spec, Die& die, Out& out);
 DiceShown throw_all(const Spec& spec, Out& out);
 Result finish(const Spec& spec, const DiceShown& dice, Out& out);
 
-void describe_interrupt(const Interrupt& q, Decision& d);
+void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d);
 bool decode_interrupt(const Command& c, Refusals& out);
-void describe_which(const WhichDice& q, Decision& d);
+void describe_which(const WhichDice& q, const std::string& roll, Decision& d);
 WhichDice::Answer decode_which(const WhichDice& q, const Command& c, Refusals& out);
 Command usual_which(const WhichDice& q);
 
@@ -137,9 +137,16 @@ template <class S>
 Addressee asked(const S&, const Interrupt& q) {
   return {.side = q.side};
 }
+// Whose roll it is, in the ruleset's words.
 template <class S>
-void describe(const S&, const Interrupt& q, Decision& d) {
-  describe_interrupt(q, d);
+std::string roll_words(const S& s, const Spec& spec) {
+  std::string what(spec.purpose.text());
+  if constexpr (requires { S::Rules::purpose_words(spec.purpose); }) what = S::Rules::purpose_words(spec.purpose);
+  return spec.roller.valid() ? S::Rules::name_of(s, spec.roller) + " rolls " + what : "A roll " + what;
+}
+template <class S>
+void describe(const S& s, const Interrupt& q, Decision& d) {
+  describe_interrupt(q, roll_words(s, q.spec), d);
 }
 template <class S>
 bool decode(const S&, const Interrupt&, const Command& c, Refusals& out) {
@@ -154,8 +161,8 @@ Addressee asked(const S&, const WhichDice& q) {
   return {.side = q.spec.side};
 }
 template <class S>
-void describe(const S&, const WhichDice& q, Decision& d) {
-  describe_which(q, d);
+void describe(const S& s, const WhichDice& q, Decision& d) {
+  describe_which(q, roll_words(s, q.spec), d);
 }
 template <class S>
 WhichDice::Answer decode(const S&, const WhichDice& q, const Command& c, Refusals& out) {

@@ -16,9 +16,9 @@ namespace {
 using Kind = ScriptEntry::Kind;
 
 // Keys a script owns; the others belong to the ruleset's set-up.
-constexpr std::array<std::string_view, 14> script_keys{"rules", "title",  "system",  "source", "units",
-                                                       "dice",  "goal",   "turns",   "seed",   "do",
-                                                       "ask",   "expect", "variant", "note"};
+constexpr std::array<std::string_view, 17> script_keys{"story",  "minutes", "tutorial", "rules",   "title", "system",
+                                                       "source", "units",   "dice",     "goal",    "turns", "seed",
+                                                       "do",     "ask",     "expect",   "variant", "note"};
 constexpr std::array<std::string_view, 9> command_keys{"by",     "seat", "refused", "only", "says",
                                                        "events", "dice", "note",    "rules"};
 constexpr std::array<std::string_view, 4> question_keys{"is", "note", "rules", "by"};
@@ -86,7 +86,7 @@ std::vector<ScriptEntry> body_of(const Toml& table) {
 
 void read_limits(const Toml& table, ScriptPlay& play) {
   if (table.has("dice")) play.dice.push_back(table.at("dice"));
-  if (table.has("goal")) {
+  if (table.find("goal").is(Toml::Kind::table)) {  // a list of goals belongs to the set-up (game/goals.hpp)
     play.goal = table.at("goal");
     own_word(play.goal, question_keys.data(), question_keys.size(), "question");
     play.goal.at("is");
@@ -146,7 +146,8 @@ Script read_script(const Toml& root) {
 
   Toml::Entries setup;
   for (const auto& [key, value] : root.entries())
-    if (is_setup_key(key, *script.ruleset)) setup.emplace_back(key, value);
+    if (is_setup_key(key, *script.ruleset) && !(key == "goal" && value.is(Toml::Kind::table)))
+      setup.emplace_back(key, value);
   ScriptPlay shared{.title = script.title, .rules = rules_listed(root), .setup = Toml::made(root, std::move(setup))};
   read_limits(root, shared);
   shared.body = body_of(root);

@@ -60,6 +60,7 @@ struct RenderOptions {
   bool legend = false;  // a panel of the kinds used
   bool names = false;   // the features' names
   std::string title;    // on a plate on the frame; empty for none
+  bool frame = true;    // a wooden frame around it; without one the picture is exactly the table
 };
 
 std::string render_svg(const Scene& scene, const RenderOptions& options);

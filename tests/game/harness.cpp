@@ -65,6 +65,25 @@ void expect_refusals_harmless(const Match& match, const Command& good, Dice& dra
   }
 }
 
+// An outline is the decision without parts, and a choice asked for by itself is the decision's.
+void expect_sound_outline(const Game& game, Viewer viewer, const Decision& d, int n) {
+  const Decision outline = game.outline_for(viewer);
+  ASSERT_EQ(outline.prompt, d.prompt);
+  ASSERT_EQ(outline.choices.size(), d.choices.size());
+  for (std::size_t i = 0; i < d.choices.size(); ++i) {
+    Choice bare = d.choices[i];
+    bare.parts.clear();
+    bare.usual.clear();
+    ASSERT_EQ(to_json(outline.choices[i]), to_json(bare));
+  }
+  if (d.choices.empty()) return;
+  const Choice& one = d.choices[static_cast<std::size_t>(n) % d.choices.size()];
+  const Preview asked =
+      game.preview(viewer.seat, {.what = PreviewSort::choice, .command = {.verb = one.verb, .actor = one.actor}});
+  ASSERT_TRUE(asked.choice.has_value()) << one.label;
+  ASSERT_EQ(to_json(*asked.choice), to_json(one));
+}
+
 void expect_sound_views(const Game& game, Tally& tally) {
   for (int seat = -1; seat < game.core().seats; ++seat) {
     const Viewer viewer{seat};
@@ -76,6 +95,7 @@ void expect_sound_views(const Game& game, Tally& tally) {
     } else if (!game.core().over()) {
       ASSERT_EQ(to_json(view->decision()), to_json(d)) << "the decision a seat gets is not the one its view gives";
     }
+    if (tally.views % 5 == 0) expect_sound_outline(game, viewer, d, tally.views);
     ++tally.views;
   }
 }
@@ -194,9 +214,20 @@ std::string bytes_for(const Match& match, Viewer viewer, const std::vector<Event
     bytes += to_json(e).dump();
   }
   bytes += match.journal().seen_by(viewer).text();
+  const Tableau tableau = match.game().known(viewer)->tableau();
+  bytes += to_json(tableau).dump() + to_json(match.game().outline_for(viewer)).dump();
+  bytes += match.game().known(viewer)->features().dump();
   if (viewer.seat >= 0) {
     bytes += to_json(match.game().offers(viewer.seat)).dump();
-    for (const Command& c : tries) bytes += to_json(match.game().check(viewer.seat, c)).dump();
+    for (const Command& c : tries) {
+      bytes += to_json(match.game().check(viewer.seat, c)).dump();
+      bytes += to_json(match.game().preview(viewer.seat, {.what = PreviewSort::check, .command = c})).dump();
+    }
+    for (const Token& token : tableau.tokens)
+      for (PreviewSort what : {PreviewSort::reach, PreviewSort::look, PreviewSort::route, PreviewSort::measure})
+        bytes += to_json(match.game().preview(
+                             viewer.seat, {.what = what, .piece = token.piece, .at = Pose{{18 * inch, 24 * inch}, {}}}))
+                     .dump();
   }
   return bytes;
 }

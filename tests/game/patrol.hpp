@@ -144,6 +144,7 @@ struct Rules {
   static std::vector<std::string> questions() { return {"state", "turn"}; }
   static Command command(const State&, const std::string&, const Toml&);
   static std::string picture(const State&, const std::string&);
+  static Tableau tableau(const State&);
 };
 
 // Guards hide on the squares of `hide` when given (a hidden fact that differs between two otherwise equal games).

@@ -45,6 +45,19 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
           .actor = piece(s, words.at("piece").string()),
           .replies = {{.key = "squares"_name, .values = {static_cast<int32_t>(words.integer("squares", 1))}}}};
 }
+Tableau Rules::tableau(const State& s) {
+  Tableau t{.turn = s.turns, .turn_limit = 40, .sides = {"side0", "side1"}, .outcome = s.core.outcome};
+  for (int i = 0; i < 7; ++i) {
+    const Piece& p = s.pieces[static_cast<std::size_t>(i)];
+    if (p.seat < 0) continue;  // not hidden yet, or not known
+    t.tokens.push_back({.piece = PieceRef::team(i),
+                        .side = static_cast<int8_t>(side_of(s, PieceRef::team(i))),
+                        .presence = p.at < 0 ? Presence::lost : Presence::table,
+                        .name = name_of(s, PieceRef::team(i)),
+                        .base = {{{p.at * inch, 0}, {}}, inch, inch}});
+  }
+  return t;
+}
 std::string Rules::picture(const State& s, const std::string& title) {
   std::string svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 120 20'><title>" + title + "</title>";
   for (const Piece& p : s.pieces) svg += "<circle cx='" + std::to_string(p.at * 10 + 5) + "' cy='10' r='4'/>";

@@ -9,7 +9,7 @@
 #include "game/script_log.hpp"
 #include "game/script_run.hpp"
 
-namespace sandtable::cli {
+namespace sandtable {
 
 struct ReportPart {
   std::string title;
@@ -23,4 +23,4 @@ struct ReportPart {
 
 std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog);
 
-}  // namespace sandtable::cli
+}  // namespace sandtable

@@ -4,7 +4,7 @@
 #pragma once
 #include <string_view>
 
-namespace sandtable::cli {
+namespace sandtable {
 
 inline constexpr std::string_view report_style = R"css(
 :root{color-scheme:dark;--p0:#1d2021;--p1:#232627;--p2:#2c3031;--p3:#34383a;--t0:#f2efe2;--t1:#d6d6cb;--t2:#a9aba2;
@@ -49,4 +49,4 @@ figure{margin:12px 0}figure img{display:block;width:100%;height:auto;border-radi
 --blue:#1d5480;--amber:#7a5200;--alarm:#a02c10}.step,figure,article{break-inside:avoid}}
 )css";
 
-}  // namespace sandtable::cli
+}  // namespace sandtable

@@ -1,13 +1,13 @@
-#include "cli/report.hpp"
+#include "game/report.hpp"
 
 #include <fmt/core.h>
 
 #include <algorithm>
 #include <array>
 
-#include "cli/report_style.hpp"
+#include "game/report_style.hpp"
 
-namespace sandtable::cli {
+namespace sandtable {
 namespace {
 
 using Kind = LogEntry::Kind;
@@ -210,4 +210,4 @@ std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& c
   return Report(catalog).page(parts);
 }
 
-}  // namespace sandtable::cli
+}  // namespace sandtable

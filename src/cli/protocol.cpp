@@ -1,0 +1,17 @@
+#include "cli/usage.hpp"
+#include "server/codec.hpp"
+
+namespace sandtable::cli {
+
+int protocol(Call& call) {
+  CLI::App app("Prints the messages between the server and the table (docs/protocol.md tells the story).", "protocol");
+  bool typescript = false;
+  bool schema = false;
+  auto* first = app.add_flag("--typescript", typescript, "as TypeScript declarations (web/src/protocol.ts)");
+  app.add_flag("--schema", schema, "as JSON Schemas")->excludes(first);
+  if (const auto exit = parse(app, call)) return *exit;
+  call.out << (schema ? server::protocol_schema() : server::protocol_typescript());
+  return Exit::good;
+}
+
+}  // namespace sandtable::cli

@@ -1,0 +1,77 @@
+// Questions a player asks before he commits, handed to the chapter that answers them.
+#include "fow/preview.hpp"
+
+#include "fow/orders.hpp"
+#include "fow/rules.hpp"
+#include "fow/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+TeamId team_asked(const State& s, PieceRef p) {
+  if (p.sort == PieceSort::platoon && p.id >= 0 && static_cast<std::size_t>(p.id) < s.platoons.size()) {
+    const std::vector<TeamId> teams = teams_of(s, PlatoonId{p.id});
+    return teams.size() == 1 ? teams[0] : TeamId{};
+  }
+  const bool team = p.sort == PieceSort::team && p.id >= 0 && static_cast<std::size_t>(p.id) < s.teams.size();
+  return team && s[TeamId{p.id}].in_play() ? TeamId{p.id} : TeamId{};
+}
+
+void check(const State& s, const Command& c, Preview& out) {
+  visit_step(
+      [&](const auto& q) {
+        using Q = std::remove_cvref_t<decltype(q)>;
+        Refusals no;
+        if constexpr (std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskRest>) {
+          // Read, not judged again: a plan that breaks command is dear to judge.
+          const bool platoon = c.actor.sort == PieceSort::platoon && Rules::side_of(s, c.actor) == s.active;
+          const Reply* twice = c.reply("double"_name);
+          if (c.verb == "move"_name && platoon)
+            preview_plan(s,
+                         {.platoon = PlatoonId{c.actor.id},
+                          .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
+                          .orders = orders_in(c)},
+                         out);
+        } else if constexpr (std::is_same_v<Q, AskShoot>) {
+          if (c.verb == "shoot"_name) preview_fire(s, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AllocateHits>) {
+          preview_allocation(s, q.of, decode(s, q, c, no), out);
+        }
+      },
+      s.stack.back().step);
+}
+
+}  // namespace
+
+void Rules::preview(const State& s, int, const PreviewRequest& request, Preview& out) {
+  if (request.what == PreviewSort::check) {
+    if (!s.core.over() && !s.stack.empty()) check(s, request.command, out);
+    return;
+  }
+  const TeamId t = team_asked(s, request.piece);
+  if (!t.valid()) {
+    out.words = "ask about one team in play";
+    return;
+  }
+  const Vec size = s.world->table->size();
+  if (request.at &&
+      (request.at->at.x < 0 || request.at->at.y < 0 || request.at->at.x > size.x || request.at->at.y > size.y)) {
+    out.words = "that place is not on the table";
+    return;
+  }
+  switch (request.what) {
+    case PreviewSort::reach: return preview_reach(s, t, request.command, out);
+    case PreviewSort::route:
+      if (!request.at)
+        out.words = "a route goes to a place";
+      else
+        preview_route(s, t, request.command, *request.at, out);
+      return;
+    case PreviewSort::look: return preview_look(s, t, request.at, out);
+    case PreviewSort::measure: return preview_measure(s, t, team_asked(s, request.other), request.at, out);
+    case PreviewSort::choice:
+    case PreviewSort::check: return;
+  }
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,253 @@
+// The position for anybody who looks: tokens, groups, command ties, marks; and the ground they stand on.
+#include <fmt/format.h>
+
+#include "fow/card.hpp"
+#include "fow/command.hpp"
+#include "fow/looking.hpp"
+#include "fow/rules.hpp"
+#include "fow/world.hpp"
+#include "game/refusal.hpp"
+#include "table/render.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr const char* step_labels[] = {"Starting", "Movement", "Shooting", "Assault"};
+constexpr const char* skills[] = {"Conscript", "Trained", "Veteran"};
+constexpr const char* motivations[] = {"Reluctant", "Confident", "Fearless"};
+
+Presence presence_of(const Team& t) {
+  if (t.destroyed) return Presence::lost;
+  return t.place == Place::table ? Presence::table : t.place == Place::aboard ? Presence::aboard : Presence::away;
+}
+
+Fact skill_fact(Skill skill) { return {"Skill", skills[static_cast<std::size_t>(skill)], "FOW-CHR-044"_rule}; }
+Fact motivation_fact(Motivation m) {
+  return {"Motivation", motivations[static_cast<std::size_t>(m)], "FOW-CHR-047"_rule};
+}
+
+const char* role_words(Role role) {
+  static constexpr const char* words[] = {"", "Platoon Command", "Second in command", "Company Command",
+                                          "Higher Command"};
+  return words[static_cast<std::size_t>(role)];
+}
+
+void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
+  const Team& t = s[id];
+  const Model& m = model(s, id);
+  const Card& card = s.world->cards[t.model.index()];
+  Token& token = tokens.emplace_back();
+  token.piece = piece_of(id);
+  token.group = piece_of(t.with());
+  token.side = s[t.platoon].side;
+  token.presence = presence_of(t);
+  if (t.aboard()) token.carrier = piece_of(t.carrier);
+  token.name = fow::name_of(s, id);
+  token.kind = m.name;
+  token.form = card.form;
+  token.symbol = symbol_code(card, token.side);
+  token.base = t.aboard() && m.towed() ? limbered_footprint(s, id) : footprint(s, id);
+  token.height = m.height;
+  token.has_turret = m.turret;
+  token.turret = t.turret;
+  token.command = t.role != Role::none;
+  token.badges = badges_of(s, id);
+  token.facts.reserve(card.facts.size() + 3);
+  token.facts.push_back(skill_fact(t.skill));
+  token.facts.push_back(motivation_fact(t.motivation));
+  if (t.role != Role::none) token.facts.push_back({"Role", role_words(t.role), "FOW-CHR-010"_rule});
+  token.facts.insert(token.facts.end(), card.facts.begin(), card.facts.end());
+  token.barrels = card.barrels;
+}
+
+void add_groups(const State& s, Tableau& to) {
+  std::array<Group*, max_platoons> by_platoon{};
+  to.groups.reserve(s.platoons.size());
+  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
+    const Platoon& p = s.platoons[i];
+    if (p.side < 0) continue;  // not known to the viewer
+    const PlatoonId id = PlatoonId::of(i);
+    Group& g = to.groups.emplace_back();
+    g.piece = piece_of(id);
+    g.side = p.side;
+    g.name = fow::name_of(s, id);
+    if (const auto leader = leader_of(s, id)) g.leader = piece_of(*leader);
+    g.badges = badges_of(s, id);
+    g.facts = {skill_fact(p.skill), motivation_fact(p.motivation)};
+    by_platoon[i] = &g;
+  }
+  for (const Team& t : s.teams) {
+    if (!t.platoon.valid() || !by_platoon[t.platoon.index()]) continue;
+    Group& g = *by_platoon[t.platoon.index()];
+    ++g.began;
+    g.strength += t.in_play() ? 1 : 0;
+  }
+}
+
+void add_ties(const State& s, PlatoonId p, std::vector<Tie>& ties) {
+  const std::optional<TeamId> leader = leader_of(s, p);
+  if (!leader) return;
+  for (const auto& [t, state] : chain_of_command(s, p)) {
+    if (t == *leader || !s[t].present() || s[t].alone()) continue;
+    const TeamId to = state.link.valid() ? state.link : *leader;
+    const bool cms = s.world->centimetres;
+    const Coord apart = (s[to].present() ? measured(s, t, to) : distance(s, t, to)).shown();
+    Tie& tie = ties.emplace_back(Tie{piece_of(to), piece_of(t), state.in_command, {}});
+    tie.words = state.in_command ? "In Command: " : "Out of Command: ";
+    tie.words += shown_length(apart, cms);
+    tie.words += ", ";
+    tie.words += shown_length(command_distance(s, t), cms);
+    tie.words += " allowed";
+  }
+}
+
+void add_marks(const State& s, std::vector<Mark>& marks) {
+  static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name};
+  static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach"};
+  for (const Overlay& o : s.overlays) {
+    const auto sort = static_cast<std::size_t>(o.sort);
+    marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
+  }
+  for (const Goal& g : s.world->goals) {  // a place to take or hold
+    const Toml& area = g.about.find("area");
+    if (!area) continue;
+    Mark mark{.sort = "objective"_name, .side = g.side, .words = g.title};
+    for (const Toml& p : area.items()) mark.outline.push_back({p.items()[0].length(), p.items()[1].length()});
+    marks.push_back(std::move(mark));
+  }
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const auto& area : s.world->deployment[side])
+      marks.push_back({.sort = "zone"_name,
+                       .side = static_cast<int8_t>(side),
+                       .outline = area,
+                       .words = fmt::format("Deployment area of {}", s.world->sides[side])});
+}
+
+const char* going_words(TerrainEffect::Going going) {
+  static constexpr const char* words[] = {"Road", "Cross-country", "Difficult Going", "Very Difficult Going",
+                                          "Impassable"};
+  return words[static_cast<std::size_t>(going)];
+}
+
+std::string risk_words(const TerrainEffect& e, TerrainEffect::Going going) {
+  using G = TerrainEffect::Going;
+  if (going == G::impassable) return "nobody may enter it";
+  if (!e.checks || (going != G::difficult && going != G::very_difficult)) return "no risk of bogging down";
+  if (going == G::difficult) return "vehicles and guns bog down on a 1";
+  return "fully-tracked vehicles need a Skill Test or bog down; other vehicles and guns may not enter";
+}
+
+Json note(const char* about, std::string words, RuleId rule) {
+  Json j;
+  j["about"] = about;
+  j["words"] = std::move(words);
+  j["rule"] = rule.text();
+  return j;
+}
+
+// What the ruleset makes of a feature, in words with the rules behind them.
+Json notes_of(const World& w, const Feature& f, const TerrainEffect& e) {
+  using G = TerrainEffect::Going;
+  Json notes = Json::List{};
+  const G vehicles = e.vehicles.value_or(e.going);
+  notes.push(note("going", going_words(e.going), e.rule));
+  if (vehicles != e.going)
+    notes.push(note("going", fmt::format("for vehicles: {}", going_words(vehicles)), "FOW-TER-018"_rule));
+  notes.push(note("bogging", risk_words(e, vehicles),
+                  vehicles == G::very_difficult ? "FOW-BOG-007"_rule
+                  : vehicles == G::difficult    ? "FOW-BOG-006"_rule
+                                                : e.rule));
+  if (e.obstacle) notes.push(note("obstacle", "crossed, never stood in", "FOW-TER-010"_rule));
+  if (e.cover == TerrainEffect::Cover::bulletproof)
+    notes.push(note("cover", "Bulletproof Cover for teams behind or in it", "FOW-SAV-029"_rule));
+  switch (e.sight) {
+    case TerrainEffect::Sight::none: break;
+    case TerrainEffect::Sight::linear:
+      if (e.concealing)
+        notes.push(note("sight", "conceals what is behind it; hides it when taller than both", "FOW-LOS-012"_rule));
+      break;
+    case TerrainEffect::Sight::area:
+      if (e.concealing)
+        notes.push(note("sight",
+                        fmt::format("conceals what is in or behind it; sight inside reaches {}",
+                                    shown_length(e.see_inside, w.centimetres)),
+                        e.see_rule.valid() ? e.see_rule : "FOW-LOS-031"_rule));
+      break;
+    case TerrainEffect::Sight::hill:
+      notes.push(note("sight", "ground that hides what is behind it", "FOW-LOS-018"_rule));
+      break;
+    case TerrainEffect::Sight::building:
+      notes.push(note("sight", "hides what is behind it", "FOW-LOS-037"_rule));
+      break;
+  }
+  (void)f;
+  return notes;
+}
+
+Json points_json(const std::vector<Vec>& points) {
+  Json list = Json::List{};
+  for (Vec p : points) {
+    Json one;
+    one["x"] = int64_t{p.x};
+    one["y"] = int64_t{p.y};
+    list.push(std::move(one));
+  }
+  return list;
+}
+
+}  // namespace
+
+Tableau Rules::tableau(const State& s) {
+  Tableau t;
+  t.turn = s.turn;
+  t.turn_limit = s.turn_limit;
+  t.active = s.active;
+  t.step = *Name::parse(sandtable::name_of(s.step));
+  for (std::size_t i = 0; i < 4; ++i)
+    t.steps.push_back({*Name::parse(sandtable::name_of(static_cast<Step>(i))), step_labels[i]});
+  t.sides = {s.world->sides[0], s.world->sides[1]};
+  t.outcome = s.core.outcome;
+  t.tokens.reserve(s.teams.size());
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), t.tokens);
+  add_groups(s, t);
+  t.ties.reserve(s.teams.size());
+  for (std::size_t i = 0; i < s.platoons.size(); ++i)
+    if (s.platoons[i].side >= 0) add_ties(s, PlatoonId::of(i), t.ties);
+  add_marks(s, t.marks);
+  return t;
+}
+
+std::string Rules::ground(const State& s, const std::string& title) {
+  return render_svg(*s.world->table, {.title = title, .frame = false});
+}
+
+Json Rules::features(const State& s) {
+  const World& w = *s.world;
+  Json list = Json::List{};
+  for (std::size_t i = 0; i < w.table->features().size(); ++i) {
+    const Feature& f = w.table->features()[i];
+    const Kind& kind = w.kinds[f.kind];
+    static constexpr const char* forms[] = {"area", "line", "way", "hill", "building"};
+    Json j;
+    j["piece"]["sort"] = "feature";
+    j["piece"]["id"] = static_cast<int64_t>(i);
+    j["name"] = f.name;
+    j["kind"] = kind.name;
+    j["form"] = forms[static_cast<std::size_t>(f.form)];
+    j["outline"] = points_json(f.points);
+    j["closed"] = f.form != Form::line && f.form != Form::way;
+    j["width"] = int64_t{f.width};
+    j["height"] = int64_t{f.height};
+    j["shown_height"] = shown_length(f.height, w.centimetres);
+    if (!f.contours.empty()) {
+      j["contours"] = Json::List{};
+      for (const Contour& c : f.contours) j["contours"].push(points_json(c.outline));
+    }
+    j["notes"] = notes_of(w, f, w.ratings[i]);
+    list.push(std::move(j));
+  }
+  return list;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,26 @@
+// What a side must bring about to win: a question about the battle with the answer that counts. Part of the set-up, so
+// that a journal replays to the same end. Used by rulesets, which ask the question after every command or when the turn
+// limit is reached, and by the list of battles. Does not ask anything itself.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "base/toml.hpp"
+
+namespace sandtable {
+
+struct Goal {
+  int8_t side = 0;
+  std::string title;    // "Destroy two Panzers"
+  bool at_end = false;  // counts when the turn limit is reached, not before
+  std::string question;
+  Toml about;
+  Toml is;
+  bool reached(const Json& answer) const;
+};
+
+// [[goal]] tables; none for a script's own [goal], which is its runner's. Throws InputError.
+std::vector<Goal> read_goals(const Toml& list, const std::vector<std::string>& sides);
+
+}  // namespace sandtable

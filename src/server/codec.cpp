@@ -1,0 +1,129 @@
+#include "server/codec.hpp"
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "base/fields_json.hpp"
+#include "base/json_text.hpp"
+
+namespace sandtable::server {
+namespace {
+
+Json parsed(std::string_view text) {
+  try {
+    return Json::parse(text, "message");
+  } catch (const InputError& e) {
+    throw bad("bad_frame", e.cause());
+  }
+}
+
+template <class T>
+T read_as(const Json& j, std::string_view also) {
+  T value{};
+  const Json::Object* object = j.object();
+  if (!object) throw bad("bad_frame", "expected an object");
+  try {
+    sandtable::detail::FromJson::fields(value, j, "");
+    sandtable::detail::FromJson::refuse_unknown<T>(*object, "", also);
+  } catch (const BadField& e) {
+    throw bad("bad_frame", e.what());
+  }
+  return value;
+}
+
+template <class T>
+Text typed(std::string_view type, const T& message) {
+  auto out = std::make_shared<std::string>();
+  out->reserve(256);
+  *out += fmt::format("{{\"type\":\"{}\"", type);
+  std::string fields;
+  append_json(fields, message);
+  if (fields.size() > 2) *out += ',';
+  out->append(fields, 1);
+  return out;
+}
+
+template <class T>
+std::string body(const T& value) {
+  std::string out;
+  append_json(out, value);
+  return out;
+}
+
+}  // namespace
+
+Bad bad(std::string code, std::string words, int status) {
+  return {.trouble = {.code = std::move(code), .words = std::move(words)}, .status = status};
+}
+
+Incoming read_message(std::string_view text) {
+  const Json j = parsed(text);
+  const Json* type = j.find("type");
+  if (!type || !type->string()) throw bad("bad_frame", "a message is an object with a \"type\"");
+  const std::string& name = *type->string();
+  if (name == "hello") return read_as<Hello>(j, "type");
+  if (name == "command") return read_as<Give>(j, "type");
+  if (name == "ask") return read_as<Ask>(j, "type");
+  if (name == "undo") return read_as<TakeBack>(j, "type");
+  if (name == "consent") return read_as<Consent>(j, "type");
+  if (name == "chat") return read_as<Say>(j, "type");
+  if (name == "adjourn") return read_as<Adjourn>(j, "type");
+  throw bad("bad_frame", fmt::format("there is no message '{}'; docs/protocol.md lists them", tidy(name, 40)));
+}
+
+NewGame read_new_game(std::string_view text) { return read_as<NewGame>(parsed(text), ""); }
+Join read_join(std::string_view text) { return read_as<Join>(parsed(text), ""); }
+Credentials read_credentials(std::string_view text) { return read_as<Credentials>(parsed(text), ""); }
+
+Text text_of(const Welcome& m) { return typed("welcome", m); }
+Text text_of(const Waiting& m) { return typed("waiting", m); }
+Text text_of(const Refused& m) { return typed("refused", m); }
+Text text_of(const Answered& m) { return typed("preview", m); }
+Text text_of(const DiceWanted& m) { return typed("dice_wanted", m); }
+Text text_of(const UndoAsked& m) { return typed("undo_asked", m); }
+Text text_of(const UndoAnswered& m) { return typed("undo_answered", m); }
+Text text_of(const Chat& m) { return typed("chat", m); }
+Text text_of(const SeatsNow& m) { return typed("seats", m); }
+Text text_of(const Clocks& m) { return typed("clocks", m); }
+Text text_of(const Adjourned& m) { return typed("adjourned", m); }
+Text text_of(const Revealed& m) { return typed("revealed", m); }
+Text text_of(const Elsewhere& m) { return typed("elsewhere", m); }
+Text text_of(const Trouble& m) { return typed("error", m); }
+
+std::string frame_text(const Frame& frame) { return body(frame); }
+Text frames_text(int seat, const Text* first, std::size_t count) {
+  auto out = std::make_shared<std::string>(fmt::format("{{\"type\":\"frames\",\"seat\":{},\"frames\":[", seat));
+  for (std::size_t i = 0; i < count; ++i) {
+    if (i > 0) *out += ',';
+    *out += *first[i];
+  }
+  *out += "]}";
+  return out;
+}
+
+std::string body_of(const std::vector<ScenarioInfo>& v) { return body(v); }
+std::string body_of(const std::vector<GameInfo>& v) { return body(v); }
+std::string body_of(const GameInfo& v) { return body(v); }
+std::string body_of(const Seated& v) { return body(v); }
+std::string body_of(const Trouble& v) { return body(v); }
+
+std::string kept_text(const Kept& v) { return body(v); }
+std::string kept_text(const KeptClocks& v) { return body(v); }
+Kept read_kept(const std::string& text) { return read_as<Kept>(parsed(text), ""); }
+KeptClocks read_clocks(const std::string& text) {
+  return text.empty() ? KeptClocks{} : read_as<KeptClocks>(parsed(text), "");
+}
+
+std::string tidy(std::string_view text, std::size_t most) {
+  std::string out;
+  for (const char c : text) {
+    if (static_cast<unsigned char>(c) >= 0x20 && c != 0x7F) out += c;
+    if (out.size() > most) break;
+  }
+  if (out.size() <= most) return out;
+  std::size_t cut = most;
+  while (cut > 0 && (static_cast<unsigned char>(out[cut]) & 0xC0) == 0x80) --cut;
+  return out.substr(0, cut);
+}
+
+}  // namespace sandtable::server

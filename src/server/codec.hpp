@@ -1,0 +1,92 @@
+// Messages to text and back. Used by rooms and the hub; the templates over field lists are instantiated in codec.cpp
+// alone. Everything that comes in is checked against its field list before anybody looks at it.
+#pragma once
+#include <memory>
+#include <string>
+#include <string_view>
+#include <variant>
+
+#include "server/messages.hpp"
+
+namespace sandtable::server {
+
+// A request that cannot be served; `status` for HTTP.
+struct Bad {
+  Trouble trouble;
+  int status = 400;
+};
+Bad bad(std::string code, std::string words, int status = 400);
+
+using Incoming = std::variant<Hello, Give, Ask, TakeBack, Consent, Say, Adjourn>;
+Incoming read_message(std::string_view text);  // throws Bad
+
+// POST /api/games/ID/join and the accounts.
+struct Join {
+  int32_t seat = 0;
+  std::string name;
+  std::string nonce;
+  SANDTABLE_FIELDS(Join, seat, name, nonce)
+};
+struct Credentials {
+  std::string name;
+  std::string password;
+  SANDTABLE_FIELDS(Credentials, name, password)
+};
+NewGame read_new_game(std::string_view text);  // throw Bad
+Join read_join(std::string_view text);
+Credentials read_credentials(std::string_view text);
+
+// A message ready to send to any number of connections.
+using Text = std::shared_ptr<const std::string>;
+Text text_of(const Welcome&);
+Text text_of(const Waiting&);
+Text text_of(const Refused&);
+Text text_of(const Answered&);
+Text text_of(const DiceWanted&);
+Text text_of(const UndoAsked&);
+Text text_of(const UndoAnswered&);
+Text text_of(const Chat&);
+Text text_of(const SeatsNow&);
+Text text_of(const Clocks&);
+Text text_of(const Adjourned&);
+Text text_of(const Revealed&);
+Text text_of(const Elsewhere&);
+Text text_of(const Trouble&);
+// Frames are written once for each viewer and put together here.
+std::string frame_text(const Frame&);
+Text frames_text(int seat, const Text* first, std::size_t count);
+
+// Without the "type": what HTTP answers with.
+std::string body_of(const std::vector<ScenarioInfo>&);
+std::string body_of(const std::vector<GameInfo>&);
+std::string body_of(const GameInfo&);
+std::string body_of(const Seated&);
+std::string body_of(const Trouble&);
+
+// As kept in the store.
+struct Kept {  // what the host chose
+  DiceSource dice = DiceSource::server;
+  int32_t minutes = 0;
+  int32_t seconds = 0;
+  std::vector<std::string> sides;
+  std::vector<int8_t> side_of;
+  SANDTABLE_FIELDS(Kept, dice, minutes, seconds, sides, side_of)
+};
+struct KeptClocks {
+  std::vector<int64_t> left_ms;  // by side
+  bool adjourned = false;
+  SANDTABLE_FIELDS(KeptClocks, left_ms, adjourned)
+};
+std::string kept_text(const Kept&);
+std::string kept_text(const KeptClocks&);
+Kept read_kept(const std::string& text);
+KeptClocks read_clocks(const std::string& text);
+
+// Cut to `most` bytes at a character, without control characters.
+std::string tidy(std::string_view text, std::size_t most);
+
+// All messages as TypeScript declarations, and as JSON Schemas.
+std::string protocol_typescript();
+std::string protocol_schema();
+
+}  // namespace sandtable::server

@@ -1,0 +1,18 @@
+// Makes the frames of one viewer: what he may know of a line, told and drawn, as the difference to what he had.
+// Used by rooms as lines come and by histories that are made again from the journal: the same line gives the same text.
+#pragma once
+#include <vector>
+
+#include "game/match.hpp"
+#include "server/messages.hpp"
+
+namespace sandtable::server {
+
+// The game as a viewer knows it.
+std::unique_ptr<Game> seen_by(const Game& game, int seat, bool see_all);
+
+// What of `line` (none for the set-up) a viewer learns; `change` compares with `last`, which becomes what he has now.
+Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* line, int64_t number,
+                 const std::vector<Event>& events, Tableau& last);
+
+}  // namespace sandtable::server

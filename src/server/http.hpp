@@ -1,0 +1,40 @@
+// An HTTP request and its answer as values. Used by the hub, which answers the interface, by server/files, which serves
+// the web app, and by server/net, which reads and writes them. Knows no socket.
+#pragma once
+#include <functional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace sandtable::server {
+
+struct HttpRequest {
+  std::string method;
+  std::string target;  // path and query, as sent
+  std::string body;
+  std::string bearer;  // of the Authorization header
+};
+
+struct HttpResponse {
+  using Headers = std::vector<std::pair<std::string, std::string>>;
+  int status = 200;
+  std::string type = "application/json";
+  std::string body;
+  Headers headers;
+};
+using HttpReply = std::function<void(HttpResponse)>;
+
+// The target taken apart and decoded. A target that is no proper path has no parts and is not good.
+struct Target {
+  bool good = false;
+  std::vector<std::string> parts;  // "/api/games/x" gives api, games, x
+  std::vector<std::pair<std::string, std::string>> query;
+  std::string find(std::string_view key) const;
+};
+Target read_target(std::string_view target);
+
+// A file of the web app below `folder`; the page itself for "/". 404 for whatever is not there or not below it.
+HttpResponse web_file(const std::string& folder, const Target& target);
+
+}  // namespace sandtable::server

@@ -1,0 +1,376 @@
+#include "server/hub.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/error.hpp"
+#include "base/fields_json.hpp"
+#include "server/hub_inside.hpp"
+#include "server/secrets.hpp"
+
+namespace sandtable::server {
+namespace {
+
+constexpr double burst = 120;           // messages at once
+constexpr double per_second = 40;       // and from then on
+constexpr int most_strikes = 40;        // bad messages before the connection is closed
+constexpr std::size_t most_early = 16;  // messages kept while a room loads
+constexpr Millis idle_ms = 15 * 60'000;
+constexpr std::size_t longest_message = 64 * 1024;
+
+}  // namespace
+
+void Metrics::add(int64_t nanoseconds) {
+  constexpr std::size_t kept = 100'000;
+  const auto us = static_cast<uint32_t>(std::clamp<int64_t>(nanoseconds / 1000, 0, UINT32_MAX));
+  if (times_.size() < kept)
+    times_.push_back(us);
+  else
+    times_[next_++ % kept] = us;
+  ++commands_;
+}
+
+std::string Metrics::json(std::size_t rooms, std::size_t connections) const {
+  std::vector<uint32_t> sorted = times_;
+  std::sort(sorted.begin(), sorted.end());
+  const auto at = [&](double share) {
+    return sorted.empty() ? 0u : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
+  };
+  return fmt::format(
+      "{{\"rooms\":{},\"connections\":{},\"commands\":{},\"p50_us\":{},\"p90_us\":{},\"p99_us\":{},\"p999_us\":{},"
+      "\"max_us\":{}}}",
+      rooms, connections, commands_, at(0.5), at(0.9), at(0.99), at(0.999), at(1));
+}
+
+Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
+    : options(std::move(o)), outside(std::move(out)), keeper(k), library(options.home), process(new_token()) {}
+
+Hub::Hub(HubOptions options, Outside outside, store::Keeper& keeper)
+    : inside_(std::make_unique<Inside>(std::move(options), std::move(outside), keeper)) {}
+Hub::~Hub() { *inside_->alive = false; }
+
+void Hub::opened(ConnId id) {
+  inside_->connections[id] = {.game = {}, .early = {}, .tokens = burst, .filled = inside_->outside.now()};
+}
+void Hub::text(ConnId id, const std::string& text, int64_t read_ns) { inside_->text(id, text, read_ns); }
+void Hub::closed(ConnId id) { inside_->closed(id); }
+void Hub::http(const HttpRequest& request, HttpReply reply) { inside_->http(request, std::move(reply)); }
+void Hub::tick() { inside_->tick(); }
+void Hub::measured(int64_t nanoseconds) { inside_->metrics.add(nanoseconds); }
+std::size_t Hub::rooms() const { return inside_->rooms.size(); }
+void Hub::let_go() {
+  for (const auto& [id, entry] : inside_->rooms)
+    if (entry.room)
+      inside_->keeper.with([owned = entry.room->owned()](store::Store& store) {
+        try {
+          store.release(owned);
+        } catch (const store::StoreError&) {  // the lease runs out by itself
+        }
+      });
+}
+
+// --- connections ---
+
+void Hub::Inside::trouble(ConnId id, Connection& c, const Trouble& t) {
+  outside.log(fmt::format("connection {}: {}: {}", id, t.code, t.words));
+  outside.send(id, text_of(t), {});
+  if (++c.strikes > most_strikes) outside.close(id);
+}
+
+bool Hub::Inside::paced(ConnId id, Connection& c) {
+  const Millis now = outside.now();
+  c.tokens = std::min(burst, c.tokens + static_cast<double>(now - c.filled) * per_second / 1000);
+  c.filled = now;
+  if (c.tokens < 1) {
+    trouble(id, c, {"too_fast", fmt::format("at most {} messages a second; this one was dropped", per_second)});
+    return false;
+  }
+  c.tokens -= 1;
+  return true;
+}
+
+void Hub::Inside::text(ConnId id, const std::string& text, int64_t read_ns) {
+  const auto found = connections.find(id);
+  if (found == connections.end()) return;
+  Connection& c = found->second;
+  if (!paced(id, c)) return;
+  if (text.size() > longest_message)
+    return trouble(id, c, {"too_large", fmt::format("a message has at most {} bytes", longest_message)});
+  if (!c.game.empty() && !c.joined) {
+    if (c.early.size() < most_early) c.early.emplace_back(text, read_ns);
+    return;
+  }
+  handle(id, c, text, read_ns);
+}
+
+void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int64_t read_ns) {
+  try {
+    const Incoming message = read_message(text);
+    if (const Hello* hello = std::get_if<Hello>(&message)) {
+      if (c.joined) throw bad("bad_frame", "hello was said already");
+      c.game = hello->game;
+      if (c.game.empty()) throw bad("no_such_game", "name a game");
+      with_room(c.game, [this, id, hello = *hello](Room* room, const Bad& why) {
+        const auto at = connections.find(id);
+        if (at == connections.end()) return;
+        Connection& joined = at->second;
+        try {
+          if (!room) throw why;
+          carry(hello.game, room->attach(id, hello, outside.now()));
+          joined.joined = true;
+        } catch (const Bad& e) {
+          joined.game.clear();
+          joined.early.clear();
+          if (e.trouble.code == "elsewhere")
+            outside.send(id, text_of(Elsewhere{e.trouble.words}), {});
+          else
+            trouble(id, joined, e.trouble);
+          return;
+        }
+        const auto early = std::exchange(joined.early, {});
+        for (const auto& [later, read] : early) {
+          const auto still = connections.find(id);
+          if (still == connections.end()) return;
+          handle(id, still->second, later, read);
+        }
+      });
+      return;
+    }
+    const auto entry = rooms.find(c.game);
+    if (c.game.empty() || !c.joined || entry == rooms.end() || !entry->second.room)
+      throw bad("bad_frame", "say hello first");
+    entry->second.used = outside.now();
+    Effects fx = entry->second.room->message(id, message, outside.now(), outside.date());
+    std::shared_ptr<Measure> measure;
+    if (fx.command) measure = std::make_shared<Measure>(Measure{read_ns, static_cast<int>(fx.sends.size())});
+    carry(c.game, std::move(fx), std::move(measure));
+  } catch (const Bad& e) {
+    trouble(id, c, e.trouble);
+  } catch (const std::exception& e) {
+    trouble(id, c, {"internal", fmt::format("the server could not do this: {}", e.what())});
+  }
+}
+
+void Hub::Inside::closed(ConnId id) {
+  const auto found = connections.find(id);
+  if (found == connections.end()) return;
+  const std::string game = found->second.game;
+  connections.erase(found);
+  const auto entry = rooms.find(game);
+  if (entry != rooms.end() && entry->second.room) {
+    entry->second.used = outside.now();
+    carry(game, entry->second.room->detach(id, outside.now()));
+  }
+}
+
+// --- rooms ---
+
+void Hub::Inside::with_room(const std::string& id, Found found) {
+  const auto at = rooms.find(id);
+  if (at != rooms.end() && at->second.room) {
+    at->second.used = outside.now();
+    found(at->second.room.get(), {});
+    return;
+  }
+  if (id.size() > 40) return found(nullptr, bad("no_such_game", "there is no such game", 404));
+  Entry& entry = rooms[id];
+  entry.waiting.push_back(std::move(found));
+  if (entry.waiting.size() == 1) load(id);
+}
+
+// Ownership and rows on the store's thread, the replay on the slow one, then back here.
+void Hub::Inside::load(const std::string& id) {
+  const auto back = [this, id, still = alive](std::shared_ptr<Room> room, const Bad& why) {
+    outside.here([this, id, room = std::move(room), why, still] {
+      if (*still) loaded(id, room, why);
+    });
+  };
+  keeper.with([this, id, back](store::Store& store) {
+    try {
+      RoomPlan plan;
+      const auto stored = store.find(id);
+      if (!stored) return back(nullptr, bad("no_such_game", "there is no such game", 404));
+      const store::Claim claim = store.claim(id, process, options.url, outside.date(), options.lease_seconds);
+      if (!claim.granted) return back(nullptr, bad("elsewhere", claim.url, 307));
+      plan.epoch = claim.epoch;
+      plan.stored = store.find(id).value();  // as the owner before left it
+      plan.lines = store.lines(id);
+      plan.chat = store.chat(id, 50);
+      outside.slow([this, back, plan = std::make_shared<RoomPlan>(std::move(plan))] {
+        try {
+          const JournalHeader header =
+              from_json<JournalHeader>(Json::parse(plan->stored.game.header, plan->stored.game.id));
+          plan->start = library.start(header);
+          back(std::make_shared<Room>(std::move(*plan)), {});
+        } catch (const std::exception& e) {
+          back(nullptr, bad("does_not_load", fmt::format("this game no longer loads: {}", e.what()), 500));
+        }
+      });
+    } catch (const std::exception& e) {
+      back(nullptr, bad("internal", e.what(), 500));
+    }
+  });
+}
+
+void Hub::Inside::loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why) {
+  const auto at = rooms.find(id);
+  if (at == rooms.end()) return;
+  Entry& entry = at->second;
+  const std::vector<Found> waiting = std::exchange(entry.waiting, {});
+  if (!room) {
+    if (why.trouble.code != "elsewhere") outside.log(fmt::format("game {}: {}", id, why.trouble.words));
+    rooms.erase(at);
+    for (const Found& found : waiting) found(nullptr, why);
+    return;
+  }
+  entry.room = std::make_unique<Room>(std::move(*room));
+  entry.used = outside.now();
+  for (const Found& found : waiting) {
+    const auto still = rooms.find(id);  // one of them may have brought it down
+    found(still != rooms.end() ? still->second.room.get() : nullptr, bad("internal", "the game is gone", 500));
+  }
+}
+
+void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure,
+                        std::function<void()> then) {
+  const auto at = rooms.find(id);
+  if (at == rooms.end()) return;
+  for (PreviewJob& job : fx.previews) ask(id, std::move(job));
+  for (HistoryJob& job : fx.histories)
+    outside.slow([this, id, job = std::make_shared<HistoryJob>(std::move(job)), still = alive] {
+      auto made = std::make_shared<History>();
+      try {
+        *made = make(*job);
+      } catch (const std::exception& e) {
+        outside.log(fmt::format("game {}: its history cannot be made again: {}", id, e.what()));
+        return;
+      }
+      outside.here([this, id, made, still] {
+        const auto entry = *still ? rooms.find(id) : rooms.end();
+        if (entry != rooms.end() && entry->second.room)
+          carry(id, entry->second.room->history(std::move(*made), outside.now()));
+      });
+    });
+  Batch batch{.serial = ++serial,
+              .committed = fx.writes.empty(),
+              .sends = std::move(fx.sends),
+              .measure = std::move(measure),
+              .then = std::move(then)};
+  if (fx.writes.empty() && at->second.pending.empty()) return deliver(batch);
+  const uint64_t mine = batch.serial;
+  at->second.pending.push_back(std::move(batch));
+  if (fx.writes.empty()) return;
+  keeper.write(std::move(fx.writes), [this, id, mine, still = alive](const std::string& error) {
+    outside.here([this, id, mine, error, still] {
+      if (*still) committed(id, mine, error);
+    });
+  });
+}
+
+void Hub::Inside::deliver(Batch& batch) {
+  for (const Send& send : batch.sends) outside.send(send.to, send.text, batch.measure);
+  if (batch.then) batch.then();
+}
+
+void Hub::Inside::committed(const std::string& id, uint64_t number, const std::string& error) {
+  auto at = rooms.find(id);
+  if (at == rooms.end()) return;
+  if (!error.empty()) return fall(id, error);
+  for (Batch& batch : at->second.pending)
+    if (batch.serial == number) batch.committed = true;
+  while (at != rooms.end() && !at->second.pending.empty() && at->second.pending.front().committed) {
+    Batch batch = std::move(at->second.pending.front());
+    at->second.pending.pop_front();
+    deliver(batch);
+    at = rooms.find(id);
+  }
+}
+
+// What was played could not be kept. Nobody has been told of it: the room goes, and comes back from the store as it
+// was.
+void Hub::Inside::fall(const std::string& id, const std::string& error) {
+  outside.log(fmt::format("game {}: not written: {}", id, error));
+  const auto at = rooms.find(id);
+  if (at == rooms.end()) return;
+  rooms.erase(at);
+  for (auto& [conn, c] : connections) {
+    if (c.game != id) continue;
+    c.game.clear();
+    c.joined = false;
+    outside.send(conn,
+                 text_of(Trouble{error == store::lost_ownership ? "moved" : "not_kept",
+                                 "the last command was not kept; connect again and look"}),
+                 {});
+    outside.close(conn);
+  }
+}
+
+void Hub::Inside::tick() {
+  const Millis now = outside.now();
+  std::vector<std::string> due;
+  std::vector<std::string> idle;
+  for (auto& [id, entry] : rooms) {
+    if (!entry.room) continue;
+    const auto when = entry.room->next_tick();
+    if (when && *when <= now) due.push_back(id);
+    if (!when && entry.room->connections() == 0 && entry.pending.empty() && now - entry.used > idle_ms)
+      idle.push_back(id);
+  }
+  for (const std::string& id : due) {
+    try {
+      carry(id, rooms.at(id).room->tick(now, outside.date()));
+    } catch (const std::exception& e) {
+      outside.log(fmt::format("game {}: its clock: {}", id, e.what()));
+    }
+  }
+  for (const std::string& id : idle) {
+    keeper.with([owned = rooms.at(id).room->owned()](store::Store& store) { store.release(owned); });
+    rooms.erase(id);
+  }
+  if (now - renewed > options.lease_seconds * 1000 / 3) {
+    renewed = now;
+    keeper.with([this, date = outside.date()](store::Store& store) {
+      try {
+        store.renew(process, date, options.lease_seconds);
+      } catch (const store::StoreError& e) {
+        outside.log(e.what());
+      }
+    });
+  }
+}
+
+// --- previews ---
+
+void Hub::Inside::ask(const std::string& game, PreviewJob job) {
+  const std::string key = fmt::format("{}/{}/{}", game, job.ask.seat, job.ask.lane);
+  const bool waits = asked.contains(key);
+  asked[key] = std::move(job);
+  if (!waits) run_preview(key);
+}
+
+// The question is taken when the preview thread is free, so it is the latest then.
+void Hub::Inside::run_preview(const std::string& key) {
+  outside.preview([this, key, still = alive] {
+    outside.here([this, key, still] {
+      if (!*still) return;
+      const auto at = asked.find(key);
+      if (at == asked.end()) return;
+      auto job = std::make_shared<PreviewJob>(std::move(at->second));
+      asked.erase(at);
+      outside.preview([this, job, still] {
+        Text text;
+        try {
+          text = text_of(Answered{job->ask.seat, job->ask.number, job->game->preview(job->ask.seat, job->ask.request)});
+        } catch (const std::exception& e) {
+          text = text_of(Trouble{"bad_preview", e.what()});
+        }
+        outside.here([this, job, text, still] {
+          if (*still && connections.contains(job->from)) outside.send(job->from, text, {});
+        });
+      });
+    });
+  });
+}
+
+}  // namespace sandtable::server

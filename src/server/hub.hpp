@@ -1,0 +1,67 @@
+// Everything a server does short of sockets: rooms by game, connections, the HTTP interface, previews, ownership.
+// Used by server/net.cpp, by tests and by fuzzing, which hand in their own ways to send and to run work. All calls come
+// from one thread; what takes long runs elsewhere and comes back. A message about a line leaves only after the line is
+// on disk.
+#pragma once
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+
+#include "server/http.hpp"
+#include "server/room.hpp"
+#include "store/keeper.hpp"
+
+namespace sandtable {
+class Catalog;
+}
+
+namespace sandtable::server {
+
+// Follows a command from its frame being read to the last view being written.
+struct Measure {
+  int64_t read_ns = 0;
+  int left = 0;
+};
+
+// How the hub reaches the world.
+struct Outside {
+  using Job = std::function<void()>;
+  std::function<void(ConnId, const Text&, const std::shared_ptr<Measure>&)> send;
+  std::function<void(ConnId)> close;
+  std::function<void(Job)> here;     // on the hub's own thread
+  std::function<void(Job)> slow;     // loading, reports, passwords
+  std::function<void(Job)> preview;  // questions before a move
+  std::function<Millis()> now;
+  std::function<int64_t()> date;                // seconds since 1970
+  std::function<void(const std::string&)> log;  // one line
+};
+
+struct HubOptions {
+  std::string home;  // holds data/ and rules/
+  std::string url;   // where others reach this process
+  int64_t lease_seconds = 30;
+};
+
+class Hub {
+ public:
+  Hub(HubOptions options, Outside outside, store::Keeper& keeper);
+  ~Hub();
+  Hub(const Hub&) = delete;
+  Hub& operator=(const Hub&) = delete;
+
+  void opened(ConnId id);
+  void text(ConnId id, const std::string& text, int64_t read_ns);
+  void closed(ConnId id);
+  void http(const HttpRequest& request, HttpReply reply);
+  void tick();  // several times a second: clocks, ownership, rooms nobody uses
+  void measured(int64_t nanoseconds);
+  void let_go();  // at the end: others may take the games over at once
+  std::size_t rooms() const;
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace sandtable::server

@@ -1,0 +1,106 @@
+// What the hub holds, shared by hub.cpp (connections, rooms) and hub_http.cpp (the HTTP interface) and nobody else.
+#pragma once
+#include <deque>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "server/hub.hpp"
+#include "server/library.hpp"
+
+namespace sandtable::server {
+
+// The latest commands' times, and what they come to.
+class Metrics {
+ public:
+  void add(int64_t nanoseconds);
+  std::string json(std::size_t rooms, std::size_t connections) const;
+  void reset() { times_.clear(), next_ = 0, commands_ = 0; }
+
+ private:
+  std::vector<uint32_t> times_;  // microseconds
+  std::size_t next_ = 0;
+  int64_t commands_ = 0;
+};
+
+struct Hub::Inside {
+  // What waits for its turn to be sent: after its writes are on disk, and after everything before it.
+  struct Batch {
+    uint64_t serial = 0;
+    bool committed = false;
+    std::vector<Send> sends;
+    std::shared_ptr<Measure> measure;
+    std::function<void()> then;
+  };
+  using Found = std::function<void(Room*, const Bad&)>;  // the room, or why there is none
+  struct Entry {
+    std::unique_ptr<Room> room;  // none while it loads
+    std::vector<Found> waiting;
+    std::deque<Batch> pending;
+    Millis used = 0;
+  };
+  struct Connection {
+    std::string game;  // empty before hello
+    bool joined = false;
+    std::deque<std::pair<std::string, int64_t>> early;  // arrived while the room was loading
+    double tokens = 0;                                  // how many messages it may send now
+    Millis filled = 0;
+    int strikes = 0;
+  };
+
+  Inside(HubOptions o, Outside out, store::Keeper& k);
+
+  // hub.cpp
+  void text(ConnId id, const std::string& text, int64_t read_ns);
+  void handle(ConnId id, Connection& c, const std::string& text, int64_t read_ns);
+  bool paced(ConnId id, Connection& c);
+  void trouble(ConnId id, Connection& c, const Trouble& t);
+  void closed(ConnId id);
+  void tick();
+  void with_room(const std::string& id, Found found);
+  void load(const std::string& id);
+  void loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why);
+  void carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure = {}, std::function<void()> then = {});
+  void committed(const std::string& id, uint64_t serial, const std::string& error);
+  void deliver(Batch& batch);
+  void fall(const std::string& id, const std::string& error);
+  void ask(const std::string& game, PreviewJob job);
+  void run_preview(const std::string& key);
+
+  // hub_http.cpp
+  void http(const HttpRequest& request, HttpReply reply);
+  void api(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void games(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void create(const HttpRequest& request, const HttpReply& reply);
+  void join(const std::string& game, const HttpRequest& request, const HttpReply& reply);
+  void journal(const std::string& game, const Target& target, const HttpReply& reply);
+  void report(const std::string& game, const Target& target, const HttpReply& reply);
+  void ground(const std::string& game, const Target& target, const HttpReply& reply);
+  void import_journal(const HttpRequest& request, const HttpReply& reply);
+  void rules(const Target& target, const HttpReply& reply);
+  void scenarios(const Target& target, const HttpReply& reply);
+  void accounts(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void take_seats(Room& room, const std::vector<int>& seats, const std::string& name, const std::string& nonce,
+                  const HttpReply& reply);
+  // Runs `work` on the slow thread and answers with what it returns or throws.
+  void slowly(const HttpReply& reply, std::function<HttpResponse()> work);
+
+  HubOptions options;
+  Outside outside;
+  store::Keeper& keeper;
+  Library library;
+  std::string process;  // tells this process from every other
+  std::map<std::string, Entry> rooms;
+  std::map<ConnId, Connection> connections;
+  uint64_t serial = 0;
+  std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane
+  std::map<std::string, std::string> pictures;  // by set-up and size; used on the slow thread only
+  Metrics metrics;
+  Millis renewed = 0;
+  std::shared_ptr<bool> alive = std::make_shared<bool>(true);  // work that comes back late looks here first
+};
+
+GameInfo info_of(const store::Stored& stored);
+
+}  // namespace sandtable::server

@@ -1,0 +1,119 @@
+#include "server/library.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "base/toml.hpp"
+#include "game/ruleset.hpp"
+#include "game/script_words.hpp"
+
+namespace sandtable::server {
+namespace {
+
+constexpr std::size_t most_starts = 64;
+
+// The set-up alone, as a text from which the ruleset can begin again.
+std::string setup_text(const Toml& root, const Ruleset& ruleset) {
+  std::string text = fmt::format("system = \"{}\"\n", ruleset.id);
+  for (const auto& [key, value] : root.entries()) {
+    const bool setup = key == "units" ||
+                       std::find(ruleset.setup_keys.begin(), ruleset.setup_keys.end(), key) != ruleset.setup_keys.end();
+    if (!setup) continue;
+    const std::string one = Toml::made(value, {{key, value}}).text();  // "{ key = value }"
+    text += one.substr(2, one.size() - 4) + '\n';
+  }
+  return text;
+}
+
+// The [[goal]] tables of a battle, as "us: Destroy a German tank".
+std::vector<std::string> goals_of(const Toml& root) {
+  std::vector<std::string> goals;
+  const Toml& listed = root.find("goal");
+  if (!listed.is(Toml::Kind::array)) return goals;
+  for (const Toml& goal : listed.items()) {
+    const std::string side = goal.string("side", "");
+    goals.push_back((side.empty() ? "" : side + ": ") + goal.string("title", ""));
+  }
+  return goals;
+}
+
+}  // namespace
+
+std::vector<std::pair<std::string, std::string>> Library::files() const {
+  namespace fs = std::filesystem;
+  std::vector<std::pair<std::string, std::string>> found;
+  const fs::path root = fs::path(home_) / "data" / "battles";
+  std::error_code none;
+  for (fs::recursive_directory_iterator at(root, none), end; at != end; at.increment(none)) {
+    if (none) break;
+    if (!at->is_regular_file(none) || at->path().extension() != ".toml") continue;
+    fs::path id = at->path().lexically_relative(root);
+    id.replace_extension();
+    found.emplace_back(id.generic_string(), at->path().string());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+Battle Library::read(const std::string& id, const std::string& path) {
+  const Toml root = Toml::load(path);
+  const Ruleset& ruleset = ruleset_named(root.string("system", "fow2"), root.has("system") ? root.at("system") : root);
+  Battle battle;
+  battle.header = {.ruleset = std::string(ruleset.id),
+                   .setup = setup_text(root, ruleset),
+                   .setup_file = "data/battles/" + id + ".toml"};
+  const auto start = this->start(battle.header);
+  battle.header.version = start->version();
+  battle.header.ruleset = start->ruleset();
+  battle.info = {.id = id,
+                 .title = root.string("title", id),
+                 .story = root.string("story", ""),
+                 .ruleset = std::string(ruleset.id),
+                 .sides = {side_name(*start, 0), side_name(*start, 1)},
+                 .turns = static_cast<int32_t>(root.integer("turns", 0)),
+                 .minutes = static_cast<int32_t>(root.integer("minutes", 0)),
+                 .tutorial = root.boolean("tutorial", false),
+                 .goals = goals_of(root)};
+  return battle;
+}
+
+std::vector<ScenarioInfo> Library::scenarios(std::vector<std::string>& complaints) {
+  std::vector<ScenarioInfo> all;
+  for (const auto& [id, path] : files()) {
+    try {
+      all.push_back(read(id, path).info);
+    } catch (const InputError& e) {
+      complaints.emplace_back(e.what());
+    }
+  }
+  return all;
+}
+
+std::optional<Battle> Library::battle(const std::string& id) {
+  for (const auto& [known, path] : files())
+    if (known == id) return read(id, path);
+  return std::nullopt;
+}
+
+std::shared_ptr<const Game> Library::start(const JournalHeader& header) {
+  const std::lock_guard lock(mutex_);
+  if (const auto found = starts_.find(header.setup); found != starts_.end()) return found->second;
+  const std::string name = header.setup_file.empty() ? "set-up" : header.setup_file;
+  const Toml setup = Toml::parse(header.setup, name);
+  const Ruleset& ruleset = ruleset_named(setup.string("system", header.ruleset), setup);
+  std::shared_ptr<const Game> start = ruleset.begin(setup, home_);
+  if (starts_.size() >= most_starts) starts_.erase(starts_.begin());
+  starts_.emplace(header.setup, start);
+  return start;
+}
+
+const Catalog& Library::catalog() {
+  const std::lock_guard lock(mutex_);
+  if (!catalog_) catalog_ = Catalog::load(home_ + "/rules");
+  return *catalog_;
+}
+
+}  // namespace sandtable::server

@@ -1,0 +1,194 @@
+// One game being played over the network: a match, its seats, clocks, chat, undo by consent, and what each viewer has
+// been sent. Takes messages from connections by number and says what to send, to write and to work out. Used by the
+// hub. Knows no socket, no thread, no clock of its own and no rule: the time is handed in.
+#pragma once
+#include <deque>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "dice/philox.hpp"
+#include "game/match.hpp"
+#include "server/codec.hpp"
+#include "store/store.hpp"
+
+namespace sandtable::server {
+
+using ConnId = uint64_t;
+using Millis = int64_t;  // since any fixed moment
+
+struct Send {
+  ConnId to = 0;
+  Text text;
+};
+// A question to be answered on another thread. A newer one of the same game, seat and lane takes its place.
+struct PreviewJob {
+  ConnId from = 0;
+  Ask ask;
+  std::shared_ptr<const Game> game;
+};
+// Frames that are no longer at hand, to be made again from the journal.
+struct HistoryJob {
+  ConnId to = 0;
+  int seat = -1;
+  int64_t first = 0;  // number of the first one wanted
+  std::shared_ptr<const Game> start;
+  std::shared_ptr<const Journal> journal;
+  bool see_all = false;
+};
+struct History {
+  ConnId to = 0;
+  int seat = -1;
+  int64_t first = 0;
+  std::vector<Text> frames;
+};
+History make(const HistoryJob& job);
+
+// What follows from a message. `sends` may go out only after `writes` are on disk.
+struct Effects {
+  std::vector<Send> sends;
+  std::vector<store::Write> writes;
+  std::vector<PreviewJob> previews;
+  std::vector<HistoryJob> histories;
+  bool command = false;  // a command was carried out
+};
+
+// Dice of a room: the server's, or those a person typed for this command.
+class RoomDice final : public Dice {
+ public:
+  explicit RoomDice(DiceKey key) : philox_(key) {}
+  int roll(const DieRequest& request) override;
+  void typed(std::vector<int32_t> values) { typed_ = std::move(values), next_ = 0, use_typed_ = true; }
+  void drawn() { use_typed_ = false; }
+
+ private:
+  PhiloxDice philox_;
+  std::vector<int32_t> typed_;
+  std::size_t next_ = 0;
+  bool use_typed_ = false;
+};
+
+struct RoomPlan {
+  store::Stored stored;
+  std::vector<std::string> lines;
+  std::vector<store::ChatRow> chat;
+  std::shared_ptr<const Game> start;  // the position before the first decision
+  int64_t epoch = 0;
+};
+
+class Room {
+ public:
+  explicit Room(RoomPlan plan);  // replays the journal; throws InputError when it does not
+
+  const store::Stored& stored() const { return stored_; }
+  const store::Owned owned() const { return {stored_.game.id, epoch_}; }
+  const Match* match() const { return match_ ? &*match_ : nullptr; }
+  const std::shared_ptr<const Game>& start() const { return start_; }
+  bool see_all() const { return stored_.game.imported; }
+  std::size_t connections() const { return members_.size(); }
+  GameInfo info() const;
+  // The seat of a token; -1 when there is none.
+  int seat_of_token(const std::string& token) const;
+
+  // Throws Bad when the seat is not open. The game starts with the last seat.
+  Effects take_seat(int seat, const std::string& player, const std::string& hash, const std::string& nonce, Millis now,
+                    int64_t date);
+  // Throws Bad for a token that fits no seat.
+  Effects attach(ConnId from, const Hello& hello, Millis now);
+  Effects detach(ConnId from, Millis now);
+  // Throws Bad.
+  Effects message(ConnId from, const Incoming& message, Millis now, int64_t date);
+  Effects history(History history, Millis now);
+  Effects tick(Millis now, int64_t date);
+  // When `tick` wants to be called.
+  std::optional<Millis> next_tick() const;
+
+ private:
+  struct Member {
+    std::vector<int> views;  // seats it plays; -1 when it watches
+    std::string name;
+    std::size_t awaited = 0;  // histories still to come; until then it gets no frames
+  };
+  // What a viewer has been sent.
+  struct View {
+    int seat = -1;
+    Tableau last;
+    int64_t next = 0;         // number of the next frame
+    std::deque<Text> recent;  // the last of them
+  };
+  struct Stamp {
+    int32_t turn = 0;
+    int8_t active = -1;
+    Name step;
+    friend bool operator==(const Stamp&, const Stamp&) = default;
+  };
+  struct Standing {  // a command that stands
+    int seat = 0;
+    PieceRef actor;
+    Stamp when;  // the step it was given in
+  };
+
+  // messages
+  void on(ConnId, const Hello&, Effects&);
+  void on(ConnId, const Give&, Effects&);
+  void on(ConnId, const Ask&, Effects&);
+  void on(ConnId, const TakeBack&, Effects&);
+  void on(ConnId, const Consent&, Effects&);
+  void on(ConnId, const Say&, Effects&);
+  void on(ConnId, const Adjourn&, Effects&);
+
+  const Game& game() const { return match_->game(); }
+  int side_of_seat(int seat) const { return start_->core().side_of[static_cast<std::size_t>(seat)]; }
+  const Member& playing(ConnId from, int seat) const;  // throws Bad
+  void begin(Effects&);
+  void take_back(int seat, uint32_t to, bool agreed, Effects&);
+  void line_done(const std::vector<Event>& events, Effects&);
+  void write_line(Effects&);
+  store::Progress progress() const;
+  View& view_of(int seat);
+  void show(const std::vector<Event>& events, Effects&);
+  Text waiting_text(int seat, const Game& known) const;
+  std::vector<UndoPoint> undo_points(int seat) const;
+  void send_state(ConnId to, int seat, const View& view, int64_t first, Effects&);
+  void to_all(const Text&, Effects&) const;
+  void to_side(int side, const Text&, Effects&) const;
+  SeatsNow seats_now() const;
+  Clocks clocks_now() const;
+  std::optional<Revealed> revealed() const;
+
+  // clocks
+  void run_clock();         // charges the time since the last look to the side that is waited for
+  void restart_decision();  // a new decision stands
+  bool clocks_run() const;
+  bool timed() const { return kept_.minutes > 0 || kept_.seconds > 0; }
+
+  store::Stored stored_;
+  Kept kept_;
+  int64_t epoch_ = 0;
+  std::shared_ptr<const Game> start_;
+  std::shared_ptr<RoomDice> dice_;
+  std::optional<Match> match_;
+  std::vector<Standing> standing_;
+  Stamp now_at_;
+  std::map<ConnId, Member> members_;
+  std::vector<View> views_;
+  std::deque<store::ChatRow> chat_;
+  struct Asked {
+    int by = 0;
+    uint32_t to = 0;
+  };
+  std::optional<Asked> undo_asked_;
+  int adjourn_asked_ = -1;  // side
+  bool adjourned_ = false;
+  std::vector<int64_t> left_ms_;
+  Millis now_ = 0;
+  int64_t date_ = 0;
+  Millis looked_ = 0;          // when the clocks were last charged
+  Millis decision_since_ = 0;  // when the decision began
+  uint32_t decision_ = 0;
+  bool clocks_began_ = false;
+};
+
+}  // namespace sandtable::server

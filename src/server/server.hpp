@@ -1,0 +1,42 @@
+// `sandtable serve` as a value: listens, serves the web app, the HTTP interface and WebSockets (Boost.Beast, in net.cpp
+// alone). Used by the command line and by tests, which start one on a free port. One thread for sockets and games, one
+// for the store, one for previews, one for everything slow.
+#pragma once
+#include <cstdint>
+#include <functional>
+#include <memory>
+#include <string>
+
+namespace sandtable::server {
+
+struct ServeOptions {
+  std::string host = "127.0.0.1";
+  uint16_t port = 8080;  // 0 for any free one
+  std::string db;        // "sqlite:FILE" or "postgres://…"
+  std::string web;       // folder of the web app; empty for none
+  std::string home;      // holds data/ and rules/
+  std::string url;       // where other processes send people to; empty for http://HOST:PORT
+  int64_t lease_seconds = 15;
+  std::function<void(const std::string&)> log;  // one line a call; called on any thread
+};
+
+class Server {
+ public:
+  // Listens when it returns. Throws InputError when it cannot, StoreError when the database cannot be used.
+  explicit Server(ServeOptions options);
+  ~Server();
+  Server(const Server&) = delete;
+  Server& operator=(const Server&) = delete;
+
+  uint16_t port() const;
+  std::string url() const;
+  void run();   // until stop(), SIGINT or SIGTERM
+  void stop();  // from any thread
+
+  struct Inside;  // net.cpp's own
+
+ private:
+  std::unique_ptr<Inside> inside_;
+};
+
+}  // namespace sandtable::server

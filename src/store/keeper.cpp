@@ -1,0 +1,133 @@
+#include "store/keeper.hpp"
+
+#include <algorithm>
+#include <condition_variable>
+#include <deque>
+#include <mutex>
+#include <thread>
+#include <utility>
+
+namespace sandtable::store {
+namespace {
+
+constexpr std::size_t most_in_one_commit = 512;
+
+struct Job {
+  std::vector<Write> writes;
+  Keeper::Done done;
+  std::function<void(Store&)> other;
+};
+
+}  // namespace
+
+struct Keeper::Inside {
+  std::unique_ptr<Store> store;
+  Runs runs;
+  std::mutex mutex;
+  std::condition_variable wake;
+  std::deque<Job> jobs;
+  bool stop = false;
+  std::thread thread;
+
+  void add(Job job) {
+    if (runs == Runs::in_the_call) {
+      std::deque<Job> one;
+      one.push_back(std::move(job));
+      carry_out(one);
+      return;
+    }
+    {
+      const std::lock_guard lock(mutex);
+      jobs.push_back(std::move(job));
+    }
+    wake.notify_one();
+  }
+
+  void work() {
+    std::unique_lock lock(mutex);
+    while (true) {
+      wake.wait(lock, [this] { return stop || !jobs.empty(); });
+      if (jobs.empty()) return;
+      std::deque<Job> taken = std::exchange(jobs, {});
+      lock.unlock();
+      while (!taken.empty()) carry_out(taken);
+      lock.lock();
+    }
+  }
+
+  // The first job, and with it all writes that follow it at once.
+  void carry_out(std::deque<Job>& queue) {
+    if (queue.front().other) {
+      queue.front().other(*store);
+      queue.pop_front();
+      return;
+    }
+    std::vector<Job> together;
+    std::size_t count = 0;
+    while (!queue.empty() && !queue.front().other && count < most_in_one_commit) {
+      count += queue.front().writes.size();
+      together.push_back(std::move(queue.front()));
+      queue.pop_front();
+    }
+    if (write_all(together)) return;
+    for (Job& job : together) write_alone(job);  // one of them cannot be written; the others need not suffer
+  }
+
+  // False, and nothing told, when the transaction failed.
+  bool write_all(std::vector<Job>& jobs_now) {
+    if (jobs_now.size() == 1) return write_alone(jobs_now[0]), true;
+    std::vector<Write> all;
+    for (const Job& job : jobs_now) all.insert(all.end(), job.writes.begin(), job.writes.end());
+    std::vector<bool> written;
+    try {
+      written = store->write(all);
+    } catch (const std::exception&) {
+      return false;
+    }
+    std::size_t at = 0;
+    for (Job& job : jobs_now) {
+      const auto first = written.begin() + static_cast<std::ptrdiff_t>(at);
+      at += job.writes.size();
+      tell(job, std::find(first, first + static_cast<std::ptrdiff_t>(job.writes.size()), false) ==
+                        first + static_cast<std::ptrdiff_t>(job.writes.size())
+                    ? ""
+                    : lost_ownership);
+    }
+    return true;
+  }
+  void write_alone(Job& job) {
+    try {
+      const std::vector<bool> written = store->write(job.writes);
+      tell(job, std::find(written.begin(), written.end(), false) == written.end() ? "" : lost_ownership);
+    } catch (const std::exception& e) {
+      tell(job, e.what());
+    }
+  }
+  static void tell(Job& job, const std::string& error) {
+    if (job.done) job.done(error);
+  }
+};
+
+Keeper::Keeper(std::unique_ptr<Store> store, Runs runs) : inside_(std::make_unique<Inside>()) {
+  inside_->store = std::move(store);
+  inside_->runs = runs;
+  if (runs == Runs::on_a_thread) inside_->thread = std::thread([this] { inside_->work(); });
+}
+
+Keeper::~Keeper() {
+  {
+    const std::lock_guard lock(inside_->mutex);
+    inside_->stop = true;
+  }
+  inside_->wake.notify_one();
+  if (inside_->thread.joinable()) inside_->thread.join();
+}
+
+void Keeper::write(std::vector<Write> writes, Done done) {
+  inside_->add({.writes = std::move(writes), .done = std::move(done), .other = {}});
+}
+void Keeper::with(std::function<void(Store&)> job) {
+  inside_->add({.writes = {}, .done = {}, .other = std::move(job)});
+}
+
+}  // namespace sandtable::store

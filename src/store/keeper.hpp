@@ -1,0 +1,35 @@
+// The thread that owns the store. Writes that arrive while one transaction is on its way share the next one; a write is
+// acknowledged only after its transaction is on disk. Used by the server; the answers are called on this thread.
+// Without a thread (tests, fuzzing) everything happens in the call.
+#pragma once
+#include <functional>
+#include <memory>
+#include <vector>
+
+#include "store/store.hpp"
+
+namespace sandtable::store {
+
+class Keeper {
+ public:
+  enum class Runs : uint8_t { on_a_thread, in_the_call };
+  explicit Keeper(std::unique_ptr<Store> store, Runs runs = Runs::on_a_thread);
+  ~Keeper();  // after everything that was asked for is done
+  Keeper(const Keeper&) = delete;
+  Keeper& operator=(const Keeper&) = delete;
+
+  // `done(error)` after the commit: empty when every write stands, else what is wrong ("elsewhere" when the game has
+  // another owner).
+  using Done = std::function<void(const std::string& error)>;
+  void write(std::vector<Write> writes, Done done);
+  // Anything else, in order with the writes.
+  void with(std::function<void(Store&)> job);
+
+ private:
+  struct Inside;
+  std::unique_ptr<Inside> inside_;
+};
+
+inline constexpr const char* lost_ownership = "elsewhere";
+
+}  // namespace sandtable::store

@@ -1,0 +1,282 @@
+// Games in PostgreSQL, so that several server processes can share them. Every write carries its owner's epoch in the
+// same statement, so a process that lost a game without noticing writes nothing. Ownership runs by the database's
+// clock.
+#include <fmt/core.h>
+
+#include <pqxx/pqxx>
+
+#include "store/store.hpp"
+
+namespace sandtable::store {
+namespace {
+
+constexpr const char* schema = R"(
+CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
+CREATE TABLE games (id text PRIMARY KEY, scenario text NOT NULL, title text NOT NULL, ruleset text NOT NULL,
+  header text NOT NULL, options text NOT NULL, secret text NOT NULL, created bigint NOT NULL, listed boolean NOT NULL,
+  imported boolean NOT NULL);
+CREATE TABLE progress (game text PRIMARY KEY, started boolean NOT NULL, over boolean NOT NULL, touched bigint NOT NULL,
+  lines bigint NOT NULL, opening text NOT NULL, clocks text NOT NULL, outcome text NOT NULL,
+  epoch bigint NOT NULL DEFAULT 0, process text NOT NULL DEFAULT '', url text NOT NULL DEFAULT '',
+  until timestamptz NOT NULL DEFAULT '-infinity') WITH (fillfactor = 50);
+CREATE TABLE seats (game text NOT NULL, seat integer NOT NULL, player text NOT NULL, token_hash text NOT NULL,
+  nonce text NOT NULL, PRIMARY KEY (game, seat));
+CREATE TABLE lines (game text NOT NULL, number bigint NOT NULL, text text NOT NULL, PRIMARY KEY (game, number));
+CREATE TABLE chat (number bigserial PRIMARY KEY, game text NOT NULL, at bigint NOT NULL, seat integer NOT NULL,
+  name text NOT NULL, text text NOT NULL);
+CREATE INDEX chat_of ON chat (game, number);
+CREATE TABLE accounts (name text PRIMARY KEY, password text NOT NULL);
+CREATE TABLE sessions (token_hash text PRIMARY KEY, name text NOT NULL, expires bigint NOT NULL);
+)";
+
+constexpr const char* stored_columns =
+    "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
+    "lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+
+class Postgres final : public Store {
+ public:
+  explicit Postgres(const std::string& url) : db_(connected(url)) {
+    try {
+      prepare_tables();
+      prepare_statements();
+    } catch (const pqxx::pqxx_exception& e) {
+      throw StoreError(fmt::format("PostgreSQL: {}", e.base().what()));
+    }
+  }
+
+  void create(const Stored& s) override {
+    in_transaction([&](pqxx::work& t) {
+      const GameRow& g = s.game;
+      const Progress& p = s.progress;
+      t.exec_prepared("add_game", g.id, g.scenario, g.title, g.ruleset, g.header, g.options, g.secret, g.created,
+                      g.listed, g.imported);
+      t.exec_prepared("add_progress", g.id, p.started, p.over, p.touched, p.lines, p.opening, p.clocks, p.outcome);
+      for (const SeatRow& seat : s.seats)
+        t.exec_prepared("add_seat", g.id, seat.seat, seat.player, seat.token_hash, seat.nonce);
+    });
+  }
+  std::optional<Stored> find(const std::string& id) override {
+    std::optional<Stored> found;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("find", id)) found = read(t, row);
+    });
+    return found;
+  }
+  std::vector<Stored> listed(int most) override {
+    std::vector<Stored> all;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("listed", most)) all.push_back(read(t, row));
+    });
+    return all;
+  }
+  std::vector<std::string> lines(const std::string& id) override {
+    std::vector<std::string> all;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("lines", id)) all.push_back(row[0].as<std::string>());
+    });
+    return all;
+  }
+  std::vector<ChatRow> chat(const std::string& id, int most) override {
+    std::vector<ChatRow> all;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("chat", id, most))
+        all.insert(all.begin(), ChatRow{.at = row[0].as<int64_t>(),
+                                        .seat = row[1].as<int32_t>(),
+                                        .name = row[2].as<std::string>(),
+                                        .text = row[3].as<std::string>()});
+    });
+    return all;
+  }
+
+  std::vector<bool> write(const std::vector<Write>& writes) override {
+    std::vector<bool> written;
+    in_transaction([&](pqxx::work& t) {
+      for (const Write& w : writes) written.push_back(std::visit([&](const auto& one) { return put(t, one); }, w));
+    });
+    return written;
+  }
+
+  Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t,
+              int64_t seconds) override {
+    Claim result;
+    in_transaction([&](pqxx::work& t) {
+      result.granted = t.exec_prepared("claim", id, process, url, seconds).affected_rows() == 1;
+      for (const auto& row : t.exec_prepared("owner", id)) {
+        result.epoch = row[0].as<int64_t>();
+        result.url = row[1].as<std::string>();
+      }
+    });
+    return result;
+  }
+  void renew(const std::string& process, int64_t, int64_t seconds) override {
+    in_transaction([&](pqxx::work& t) { t.exec_prepared("renew", process, seconds); });
+  }
+  void release(const Owned& owned) override {
+    in_transaction([&](pqxx::work& t) { t.exec_prepared("release", owned.game, owned.epoch); });
+  }
+
+  bool add_account(const Account& account) override {
+    bool added = false;
+    in_transaction([&](pqxx::work& t) {
+      added = t.exec_prepared("add_account", account.name, account.password).affected_rows() == 1;
+    });
+    return added;
+  }
+  std::optional<Account> account(const std::string& name) override {
+    std::optional<Account> found;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("account", name))
+        found = Account{row[0].as<std::string>(), row[1].as<std::string>()};
+    });
+    return found;
+  }
+  void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
+    in_transaction([&](pqxx::work& t) { t.exec_prepared("add_session", token_hash, name, expires); });
+  }
+  std::optional<std::string> session(const std::string& token_hash, int64_t now) override {
+    std::optional<std::string> found;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("session", token_hash, now)) found = row[0].as<std::string>();
+    });
+    return found;
+  }
+  void drop_session(const std::string& token_hash) override {
+    in_transaction([&](pqxx::work& t) { t.exec_prepared("drop_session", token_hash); });
+  }
+
+ private:
+  static std::string connected(const std::string& url) {
+    try {
+      const pqxx::connection probe(url);
+      return url;
+    } catch (const pqxx::pqxx_exception& e) {
+      throw StoreError(
+          fmt::format("PostgreSQL: {}; check the address, the user and that the server runs", e.base().what()));
+    }
+  }
+  void prepare_tables() {
+    pqxx::work t(db_);
+    t.exec("SELECT pg_advisory_xact_lock(727274)");  // two processes may start at once
+    if (t.exec("SELECT to_regclass('meta') IS NULL")[0][0].as<bool>()) {
+      t.exec(schema);
+      t.exec(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version));
+    } else {
+      const pqxx::result found = t.exec("SELECT value FROM meta WHERE name = 'schema'");
+      const int64_t version = found.empty() ? 0 : found[0][0].as<int64_t>();
+      if (version != schema_version)
+        throw StoreError(
+            fmt::format("this database was written by another version of sandtable (its schema is {}, this program "
+                        "knows {}); use the program that wrote it, or another database",
+                        version, schema_version));
+    }
+    t.commit();
+  }
+  void prepare_statements() {
+    const auto prepare = [this](const char* name, const std::string& sql) { db_.prepare(name, sql); };
+    prepare("add_game", "INSERT INTO games VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)");
+    prepare("add_progress",
+            "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
+            "($1,$2,$3,$4,$5,$6,$7,$8)");
+    prepare("add_seat", "INSERT INTO seats VALUES ($1,$2,$3,$4,$5)");
+    prepare("find", std::string(stored_columns) + "WHERE id = $1");
+    prepare("listed", std::string(stored_columns) + "WHERE listed ORDER BY touched DESC LIMIT $1");
+    prepare("seats", "SELECT seat, player, token_hash, nonce FROM seats WHERE game = $1 ORDER BY seat");
+    prepare("lines", "SELECT text FROM lines WHERE game = $1 ORDER BY number");
+    prepare("chat", "SELECT at, seat, name, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2");
+    const std::string progress =
+        "UPDATE progress SET started = $3, over = $4, touched = $5, lines = $6, opening = $7, clocks = $8, outcome = "
+        "$9 WHERE game = $1 AND epoch = $2";
+    prepare("progress", progress);
+    prepare("line", "WITH mine AS (" + progress +
+                        " RETURNING game) INSERT INTO lines SELECT game, $10::bigint, $11::text FROM mine");
+    const std::string mine = " (SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 FOR SHARE)";
+    prepare(
+        "seat",
+        "UPDATE seats SET player = $4, token_hash = $5, nonce = $6 WHERE game = $1 AND seat = $3 AND EXISTS" + mine);
+    prepare("say",
+            "INSERT INTO chat (game, at, seat, name, text) SELECT $1, $3::bigint, $4::integer, $5::text, "
+            "$6::text WHERE EXISTS" +
+                mine);
+    prepare("claim",
+            "UPDATE progress SET epoch = epoch + 1, process = $2, url = $3, until = now() + $4 * interval '1 second' "
+            "WHERE game = $1 AND (url = $3 OR until < now())");
+    prepare("owner", "SELECT epoch, url FROM progress WHERE game = $1");
+    prepare("renew", "UPDATE progress SET until = now() + $2 * interval '1 second' WHERE process = $1");
+    prepare("release",
+            "UPDATE progress SET until = '-infinity', process = '', url = '' WHERE game = $1 AND epoch = $2");
+    prepare("add_account", "INSERT INTO accounts VALUES ($1,$2) ON CONFLICT DO NOTHING");
+    prepare("account", "SELECT name, password FROM accounts WHERE name = $1");
+    prepare("add_session", "INSERT INTO sessions VALUES ($1,$2,$3)");
+    prepare("session", "SELECT name FROM sessions WHERE token_hash = $1 AND expires > $2");
+    prepare("drop_session", "DELETE FROM sessions WHERE token_hash = $1");
+  }
+
+  template <class F>
+  void in_transaction(F&& f) {
+    try {
+      pqxx::work t(db_);
+      f(t);
+      t.commit();
+    } catch (const pqxx::pqxx_exception& e) {
+      throw StoreError(fmt::format("PostgreSQL: {}", e.base().what()));
+    }
+  }
+
+  static Stored read(pqxx::work& t, const pqxx::row& row) {
+    Stored s;
+    s.game = {.id = row[0].as<std::string>(),
+              .scenario = row[1].as<std::string>(),
+              .title = row[2].as<std::string>(),
+              .ruleset = row[3].as<std::string>(),
+              .header = row[4].as<std::string>(),
+              .options = row[5].as<std::string>(),
+              .secret = row[6].as<std::string>(),
+              .created = row[7].as<int64_t>(),
+              .listed = row[8].as<bool>(),
+              .imported = row[9].as<bool>()};
+    s.progress = {.started = row[10].as<bool>(),
+                  .over = row[11].as<bool>(),
+                  .touched = row[12].as<int64_t>(),
+                  .lines = row[13].as<int64_t>(),
+                  .opening = row[14].as<std::string>(),
+                  .clocks = row[15].as<std::string>(),
+                  .outcome = row[16].as<std::string>()};
+    for (const auto& seat : t.exec_prepared("seats", s.game.id))
+      s.seats.push_back({.seat = seat[0].as<int32_t>(),
+                         .player = seat[1].as<std::string>(),
+                         .token_hash = seat[2].as<std::string>(),
+                         .nonce = seat[3].as<std::string>()});
+    return s;
+  }
+
+  bool put(pqxx::work& t, const PutLine& w) {
+    const Progress& p = w.progress;
+    return t.exec_prepared("line", w.owned.game, w.owned.epoch, p.started, p.over, p.touched, p.lines, p.opening,
+                           p.clocks, p.outcome, w.number, w.text)
+               .affected_rows() == 1;
+  }
+  bool put(pqxx::work& t, const Owned& owned, const Progress& p) {
+    return t.exec_prepared("progress", owned.game, owned.epoch, p.started, p.over, p.touched, p.lines, p.opening,
+                           p.clocks, p.outcome)
+               .affected_rows() == 1;
+  }
+  bool put(pqxx::work& t, const PutStart& w) { return put(t, w.owned, w.progress); }
+  bool put(pqxx::work& t, const PutProgress& w) { return put(t, w.owned, w.progress); }
+  bool put(pqxx::work& t, const PutSeat& w) {
+    return t.exec_prepared("seat", w.owned.game, w.owned.epoch, w.seat.seat, w.seat.player, w.seat.token_hash,
+                           w.seat.nonce)
+               .affected_rows() == 1;
+  }
+  bool put(pqxx::work& t, const PutChat& w) {
+    return t.exec_prepared("say", w.owned.game, w.owned.epoch, w.chat.at, w.chat.seat, w.chat.name, w.chat.text)
+               .affected_rows() == 1;
+  }
+
+  pqxx::connection db_;
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_postgres(const std::string& url) { return std::make_unique<Postgres>(url); }
+
+}  // namespace sandtable::store

@@ -1,0 +1,409 @@
+// Games in one SQLite file. WAL with synchronous=NORMAL: a commit is in the operating system's hands when it returns,
+// so killing the process loses nothing; a power cut may lose the last commits, never the file. Checkpoints run on a
+// connection and thread of their own, so that no command waits for one.
+#include <fmt/core.h>
+#include <sqlite3.h>
+
+#include <atomic>
+#include <condition_variable>
+#include <filesystem>
+#include <mutex>
+#include <thread>
+
+#include "store/store.hpp"
+
+namespace sandtable::store {
+namespace {
+
+constexpr int checkpoint_pages = 2000;
+
+constexpr const char* schema = R"(
+CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE games (id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, ruleset TEXT NOT NULL,
+  header TEXT NOT NULL, options TEXT NOT NULL, secret TEXT NOT NULL, created INTEGER NOT NULL, listed INTEGER NOT NULL,
+  imported INTEGER NOT NULL);
+CREATE TABLE progress (game TEXT PRIMARY KEY, started INTEGER NOT NULL, over INTEGER NOT NULL, touched INTEGER NOT NULL,
+  lines INTEGER NOT NULL, opening TEXT NOT NULL, clocks TEXT NOT NULL, outcome TEXT NOT NULL,
+  epoch INTEGER NOT NULL DEFAULT 0, process TEXT NOT NULL DEFAULT '', url TEXT NOT NULL DEFAULT '',
+  until INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+CREATE TABLE seats (game TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, token_hash TEXT NOT NULL,
+  nonce TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
+CREATE TABLE lines (game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, number))
+  WITHOUT ROWID;
+CREATE TABLE chat (number INTEGER PRIMARY KEY, game TEXT NOT NULL, at INTEGER NOT NULL, seat INTEGER NOT NULL,
+  name TEXT NOT NULL, text TEXT NOT NULL);
+CREATE INDEX chat_of ON chat (game, number);
+CREATE TABLE accounts (name TEXT PRIMARY KEY, password TEXT NOT NULL) WITHOUT ROWID;
+CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, name TEXT NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
+)";
+
+class Connection {
+ public:
+  explicit Connection(const std::string& file) : file_(file) {
+    const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
+    if (sqlite3_open_v2(file.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
+      const std::string why = sqlite3_errmsg(db_);
+      sqlite3_close_v2(db_);
+      throw StoreError(fmt::format("{}: {}; give a file this user may write with --db sqlite:FILE", file, why));
+    }
+    sqlite3_busy_timeout(db_, 10'000);
+  }
+  ~Connection() { sqlite3_close_v2(db_); }
+  Connection(const Connection&) = delete;
+  Connection& operator=(const Connection&) = delete;
+
+  void run(const char* sql) {
+    if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
+  }
+  [[noreturn]] void fail() const { throw StoreError(fmt::format("{}: {}", file_, sqlite3_errmsg(db_))); }
+  sqlite3* get() const { return db_; }
+
+ private:
+  std::string file_;
+  sqlite3* db_ = nullptr;
+};
+
+// A prepared statement, used again and again: bind in order, step, read columns in order.
+class Statement {
+ public:
+  Statement(Connection& db, const char* sql) : db_(db) {
+    if (sqlite3_prepare_v3(db.get(), sql, -1, SQLITE_PREPARE_PERSISTENT, &at_, nullptr) != SQLITE_OK) db.fail();
+  }
+  ~Statement() { sqlite3_finalize(at_); }
+  Statement(const Statement&) = delete;
+  Statement& operator=(const Statement&) = delete;
+
+  template <class... T>
+  Statement& with(const T&... values) {
+    sqlite3_reset(at_);
+    int i = 0;
+    (bind(++i, values), ...);
+    return *this;
+  }
+  bool step() {
+    column_ = 0;
+    const int result = sqlite3_step(at_);
+    if (result == SQLITE_ROW) return true;
+    sqlite3_reset(at_);
+    if (result != SQLITE_DONE) db_.fail();
+    return false;
+  }
+  // Runs it; the number of rows it changed.
+  int run() {
+    while (step()) {
+    }
+    return sqlite3_changes(db_.get());
+  }
+  int64_t number() { return sqlite3_column_int64(at_, column_++); }
+  bool flag() { return number() != 0; }
+  std::string text() {
+    const auto* bytes = reinterpret_cast<const char*>(sqlite3_column_text(at_, column_));
+    const auto size = static_cast<std::size_t>(sqlite3_column_bytes(at_, column_++));
+    return bytes ? std::string(bytes, size) : std::string();
+  }
+  void done() { sqlite3_reset(at_); }
+
+ private:
+  void bind(int i, const std::string& text) {
+    sqlite3_bind_text(at_, i, text.data(), static_cast<int>(text.size()), SQLITE_STATIC);
+  }
+  void bind(int i, int64_t n) { sqlite3_bind_int64(at_, i, n); }
+
+  Connection& db_;
+  sqlite3_stmt* at_ = nullptr;
+  int column_ = 0;
+};
+
+// Copies the log back into the file whenever it has grown, without ever making a writer wait.
+class Checkpointer {
+ public:
+  explicit Checkpointer(const std::string& file) : db_(file), thread_([this] { work(); }) {}
+  ~Checkpointer() {
+    {
+      const std::lock_guard lock(mutex_);
+      stop_ = true;
+    }
+    wake_.notify_one();
+    thread_.join();
+  }
+  void grown() {
+    wanted_ = true;
+    wake_.notify_one();
+  }
+
+ private:
+  void work() {
+    std::unique_lock lock(mutex_);
+    while (!stop_) {
+      wake_.wait(lock, [this] { return stop_ || wanted_; });
+      if (stop_) return;
+      wanted_ = false;
+      lock.unlock();
+      sqlite3_wal_checkpoint_v2(db_.get(), nullptr, SQLITE_CHECKPOINT_PASSIVE, nullptr, nullptr);
+      lock.lock();
+    }
+  }
+  Connection db_;
+  std::mutex mutex_;
+  std::condition_variable wake_;
+  std::atomic<bool> wanted_ = false;
+  bool stop_ = false;
+  std::thread thread_;
+};
+
+constexpr const char* stored_columns =
+    "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
+    "lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+
+class Sqlite final : public Store {
+ public:
+  explicit Sqlite(const std::string& file) : db_(prepared_file(file)), checkpointer_(file) {}
+
+  void create(const Stored& s) override {
+    in_transaction([&] {
+      const GameRow& g = s.game;
+      const Progress& p = s.progress;
+      Statement(db_, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?)")
+          .with(g.id, g.scenario, g.title, g.ruleset, g.header, g.options, g.secret, g.created, int64_t{g.listed},
+                int64_t{g.imported})
+          .run();
+      Statement(db_,
+                "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
+                "(?,?,?,?,?,?,?,?)")
+          .with(g.id, int64_t{p.started}, int64_t{p.over}, p.touched, p.lines, p.opening, p.clocks, p.outcome)
+          .run();
+      for (const SeatRow& seat : s.seats)
+        Statement(db_, "INSERT INTO seats VALUES (?,?,?,?,?)")
+            .with(g.id, int64_t{seat.seat}, seat.player, seat.token_hash, seat.nonce)
+            .run();
+    });
+  }
+  std::optional<Stored> find(const std::string& id) override {
+    Statement query(db_, fmt::format("{} WHERE id = ?", stored_columns).c_str());
+    query.with(id);
+    if (!query.step()) return std::nullopt;
+    return read(query);
+  }
+  std::vector<Stored> listed(int most) override {
+    std::vector<Stored> all;
+    Statement query(db_, fmt::format("{} WHERE listed = 1 ORDER BY touched DESC LIMIT ?", stored_columns).c_str());
+    query.with(int64_t{most});
+    while (query.step()) all.push_back(read(query));
+    return all;
+  }
+  std::vector<std::string> lines(const std::string& id) override {
+    std::vector<std::string> all;
+    Statement query(db_, "SELECT text FROM lines WHERE game = ? ORDER BY number");
+    query.with(id);
+    while (query.step()) all.push_back(query.text());
+    return all;
+  }
+  std::vector<ChatRow> chat(const std::string& id, int most) override {
+    std::vector<ChatRow> all;
+    Statement query(db_, "SELECT at, seat, name, text FROM chat WHERE game = ? ORDER BY number DESC LIMIT ?");
+    query.with(id, int64_t{most});
+    while (query.step()) {
+      ChatRow row;
+      row.at = query.number();
+      row.seat = static_cast<int32_t>(query.number());
+      row.name = query.text();
+      row.text = query.text();
+      all.insert(all.begin(), std::move(row));
+    }
+    return all;
+  }
+
+  std::vector<bool> write(const std::vector<Write>& writes) override {
+    std::vector<bool> written;
+    in_transaction([&] {
+      for (const Write& w : writes) written.push_back(std::visit([this](const auto& one) { return put(one); }, w));
+    });
+    return written;
+  }
+
+  Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t now,
+              int64_t seconds) override {
+    Claim result;
+    in_transaction([&] {
+      take_.with(process, url, now + seconds, id, url, now);
+      result.granted = take_.run() == 1;
+      Statement query(db_, "SELECT epoch, url FROM progress WHERE game = ?");
+      query.with(id);
+      if (!query.step()) return;
+      result.epoch = query.number();
+      result.url = query.text();
+    });
+    return result;
+  }
+  void renew(const std::string& process, int64_t now, int64_t seconds) override {
+    Statement(db_, "UPDATE progress SET until = ? WHERE process = ?").with(now + seconds, process).run();
+  }
+  void release(const Owned& owned) override {
+    Statement(db_, "UPDATE progress SET until = 0, process = '', url = '' WHERE game = ? AND epoch = ?")
+        .with(owned.game, owned.epoch)
+        .run();
+  }
+
+  bool add_account(const Account& account) override {
+    return Statement(db_, "INSERT OR IGNORE INTO accounts VALUES (?,?)").with(account.name, account.password).run() ==
+           1;
+  }
+  std::optional<Account> account(const std::string& name) override {
+    Statement query(db_, "SELECT name, password FROM accounts WHERE name = ?");
+    query.with(name);
+    if (!query.step()) return std::nullopt;
+    Account found;
+    found.name = query.text();
+    found.password = query.text();
+    return found;
+  }
+  void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
+    Statement(db_, "INSERT INTO sessions VALUES (?,?,?)").with(token_hash, name, expires).run();
+  }
+  std::optional<std::string> session(const std::string& token_hash, int64_t now) override {
+    Statement query(db_, "SELECT name FROM sessions WHERE token_hash = ? AND expires > ?");
+    query.with(token_hash, now);
+    if (!query.step()) return std::nullopt;
+    return query.text();
+  }
+  void drop_session(const std::string& token_hash) override {
+    Statement(db_, "DELETE FROM sessions WHERE token_hash = ?").with(token_hash).run();
+  }
+
+ private:
+  // Creates folders, file and tables as needed, and checks the version before anything else looks at it.
+  static const std::string& prepared_file(const std::string& file) {
+    std::error_code none;
+    const std::filesystem::path folder = std::filesystem::path(file).parent_path();
+    if (!folder.empty()) std::filesystem::create_directories(folder, none);
+    Connection db(file);
+    db.run("PRAGMA journal_mode = WAL");
+    db.run("BEGIN IMMEDIATE");
+    Statement tables(db, "SELECT count(*) FROM sqlite_master WHERE name = 'meta'");
+    tables.with();
+    tables.step();
+    const bool fresh = tables.number() == 0;
+    tables.done();
+    if (fresh) {
+      db.run(schema);
+      db.run(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version).c_str());
+    } else {
+      Statement version(db, "SELECT value FROM meta WHERE name = 'schema'");
+      version.with();
+      const int64_t found = version.step() ? version.number() : 0;
+      version.done();
+      if (found != schema_version)
+        throw StoreError(
+            fmt::format("{} was written by another version of sandtable (its schema is {}, this program knows {}); use "
+                        "the program that wrote it, or another file with --db sqlite:FILE",
+                        file, found, schema_version));
+    }
+    db.run("COMMIT");
+    return file;
+  }
+
+  template <class F>
+  void in_transaction(F&& f) {
+    db_.run("BEGIN IMMEDIATE");
+    try {
+      f();
+    } catch (...) {
+      sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
+      throw;
+    }
+    db_.run("COMMIT");
+  }
+
+  Stored read(Statement& row) {
+    Stored s;
+    s.game.id = row.text();
+    s.game.scenario = row.text();
+    s.game.title = row.text();
+    s.game.ruleset = row.text();
+    s.game.header = row.text();
+    s.game.options = row.text();
+    s.game.secret = row.text();
+    s.game.created = row.number();
+    s.game.listed = row.flag();
+    s.game.imported = row.flag();
+    s.progress.started = row.flag();
+    s.progress.over = row.flag();
+    s.progress.touched = row.number();
+    s.progress.lines = row.number();
+    s.progress.opening = row.text();
+    s.progress.clocks = row.text();
+    s.progress.outcome = row.text();
+    Statement seats(db_, "SELECT seat, player, token_hash, nonce FROM seats WHERE game = ? ORDER BY seat");
+    seats.with(s.game.id);
+    while (seats.step()) {
+      SeatRow seat;
+      seat.seat = static_cast<int32_t>(seats.number());
+      seat.player = seats.text();
+      seat.token_hash = seats.text();
+      seat.nonce = seats.text();
+      s.seats.push_back(std::move(seat));
+    }
+    return s;
+  }
+
+  bool put(const Owned& owned, const Progress& p) {
+    return progress_
+               .with(int64_t{p.started}, int64_t{p.over}, p.touched, p.lines, p.opening, p.clocks, p.outcome,
+                     owned.game, owned.epoch)
+               .run() == 1;
+  }
+  bool owns(const Owned& owned) {
+    Statement query(db_, "SELECT 1 FROM progress WHERE game = ? AND epoch = ?");
+    query.with(owned.game, owned.epoch);
+    return query.step();
+  }
+  bool put(const PutLine& w) {
+    if (!put(w.owned, w.progress)) return false;
+    line_.with(w.owned.game, w.number, w.text).run();
+    return true;
+  }
+  bool put(const PutStart& w) { return put(w.owned, w.progress); }
+  bool put(const PutProgress& w) { return put(w.owned, w.progress); }
+  bool put(const PutSeat& w) {
+    if (!owns(w.owned)) return false;
+    Statement(db_, "UPDATE seats SET player = ?, token_hash = ?, nonce = ? WHERE game = ? AND seat = ?")
+        .with(w.seat.player, w.seat.token_hash, w.seat.nonce, w.owned.game, int64_t{w.seat.seat})
+        .run();
+    return true;
+  }
+  bool put(const PutChat& w) {
+    if (!owns(w.owned)) return false;
+    Statement(db_, "INSERT INTO chat (game, at, seat, name, text) VALUES (?,?,?,?,?)")
+        .with(w.owned.game, w.chat.at, int64_t{w.chat.seat}, w.chat.name, w.chat.text)
+        .run();
+    return true;
+  }
+
+  static int after_commit(void* self, sqlite3*, const char*, int pages) {
+    if (pages >= checkpoint_pages) static_cast<Sqlite*>(self)->checkpointer_.grown();
+    return SQLITE_OK;
+  }
+
+  struct Tuned : Connection {
+    explicit Tuned(const std::string& file) : Connection(file) {
+      run("PRAGMA synchronous = NORMAL");
+      run("PRAGMA wal_autocheckpoint = 0");
+    }
+  };
+  Tuned db_;
+  Checkpointer checkpointer_;
+  [[maybe_unused]] void* hook_ = sqlite3_wal_hook(db_.get(), after_commit, this);
+  Statement line_{db_, "INSERT INTO lines VALUES (?,?,?)"};
+  Statement progress_{db_,
+                      "UPDATE progress SET started = ?, over = ?, touched = ?, lines = ?, opening = ?, clocks = ?, "
+                      "outcome = ? WHERE game = ? AND epoch = ?"};
+  Statement take_{db_,
+                  "UPDATE progress SET epoch = epoch + 1, process = ?, url = ?, until = ? WHERE game = ? AND (url = ? "
+                  "OR until < ?)"};
+};
+
+}  // namespace
+
+std::unique_ptr<Store> open_sqlite(const std::string& file) { return std::make_unique<Sqlite>(file); }
+
+}  // namespace sandtable::store

@@ -1,0 +1,70 @@
+// The server over HTTP: scenarios, games, rules, accounts, journals.
+import type { GameInfo, NewGame, ScenarioInfo, Seated, Trouble } from "../protocol.ts";
+import { session_token } from "../keep.ts";
+
+export class Refusal extends Error {
+  constructor(readonly trouble: Trouble, readonly status: number) {
+    super(trouble.words || trouble.code || `the server answered ${status}`);
+  }
+}
+
+async function call<T>(method: string, path: string, body?: unknown, raw = false): Promise<T> {
+  const headers: Record<string, string> = {};
+  const token = session_token();
+  if (token) headers["Authorization"] = `Bearer ${token}`;
+  if (body !== undefined && !raw) headers["Content-Type"] = "application/json";
+  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body) });
+  const text = await answer.text();
+  let value: unknown = null;
+  try {
+    value = text ? JSON.parse(text) : null;
+  } catch {
+    value = text;
+  }
+  if (!answer.ok) {
+    const t = value as Partial<Trouble> | null;
+    throw new Refusal({ code: t?.code ?? "error", words: t?.words ?? (typeof value === "string" ? value : "") }, answer.status);
+  }
+  return value as T;
+}
+
+export interface RuleEntry {
+  id: string;
+  title: string;
+  text: string;
+  source?: string;
+}
+export interface FeatureInfo {
+  number: number;
+  name: string;
+  kind: string;
+}
+
+const id = encodeURIComponent;
+// A scenario's id is a path; its slashes stay.
+const path_id = (s: string) => s.split("/").map(id).join("/");
+
+export const api = {
+  scenarios: () => call<ScenarioInfo[]>("GET", "/api/scenarios"),
+  scenario_picture: (s: string, width: number) => `/api/scenarios/${path_id(s)}/table.png?width=${width}`,
+  games: () => call<GameInfo[]>("GET", "/api/games"),
+  game: (g: string) => call<GameInfo>("GET", `/api/games/${id(g)}`),
+  create: (game: NewGame) => call<Seated>("POST", "/api/games", game),
+  join: (g: string, seat: number, name: string, nonce: string) => call<Seated>("POST", `/api/games/${id(g)}/join`, { seat, name, nonce }),
+  ground: (g: string, width: number) => `/api/games/${id(g)}/ground.png?width=${width}`,
+  features: (g: string) => call<FeatureInfo[]>("GET", `/api/games/${id(g)}/features`),
+  journal_url: (g: string, token?: string) => `/api/games/${id(g)}/journal${token ? `?token=${id(token)}` : ""}`,
+  report_url: (g: string, token?: string) => `/api/games/${id(g)}/report.html${token ? `?token=${id(token)}` : ""}`,
+  journal: async (g: string): Promise<string> => {
+    const answer = await fetch(`/api/games/${id(g)}/journal`);
+    if (!answer.ok) throw new Refusal({ code: "error", words: await answer.text() }, answer.status);
+    return answer.text();
+  },
+  import_journal: (text: string) => call<{ game: string }>("POST", "/api/journals", text, true),
+  rule: (r: string) => call<RuleEntry>("GET", `/api/rules/${id(r)}`),
+  search_rules: (words: string) => call<RuleEntry[]>("GET", `/api/rules?search=${id(words)}`),
+  account: (name: string, password: string) => call<{ token: string; name: string }>("POST", "/api/accounts", { name, password }),
+  login: (name: string, password: string) => call<{ token: string; name: string }>("POST", "/api/login", { name, password }),
+  logout: () => call<unknown>("POST", "/api/logout"),
+  me: () => call<{ name: string }>("GET", "/api/me"),
+};

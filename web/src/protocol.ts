@@ -1,0 +1,485 @@
+// Made by `sandtable protocol --typescript`; do not edit.
+export interface ScenarioInfo {
+  id: string;
+  title: string;
+  story: string;
+  ruleset: string;
+  sides: string[];
+  turns: number;
+  minutes: number;
+  tutorial: boolean;
+  goals: string[];
+}
+export interface SeatInfo {
+  seat: number;
+  side: number;
+  side_name: string;
+  player: string;
+  taken: boolean;
+  here: boolean;
+}
+export interface GameInfo {
+  id: string;
+  scenario: string;
+  title: string;
+  ruleset: string;
+  seats: SeatInfo[];
+  started: boolean;
+  over: boolean;
+  listed: boolean;
+  created: number;
+  touched: number;
+  lines: number;
+  outcome: string;
+}
+export type SeatPlan = "mine" | "open";
+export type DiceSource = "server" | "typed";
+export interface NewGame {
+  scenario: string;
+  seats: SeatPlan[];
+  name: string;
+  nonce: string;
+  dice: DiceSource;
+  minutes: number;
+  seconds: number;
+  listed: boolean;
+}
+export interface SeatToken {
+  seat: number;
+  token: string;
+}
+export interface Seated {
+  game: string;
+  tokens: SeatToken[];
+}
+export interface Join {
+  seat: number;
+  name: string;
+  nonce: string;
+}
+export interface Credentials {
+  name: string;
+  password: string;
+}
+export interface Hello {
+  game: string;
+  tokens: string[];
+  name: string;
+  have: number;
+}
+export type PieceSort = "none" | "team" | "platoon" | "feature" | "side" | "seat" | "marker";
+export interface PieceRef {
+  sort: PieceSort;
+  id: number;
+}
+export interface Vec {
+  x: number;
+  y: number;
+}
+export interface Angle {
+  turns: number;
+}
+export interface Pose {
+  at: Vec;
+  facing: Angle;
+}
+export interface Route {
+  piece: PieceRef;
+  steps: Pose[];
+  how: string;
+  into: PieceRef;
+}
+export interface Reply {
+  key: string;
+  values: number[];
+  routes: Route[];
+}
+export interface Command {
+  decision: number;
+  verb: string;
+  actor: PieceRef;
+  replies: Reply[];
+}
+export interface Give {
+  seat: number;
+  command: Command;
+  dice: number[];
+}
+export type PreviewSort = "choice" | "check" | "reach" | "route" | "look" | "measure";
+export interface PreviewRequest {
+  what: PreviewSort;
+  command: Command;
+  piece: PieceRef;
+  other: PieceRef;
+  at: Pose | null;
+}
+export interface Ask {
+  seat: number;
+  number: number;
+  lane: string;
+  request: PreviewRequest;
+}
+export interface TakeBack {
+  seat: number;
+  to: number;
+}
+export interface Consent {
+  seat: number;
+  yes: boolean;
+}
+export interface Say {
+  text: string;
+}
+export interface Adjourn {
+  seat: number;
+  on: boolean;
+}
+export interface Stage {
+  step: string;
+  label: string;
+}
+export interface Welcome {
+  game: GameInfo;
+  seats: number[];
+  commitment: string;
+  dice: DiceSource;
+  steps: Stage[];
+  sides: string[];
+  size: Vec;
+  centimetres: boolean;
+  questions: string[];
+}
+export interface Seats {
+  bits: number;
+}
+export interface Reason {
+  rule: string;
+  add: number;
+  by: PieceRef;
+}
+export interface Score {
+  reasons: Reason[];
+}
+export interface Die {
+  value: number;
+  first: number;
+}
+export interface Roll {
+  purpose: string;
+  score: Score;
+  dice: Die[];
+  reroll: string;
+}
+export interface Event {
+  kind: string;
+  known_to: Seats;
+  rule: string;
+  who: PieceRef;
+  other: PieceRef;
+  from: Pose;
+  to: Pose;
+  amount: number;
+  roll: Roll;
+}
+export interface Told {
+  event: Event;
+  words: string;
+}
+export type Ending = "running" | "won" | "drawn";
+export interface Outcome {
+  ending: Ending;
+  winner: number;
+  rule: string;
+}
+export type Presence = "table" | "aboard" | "away" | "lost";
+export type TokenForm = "infantry" | "gun" | "tank" | "turretless" | "half_track" | "truck" | "jeep" | "cavalry" | "bunker" | "aircraft" | "marker";
+export interface Rect {
+  pose: Pose;
+  width: number;
+  depth: number;
+}
+export interface Badge {
+  letter: string;
+  words: string;
+  rule: string;
+}
+export interface Fact {
+  label: string;
+  text: string;
+  rule: string;
+}
+export interface Barrel {
+  name: string;
+  range: number;
+  half: Angle;
+  turret: boolean;
+}
+export interface Token {
+  piece: PieceRef;
+  group: PieceRef;
+  side: number;
+  presence: Presence;
+  carrier: PieceRef;
+  name: string;
+  kind: string;
+  form: TokenForm;
+  symbol: string;
+  base: Rect;
+  height: number;
+  has_turret: boolean;
+  turret: Angle;
+  command: boolean;
+  badges: Badge[];
+  facts: Fact[];
+  barrels: Barrel[];
+}
+export interface Group {
+  piece: PieceRef;
+  side: number;
+  name: string;
+  leader: PieceRef;
+  strength: number;
+  began: number;
+  badges: Badge[];
+  facts: Fact[];
+}
+export interface Tie {
+  from: PieceRef;
+  to: PieceRef;
+  good: boolean;
+  words: string;
+}
+export interface Mark {
+  sort: string;
+  side: number;
+  rect: Rect;
+  outline: Vec[];
+  words: string;
+}
+export interface Change {
+  whole: boolean;
+  turn: number;
+  turn_limit: number;
+  active: number;
+  step: string;
+  outcome: Outcome;
+  tokens: Token[];
+  groups: Group[];
+  ties: Tie[] | null;
+  marks: Mark[] | null;
+}
+export interface Frame {
+  number: number;
+  line: number;
+  seat: number;
+  undo: boolean;
+  by_clock: boolean;
+  label: string;
+  events: Told[];
+  change: Change;
+}
+export interface Frames {
+  seat: number;
+  frames: Frame[];
+}
+export type Unit = "none" | "length" | "count";
+export interface Refusal {
+  rule: string;
+  words: string;
+  who: PieceRef;
+  by: PieceRef;
+  unit: Unit;
+  measured: number;
+  allowed: number;
+}
+export type Shape = "pick" | "place" | "path" | "assign" | "order" | "number" | "yes_no";
+export interface Option {
+  value: number;
+  label: string;
+  piece: PieceRef;
+  rules: string[];
+  score: Score | null;
+  closed: Refusal[];
+}
+export interface Zone {
+  outline: Vec[];
+}
+export interface Question {
+  key: string;
+  shape: Shape;
+  label: string;
+  rules: string[];
+  options: Option[];
+  tokens: Option[];
+  pieces: PieceRef[];
+  zones: Zone[];
+  low: number;
+  high: number;
+}
+export interface Choice {
+  verb: string;
+  actor: PieceRef;
+  label: string;
+  rules: string[];
+  closed: Refusal[];
+  parts: Question[];
+  usual: Reply[];
+}
+export interface Decision {
+  id: number;
+  side: number;
+  seats: Seats;
+  secret: boolean;
+  prompt: string;
+  rules: string[];
+  choices: Choice[];
+  usual: Command;
+}
+export interface UndoPoint {
+  to: number;
+  label: string;
+  free: boolean;
+}
+export interface Waiting {
+  seat: number;
+  decision: Decision;
+  offers: Choice[];
+  undo: UndoPoint[];
+  standing: string[];
+}
+export interface Refused {
+  seat: number;
+  refusals: Refusal[];
+}
+export interface Area {
+  label: string;
+  rings: Zone[];
+}
+export interface Forecast {
+  label: string;
+  who: PieceRef;
+  other: PieceRef;
+  dice: number;
+  score: Score | null;
+  words: string;
+  rules: string[];
+}
+export interface Chance {
+  label: string;
+  millionths: number;
+}
+export interface Outlook {
+  label: string;
+  sampled: boolean;
+  chances: Chance[];
+}
+export interface Sighting {
+  piece: PieceRef;
+  seen: boolean;
+  concealed: boolean;
+  in_range: boolean;
+  distance: number;
+  words: string;
+  rules: string[];
+  line: Vec[];
+  obstruction: PieceRef;
+  score: Score | null;
+}
+export interface Preview {
+  what: PreviewSort;
+  piece: PieceRef;
+  choice: Choice | null;
+  refusals: Refusal[];
+  areas: Area[];
+  routes: Route[];
+  cost: number;
+  allowed: number;
+  forecast: Forecast[];
+  odds: Outlook[];
+  sightings: Sighting[];
+  distance: number;
+  words: string;
+}
+export interface Answered {
+  seat: number;
+  number: number;
+  preview: Preview;
+}
+export interface DiceWanted {
+  seat: number;
+  purpose: string;
+  roller: PieceRef;
+  sides: number;
+  so_far: number[];
+  words: string;
+}
+export interface UndoAsked {
+  by: number;
+  to: number;
+  label: string;
+}
+export interface UndoAnswered {
+  by: number;
+  yes: boolean;
+}
+export interface Chat {
+  name: string;
+  seat: number;
+  text: string;
+  at: number;
+}
+export interface SeatsNow {
+  seats: SeatInfo[];
+  watching: number;
+  started: boolean;
+}
+export interface Clock {
+  side: number;
+  left_ms: number;
+  running: boolean;
+}
+export interface Clocks {
+  clocks: Clock[];
+  decision_ms: number;
+}
+export interface Adjourned {
+  by: number;
+  on: boolean;
+  agreed: boolean;
+}
+export interface Revealed {
+  secret: string;
+  commitment: string;
+  nonces: string[];
+}
+export interface Elsewhere {
+  url: string;
+}
+export interface Trouble {
+  code: string;
+  words: string;
+}
+export type ToServer =
+  | ({ type: "hello" } & Hello)
+  | ({ type: "command" } & Give)
+  | ({ type: "ask" } & Ask)
+  | ({ type: "undo" } & TakeBack)
+  | ({ type: "consent" } & Consent)
+  | ({ type: "chat" } & Say)
+  | ({ type: "adjourn" } & Adjourn);
+export type FromServer =
+  | ({ type: "welcome" } & Welcome)
+  | ({ type: "frames" } & Frames)
+  | ({ type: "waiting" } & Waiting)
+  | ({ type: "refused" } & Refused)
+  | ({ type: "preview" } & Answered)
+  | ({ type: "dice_wanted" } & DiceWanted)
+  | ({ type: "undo_asked" } & UndoAsked)
+  | ({ type: "undo_answered" } & UndoAnswered)
+  | ({ type: "chat" } & Chat)
+  | ({ type: "seats" } & SeatsNow)
+  | ({ type: "clocks" } & Clocks)
+  | ({ type: "adjourned" } & Adjourned)
+  | ({ type: "revealed" } & Revealed)
+  | ({ type: "elsewhere" } & Elsewhere)
+  | ({ type: "error" } & Trouble);

@@ -1,0 +1,153 @@
+// Pictures at places, drawn with WebGL (PixiJS) or, where there is none, on a plain canvas. Redraws only when asked.
+import type { Picture } from "./textures.ts";
+
+export interface Node {
+  x: number;
+  y: number;
+  rotation: number;
+  alpha: number;
+  visible: boolean;
+  scale: number;
+  remove(): void;
+}
+export interface View {
+  x: number; // screen pixel of the table's origin
+  y: number;
+  k: number; // screen pixels to a table pixel
+}
+export interface Backend {
+  readonly name: "webgl" | "canvas";
+  readonly element: HTMLCanvasElement;
+  add(picture: { image: CanvasImageSource; width: number; height: number }, layer: number): Node;
+  resize(width: number, height: number): void;
+  draw(view: View): void;
+  close(): void;
+}
+export const layers = { ground: 0, marks: 1, shadows: 2, tokens: 3, turrets: 4, smoke: 5, ghosts: 6, badges: 7, flashes: 8 } as const;
+const layer_count = 9;
+
+class Drawn implements Node {
+  x = 0;
+  y = 0;
+  rotation = 0;
+  alpha = 1;
+  visible = true;
+  scale = 1;
+  constructor(readonly picture: { image: CanvasImageSource; width: number; height: number }, private list: Drawn[]) {
+    list.push(this);
+  }
+  remove(): void {
+    const i = this.list.indexOf(this);
+    if (i >= 0) this.list.splice(i, 1);
+  }
+}
+
+export class PlainBackend implements Backend {
+  readonly name = "canvas";
+  readonly element = document.createElement("canvas");
+  private brush = this.element.getContext("2d")!;
+  private lists: Drawn[][] = Array.from({ length: layer_count }, () => []);
+  private ratio = Math.min(2, devicePixelRatio || 1);
+
+  add(picture: Picture, layer: number): Node {
+    return new Drawn(picture, this.lists[layer]!);
+  }
+  resize(width: number, height: number): void {
+    this.element.width = width * this.ratio;
+    this.element.height = height * this.ratio;
+    this.element.style.width = `${width}px`;
+    this.element.style.height = `${height}px`;
+  }
+  draw(view: View): void {
+    const b = this.brush;
+    b.setTransform(1, 0, 0, 1, 0, 0);
+    b.clearRect(0, 0, this.element.width, this.element.height);
+    const k = view.k * this.ratio;
+    for (const list of this.lists)
+      for (const n of list) {
+        if (!n.visible || n.alpha <= 0) continue;
+        const c = Math.cos(n.rotation) * k * n.scale;
+        const s = Math.sin(n.rotation) * k * n.scale;
+        b.setTransform(c, s, -s, c, view.x * this.ratio + n.x * k, view.y * this.ratio + n.y * k);
+        b.globalAlpha = n.alpha;
+        b.drawImage(n.picture.image, -n.picture.width / 2, -n.picture.height / 2, n.picture.width, n.picture.height);
+      }
+    b.globalAlpha = 1;
+  }
+  close(): void {}
+}
+
+async function webgl(): Promise<Backend> {
+  const { Container, Sprite, Texture, WebGLRenderer } = await import("pixi.js");
+  const ratio = Math.min(2, devicePixelRatio || 1);
+  const renderer = new WebGLRenderer();
+  await renderer.init({ backgroundAlpha: 0, antialias: true, resolution: ratio, autoDensity: true, width: 800, height: 600, preference: "webgl" } as never);
+  const stage = new Container();
+  const groups = Array.from({ length: layer_count }, () => stage.addChild(new Container()));
+  const textures = new Map<CanvasImageSource, InstanceType<typeof Texture>>();
+
+  class Shown implements Node {
+    private sprite: InstanceType<typeof Sprite>;
+    private sx: number;
+    private sy: number;
+    constructor(picture: Picture, layer: number) {
+      let t = textures.get(picture.image);
+      if (!t) {
+        t = Texture.from(picture.image as HTMLCanvasElement);
+        t.source.autoGenerateMipmaps = true;
+        t.source.scaleMode = "linear";
+        t.source.updateMipmaps?.();
+        textures.set(picture.image, t);
+      }
+      this.sprite = new Sprite(t);
+      this.sprite.anchor.set(0.5);
+      this.sx = picture.width / t.width;
+      this.sy = picture.height / t.height;
+      this.sprite.scale.set(this.sx, this.sy);
+      groups[layer]!.addChild(this.sprite);
+    }
+    get x() { return this.sprite.x; }
+    set x(v: number) { this.sprite.x = v; }
+    get y() { return this.sprite.y; }
+    set y(v: number) { this.sprite.y = v; }
+    get rotation() { return this.sprite.rotation; }
+    set rotation(v: number) { this.sprite.rotation = v; }
+    get alpha() { return this.sprite.alpha; }
+    set alpha(v: number) { this.sprite.alpha = v; }
+    get visible() { return this.sprite.visible; }
+    set visible(v: boolean) { this.sprite.visible = v; }
+    get scale() { return this.sprite.scale.x / this.sx; }
+    set scale(v: number) { this.sprite.scale.set(this.sx * v, this.sy * v); }
+    remove(): void {
+      this.sprite.destroy(); // its texture stays in the cache
+    }
+  }
+  return {
+    name: "webgl",
+    element: renderer.canvas as HTMLCanvasElement,
+    add: (picture, layer) => new Shown(picture as Picture, layer),
+    resize: (w, h) => renderer.resize(w, h),
+    draw: (view) => {
+      stage.position.set(view.x, view.y);
+      stage.scale.set(view.k);
+      renderer.render(stage);
+    },
+    close: () => {
+      for (const t of textures.values()) t.destroy(true);
+      stage.destroy({ children: true });
+      renderer.destroy();
+    },
+  };
+}
+
+export async function make_backend(): Promise<Backend> {
+  if (new URLSearchParams(location.search).get("draw") !== "canvas") {
+    try {
+      const probe = document.createElement("canvas");
+      if (probe.getContext("webgl2") || probe.getContext("webgl")) return await webgl();
+    } catch (e) {
+      console.warn("WebGL failed; drawing on a plain canvas", e);
+    }
+  }
+  return new PlainBackend();
+}

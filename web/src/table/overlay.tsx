@@ -1,0 +1,272 @@
+// What the table explains, drawn over it: reach, routes, sight, ranges, ties, ruler, who is chosen. SVG, so that lines
+// keep their weight at every zoom; redrawn when an answer comes, moved with the camera without redrawing.
+import { useEffect, useRef } from "preact/hooks";
+import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
+import { moving_part, open, option_for, values_of } from "../game/draft.ts";
+import { corners, inches, is_piece, key_of, radians, same, shown } from "../game/pieces.ts";
+import { place_of } from "../game/position.ts";
+import type { Session } from "../game/session.ts";
+import { likes } from "../keep.ts";
+import { light_of, rim_of } from "./palette.ts";
+import type { Table } from "./table.ts";
+
+export function Overlay({ session: s, table }: { session: Session; table: Table }) {
+  const root = useRef<SVGSVGElement>(null);
+  const world = useRef<SVGGElement>(null);
+  useEffect(() => {
+    table.on_view = () => {
+      const c = table.camera;
+      world.current?.setAttribute("transform", `translate(${c.x} ${c.y}) scale(${c.k})`);
+      root.current?.style.setProperty("--inv", String(1 / c.k));
+      // Hatching keeps its width on the screen.
+      for (const p of root.current?.querySelectorAll("pattern") ?? []) p.setAttribute("patternTransform", `rotate(45) scale(${1 / c.k})`);
+      minimap_moved(table);
+    };
+    table.on_view();
+    return () => {
+      table.on_view = () => {};
+    };
+  }, [table]);
+  const height = s.welcome?.size.y ?? 0;
+  const P = (v: Vec) => ({ x: v.x / 100, y: (height - v.y) / 100 });
+  const path = (points: Vec[], closed = false) => points.map((v, i) => `${i ? "L" : "M"}${P(v).x} ${P(v).y}`).join("") + (closed ? "Z" : "");
+  const position = s.position;
+  const tokens = position.tokens;
+  const chosen = s.draft ? s.draft.choice.actor : s.group_of(s.selected);
+  const outline = (t: Token, name: string) => <path key={`${name}${key_of(t.piece)}`} d={path(corners({ ...t.base, width: t.base.width + 700, depth: t.base.depth + 700 }), true)} class={name} />;
+  const on_table = [...tokens.values()].filter((t) => t.presence === "table");
+
+  return (
+    <svg class="overlay" ref={root} aria-hidden="true">
+      <defs>
+        <pattern id="hatch" width="9" height="9" patternUnits="userSpaceOnUse">
+          <rect width="9" height="9" fill="#ffd76a" opacity=".09" />
+          <line x1="1" y1="0" x2="1" y2="9" stroke="#ffd76a" stroke-width="1.4" opacity=".6" />
+        </pattern>
+        <pattern id="hatch-zone" width="10" height="10" patternUnits="userSpaceOnUse">
+          <line x1="0" y1="0" x2="0" y2="10" stroke="#f2efe2" stroke-width="1" opacity=".35" />
+        </pattern>
+        <marker id="arrow" viewBox="0 0 8 8" refX="6" refY="4" markerWidth="6" markerHeight="6" orient="auto">
+          <path d="M0 0L8 4L0 8Z" fill="#f2efe2" />
+        </marker>
+      </defs>
+      <g ref={world}>
+        {s.welcome && <TableEdge w={s.welcome.size.x / 100} h={height / 100} />}
+        {position.marks.map((m, i) => {
+          const c = P(m.rect.pose.at);
+          if (m.sort === "zone") return <path key={i} d={path(m.outline, true)} class="zone" style={{ stroke: light_of(m.side) }} />;
+          if (m.sort === "objective") return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
+          return null;
+        })}
+        {s.draft && moving_part(s.draft)?.zones.map((z, i) => <path key={`z${i}`} d={path(z.outline, true)} class="zone mine" />)}
+        {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class={i === 0 ? "reach" : "reach farther"} fill-rule="evenodd" />)}
+        <Ranges s={s} P={P} />
+        <Ties s={s} P={P} group={chosen} />
+        <g>{on_table.filter((t) => is_piece(chosen) && (same(t.group, chosen) || same(t.piece, chosen))).map((t) => outline(t, "chosen"))}</g>
+        <g>{on_table.filter((t) => same(t.piece, s.selected)).map((t) => outline(t, "selected"))}</g>
+        <Targets s={s} outline={outline} on_table={on_table} />
+        <g>{on_table.filter((t) => same(t.piece, s.hovered)).map((t) => outline(t, "hovered"))}</g>
+        <Routes s={s} P={P} path={path} />
+        <Sights s={s} P={P} path={path} />
+        <Fire s={s} P={P} />
+        {s.measured && (
+          <g>
+            <path d={path(s.measured.points)} class="ruler-under" />
+            <path d={path(s.measured.points)} class="ruler" />
+            <Label at={P(s.measured.points[1]!)} lines={[s.measured.words || shown(s.measured.distance, s.metric), s.measured.words ? shown(s.measured.distance, s.metric) : ""]} />
+          </g>
+        )}
+      </g>
+    </svg>
+  );
+}
+
+const area = (a: Area, path: (p: Vec[], closed: boolean) => string) => a.rings.map((r) => path(r.outline, true)).join(" ");
+
+function TableEdge({ w, h }: { w: number; h: number }) {
+  return (
+    <g pointer-events="none">
+      <rect x={-7} y={-7} width={w + 14} height={h + 14} rx="4" class="wood" />
+      <rect x={-2} y={-2} width={w + 4} height={h + 4} class="wood-inner" />
+    </g>
+  );
+}
+
+export function Label({ at, lines, tone = "", below = false }: { at: { x: number; y: number }; lines: string[]; tone?: string; below?: boolean }) {
+  const text = lines.filter(Boolean);
+  const w = Math.max(...text.map((l) => l.length)) * 6.6 + 18;
+  const h = text.length * 16 + 8;
+  const y = below ? 16 : -h - 28;
+  return (
+    <g class={`label ${tone}`} style={{ transform: `translate(${at.x}px, ${at.y}px) scale(var(--inv, 1))` }}>
+      <rect x={-w / 2} y={y} width={w} height={h} rx="4" />
+      {text.map((l, i) => (
+        <text key={i} x="0" y={y + 17 + i * 16} class={i === 0 ? "first" : ""}>
+          {l}
+        </text>
+      ))}
+    </g>
+  );
+}
+
+// Range rings and fields of fire of the piece looked at.
+function Ranges({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } }) {
+  if (!s.rings) return null;
+  const focus = is_piece(s.hovered) ? s.hovered : s.selected;
+  const list = [...s.position.tokens.values()].filter((t) => t.presence === "table" && (same(t.piece, focus) || (focus.sort === "platoon" && same(t.group, focus))));
+  return (
+    <g>
+      {list.flatMap((t) =>
+        t.barrels.map((b, i) => {
+          const c = P(t.base.pose.at);
+          const r = b.range / 100;
+          const mid = radians(b.turret ? t.turret : t.base.pose.facing);
+          const half = radians(b.half);
+          const on = (a: number) => `${c.x + Math.sin(a) * r} ${c.y - Math.cos(a) * r}`;
+          const round = half >= Math.PI * 0.99;
+          return (
+            <g key={`${key_of(t.piece)}${i}`}>
+              {round ? <circle cx={c.x} cy={c.y} r={r} class="ring" /> : <path d={`M${c.x} ${c.y}L${on(mid - half)}A${r} ${r} 0 ${half > Math.PI / 2 ? 1 : 0} 1 ${on(mid + half)}Z`} class="ring arc" />}
+              {list.length === 1 && <Label at={{ x: c.x + Math.sin(mid) * r, y: c.y - Math.cos(mid) * r }} lines={[`${b.name} ${inches(b.range)}`]} below />}
+            </g>
+          );
+        }),
+      )}
+    </g>
+  );
+}
+
+function Ties({ s, P, group }: { s: Session; P: (v: Vec) => { x: number; y: number }; group: PieceRef }) {
+  const tokens = s.position.tokens;
+  return (
+    <g>
+      {s.position.ties.map((t, i) => {
+        const from = tokens.get(key_of(t.from));
+        const to = tokens.get(key_of(t.to));
+        if (!from || !to || from.presence !== "table" || to.presence !== "table") return null;
+        const mine = is_piece(group) && (same(from.group, group) || same(to.group, group));
+        if (!likes.links && !mine) return null;
+        const a = P(from.base.pose.at);
+        const b = P(to.base.pose.at);
+        return <line key={i} x1={a.x} y1={a.y} x2={b.x} y2={b.y} class={t.good ? "tie" : "tie bad"} />;
+      })}
+    </g>
+  );
+}
+
+function Targets({ s, outline, on_table }: { s: Session; outline: (t: Token, name: string) => preact.VNode; on_table: Token[] }) {
+  const d = s.draft;
+  if (!d) return null;
+  const marks: preact.VNode[] = [];
+  for (const q of d.choice.parts) {
+    if (q.shape !== "pick") continue;
+    const values = values_of(d, q);
+    for (const t of on_table) {
+      const o = option_for(q, t.piece, t.group);
+      if (!o) continue;
+      marks.push(outline(t, values.includes(o.value) ? "target" : open(o) ? "can-target" : "no-target"));
+    }
+    break;
+  }
+  return <g>{marks}</g>;
+}
+
+function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
+  const tokens = s.position.tokens;
+  const live = s.route;
+  const all = [...s.routes(), ...(live?.routes ?? [])];
+  return (
+    <g>
+      {all.map((r, i) => {
+        const t = tokens.get(key_of(r.piece));
+        if (!t || r.steps.length === 0) return null;
+        const points = [t.base.pose.at, ...r.steps.map((p) => p.at)];
+        return (
+          <g key={i}>
+            <path d={path(points)} class="route-under" />
+            <path d={path(points)} class="route" marker-end="url(#arrow)" />
+            {r.steps.slice(0, -1).map((p, j) => (
+              <circle key={j} cx={P(p.at).x} cy={P(p.at).y} r="2.5" class="waypoint" />
+            ))}
+          </g>
+        );
+      })}
+      {live && live.routes[0] && live.routes[0].steps.length > 0 && (
+        <Label
+          at={P(live.routes[0].steps[live.routes[0].steps.length - 1]!.at)}
+          tone={live.refusals.length > 0 ? "bad" : ""}
+          lines={[
+            live.allowed > 0 ? `${inches(live.cost)} of ${inches(live.allowed)}` : inches(live.cost),
+            live.refusals[0]?.words ?? live.forecast.map((f) => f.label + (f.score ? ` ${needed(f.score.reasons)}+` : "")).join(", "),
+          ].map((l) => (l.length > 60 ? `${l.slice(0, 58)}…` : l))}
+        />
+      )}
+    </g>
+  );
+}
+const needed = (reasons: { add: number }[]) => reasons.reduce((n, r) => n + r.add, 0);
+
+function Sights({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
+  const look = s.look;
+  if (!look) return null;
+  const few = look.sightings.length <= 3;
+  const focus = is_piece(s.hovered) ? s.hovered : null;
+  return (
+    <g>
+      {look.sightings.map((v, i) => {
+        const end = place_of(s.position, v.piece);
+        const line = v.line.length > 1 ? v.line : [look.at?.at ?? place_of(s.position, look.from)!, end!].filter(Boolean);
+        if (line.length < 2) return null;
+        const bend = line.length > 2 ? line[line.length - 2]! : null;
+        const told = few || (focus && (same(focus, v.piece) || same(s.group_of(focus), v.piece)));
+        return (
+          <g key={i} class={v.seen ? (v.in_range ? "" : "far") : "unseen"}>
+            <path d={path(line)} class="sight-under" />
+            <path d={path(bend ? line.slice(0, -1) : line)} class={v.seen ? "sight" : "sight blocked"} />
+            {bend && <path d={path(line.slice(-2))} class={v.seen ? "sight hidden" : "sight blocked hidden"} />}
+            {bend && <circle cx={P(bend).x} cy={P(bend).y} r="4" class="obstruction" />}
+            {told && <Label at={P(line[line.length - 1]!)} lines={[`${inches(v.distance)}${v.seen ? (v.concealed ? " · Concealed" : " · in the open") : " · not seen"}${v.score ? ` · ${needed(v.score.reasons)}+` : ""}`, v.words]} tone={v.seen ? "" : "bad"} />}
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+// Who would fire at whom, from the check of the draft.
+function Fire({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } }) {
+  if (!s.check || s.routes().length > 0) return null;
+  return (
+    <g>
+      {s.check.forecast.map((f, i) => {
+        const a = place_of(s.position, f.who);
+        const b = place_of(s.position, f.other);
+        if (!a || !b || f.dice === 0) return null;
+        return (
+          <g key={i}>
+            <line x1={P(a).x} y1={P(a).y} x2={P(b).x} y2={P(b).y} class="fire-under" />
+            <line x1={P(a).x} y1={P(a).y} x2={P(b).x} y2={P(b).y} class="fire" />
+          </g>
+        );
+      })}
+    </g>
+  );
+}
+
+// The minimap's window follows the camera without a render.
+function minimap_moved(table: Table): void {
+  const box = document.getElementById("minimap-window");
+  if (!box) return;
+  const c = table.camera;
+  const w = c.table.x / 100;
+  const h = c.table.y / 100;
+  const x0 = Math.max(0, -c.x / c.k);
+  const y0 = Math.max(0, -c.y / c.k);
+  const x1 = Math.min(w, (c.width - c.x) / c.k);
+  const y1 = Math.min(h, (c.height - c.y) / c.k);
+  box.setAttribute("x", String(x0));
+  box.setAttribute("y", String(y0));
+  box.setAttribute("width", String(Math.max(0, x1 - x0)));
+  box.setAttribute("height", String(Math.max(0, y1 - y0)));
+}
+export const rim_colour = rim_of;

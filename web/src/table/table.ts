@@ -1,0 +1,354 @@
+// The table on the screen: puts a picture for every token and mark, keeps them in step with the session, runs motion.
+import type { Mark, Token } from "../protocol.ts";
+import { key_of, radians } from "../game/pieces.ts";
+import type { Session } from "../game/session.ts";
+import type { Position } from "../game/position.ts";
+import { likes } from "../keep.ts";
+import { api } from "../net/api.ts";
+import { layers, make_backend, type Backend, type Node } from "./backend.ts";
+import { table_scale } from "./brush.ts";
+import { Camera } from "./camera.ts";
+import { along, beats_of, schedule, token_at, type Placed, type Scheduled } from "./motion.ts";
+import { when_symbols } from "./symbols.ts";
+import { badge_picture, burst_picture, mark_picture, shadow_picture, star_picture, symbol_picture, token_picture, tracer_picture, turret_picture } from "./textures.ts";
+
+interface Shown {
+  token: Token;
+  look: string;
+  hull: Node;
+  turret: Node | null;
+  shadow: Node | null;
+  pins: Node[];
+}
+interface Ghost {
+  hull: Node;
+  turret: Node | null;
+  look: string;
+}
+
+export class Table {
+  readonly camera = new Camera();
+  backend: Backend | null = null;
+  on_view: () => void = () => {};
+  frames_drawn = 0;
+  ground_ready = false;
+  private shown = new Map<string, Shown>();
+  private ghosts = new Map<string, Ghost>();
+  private marks: { node: Node; mark: Mark }[] = [];
+  private marks_from: Mark[] | null = null;
+  private ground: Node | null = null;
+  private wanted = false;
+  private moves: { list: Scheduled[]; began: number; end: number }[] = [];
+  private flashes = new Map<Scheduled, Node[]>();
+  private placed = new Map<string, Placed>();
+  private stop: (() => void)[] = [];
+  private fitted = false;
+  private framed = false;
+  private closed = false;
+  private symbols = false;
+  private zoomed = 0;
+  private ground_width = 0;
+  // What the pointer holds now: drawn as ghosts although not yet in the draft.
+  held = new Map<string, Placed>();
+
+  constructor(readonly session: Session, readonly host: HTMLElement) {
+    this.load_ground(); // while the renderer is still being loaded
+    this.opened = this.open();
+  }
+  private opened: Promise<void>;
+  private async open(): Promise<void> {
+    const backend = await make_backend();
+    if (this.closed) return backend.close();
+    this.backend = backend;
+    backend.element.className = "ground";
+    backend.element.setAttribute("aria-hidden", "true");
+    this.host.prepend(backend.element);
+    this.host.dataset["draw"] = backend.name;
+    const sizes = new ResizeObserver(() => this.resized());
+    sizes.observe(this.host);
+    this.stop.push(() => sizes.disconnect());
+    this.stop.push(this.session.on_change(() => this.sync()));
+    this.stop.push(this.session.on_frame((f, before, after) => this.animate(beats_of(f, before, after))));
+    this.resized();
+    this.sync();
+  }
+  close(): void {
+    this.closed = true;
+    for (const f of this.stop) f();
+    this.backend?.element.remove();
+    this.backend?.close();
+    this.backend = null;
+  }
+
+  // First a picture for the whole table on the screen; a sharper one when somebody looks closer.
+  private load_ground(width = Math.min(2000, Math.ceil((this.host.clientWidth * Math.min(2, devicePixelRatio || 1)) / 400) * 400)): void {
+    if (width <= this.ground_width) return;
+    this.ground_width = width;
+    const image = new Image();
+    image.src = api.ground(this.session.game, width);
+    image.onload = async () => {
+      await this.opened;
+      if (!this.backend) return;
+      const c = document.createElement("canvas");
+      c.width = image.naturalWidth;
+      c.height = image.naturalHeight;
+      c.getContext("2d")!.drawImage(image, 0, 0);
+      const t = this.camera.table;
+      this.ground?.remove();
+      this.ground = this.backend.add({ image: c, width: t.x / table_scale, height: t.y / table_scale }, layers.ground);
+      this.ground.x = t.x / table_scale / 2;
+      this.ground.y = t.y / table_scale / 2;
+      this.redraw();
+      if (this.ground_ready) return;
+      this.ground_ready = true;
+      this.host.dataset["ground"] = "ready";
+      performance.mark("table-painted");
+      when_symbols(() => {
+        this.symbols = true;
+        this.session.changed();
+      });
+    };
+    image.onerror = () => (this.host.dataset["ground"] = "missing");
+  }
+  private sharpen(): void {
+    const shown = (this.camera.table.x / table_scale) * this.camera.k * Math.min(2, devicePixelRatio || 1);
+    if (this.ground_ready && shown > this.ground_width * 1.4) this.load_ground(4000);
+  }
+
+  resized(): void {
+    const w = this.host.clientWidth;
+    const h = this.host.clientHeight;
+    if (!this.backend || w === 0) return;
+    this.backend.resize(w, h);
+    this.camera.width = w;
+    this.camera.height = h;
+    if (this.session.welcome) {
+      this.camera.table = this.session.welcome.size;
+      if (!this.framed) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
+      this.fitted = true;
+      this.framed = this.session.position.tokens.size > 0;
+    }
+    this.redraw();
+    this.on_view();
+  }
+
+  redraw(): void {
+    if (this.wanted || this.closed) return;
+    this.wanted = true;
+    requestAnimationFrame((now) => {
+      this.wanted = false;
+      this.frame(now);
+    });
+  }
+  moved_view(): void {
+    if (this.camera.k !== this.zoomed) {
+      this.zoomed = this.camera.k;
+      this.sharpen();
+      this.place_all();
+    }
+    this.redraw();
+    this.on_view();
+  }
+
+  private frame(now: number): void {
+    if (!this.backend) return;
+    if (this.moves.length > 0) {
+      this.advance(now);
+      this.place_all();
+      this.redraw();
+    }
+    this.backend.draw(this.camera);
+    ++this.frames_drawn;
+  }
+
+  // --- keeping step ---
+  sync(): void {
+    if (!this.backend) return;
+    if ((!this.fitted || (!this.framed && this.session.position.tokens.size > 0)) && this.session.welcome) this.resized();
+    const position = this.session.position;
+    this.sync_tokens(position);
+    this.sync_marks(position);
+    this.sync_ghosts(position);
+    this.place_all();
+    this.redraw();
+  }
+  private look_of(t: Token): string {
+    return `${likes.nato && this.symbols}|${t.form}|${t.symbol}|${t.side}|${t.base.width}|${t.base.depth}|${t.has_turret}|${t.command}|${t.badges.map((b) => b.letter).join(",")}`;
+  }
+  private sync_tokens(p: Position): void {
+    for (const [key, s] of this.shown) {
+      const t = p.tokens.get(key);
+      if (t && t.presence === "table" && this.look_of(t) === s.look) {
+        s.token = t;
+        continue;
+      }
+      this.take_away(s);
+      this.shown.delete(key);
+    }
+    for (const [key, t] of p.tokens) if (t.presence === "table" && !this.shown.has(key)) this.shown.set(key, this.put(t));
+  }
+  private put(t: Token): Shown {
+    const b = this.backend!;
+    const nato = likes.nato && this.symbols;
+    const hull = b.add(nato ? symbol_picture(t) : token_picture(t), layers.tokens);
+    const turret = !nato && t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.turrets) : null;
+    const shadow = nato ? null : b.add(shadow_picture(t), layers.shadows);
+    const pins: Node[] = [];
+    if (t.command) pins.push(b.add(star_picture(), layers.badges));
+    for (const badge of t.badges) pins.push(b.add(badge_picture(badge.letter), layers.badges));
+    return { token: t, look: this.look_of(t), hull, turret, shadow, pins };
+  }
+  private take_away(s: Shown): void {
+    for (const n of [s.hull, s.turret, s.shadow, ...s.pins]) n?.remove();
+  }
+  private sync_marks(p: Position): void {
+    if (p.marks === this.marks_from) return;
+    this.marks_from = p.marks;
+    for (const m of this.marks) m.node.remove();
+    this.marks = [];
+    for (const mark of p.marks) {
+      const picture = mark_picture(mark);
+      if (!picture) continue;
+      const smoke = mark.sort === "smoke" || mark.sort === "wreck_smoke";
+      const node = this.backend!.add(picture, smoke ? layers.smoke : layers.marks);
+      const at = this.camera.px(mark.rect.pose.at);
+      node.x = at.x;
+      node.y = at.y;
+      if (mark.sort === "wreck") node.rotation = radians(mark.rect.pose.facing);
+      if (smoke) node.alpha = 0.85;
+      this.marks.push({ node, mark });
+    }
+  }
+  private sync_ghosts(p: Position): void {
+    const want = new Map<string, Placed>(this.held);
+    for (const r of this.session.routes()) {
+      const end = r.steps[r.steps.length - 1];
+      const key = key_of(r.piece);
+      if (end && !want.has(key)) want.set(key, { x: end.at.x, y: end.at.y, facing: radians(end.facing) });
+    }
+    for (const [key, g] of this.ghosts)
+      if (!want.has(key)) {
+        g.hull.remove();
+        g.turret?.remove();
+        this.ghosts.delete(key);
+      }
+    for (const [key, at] of want) {
+      const t = p.tokens.get(key);
+      if (!t) continue;
+      let g = this.ghosts.get(key);
+      if (!g) {
+        const b = this.backend!;
+        g = { hull: b.add(token_picture(t), layers.ghosts), turret: t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.ghosts) : null, look: "" };
+        g.hull.alpha = 0.72;
+        if (g.turret) g.turret.alpha = 0.72;
+        this.ghosts.set(key, g);
+      }
+      const turn = radians(t.turret) - radians(t.base.pose.facing);
+      this.place(g.hull, at);
+      if (g.turret) this.place(g.turret, { ...at, facing: at.facing + turn });
+    }
+  }
+  // Called by the pointer many times a second: only moves what is there.
+  hold(held: Map<string, Placed>): void {
+    this.held = held;
+    this.sync_ghosts(this.session.position);
+    this.redraw();
+  }
+
+  private place(n: Node, at: Placed): void {
+    const p = this.camera.px(at);
+    n.x = p.x;
+    n.y = p.y;
+    n.rotation = at.facing;
+  }
+  private place_all(): void {
+    for (const [key, s] of this.shown) {
+      const t = s.token;
+      const at = this.placed.get(key) ?? token_at(t);
+      this.place(s.hull, at);
+      if (likes.nato) s.hull.rotation = 0;
+      const ghosted = this.ghosts.has(key);
+      s.hull.alpha = ghosted ? 0.45 : 1;
+      if (s.turret) {
+        this.place(s.turret, { ...at, facing: at.facing + radians(t.turret) - radians(t.base.pose.facing) });
+        s.turret.alpha = s.hull.alpha;
+      }
+      if (s.shadow) {
+        this.place(s.shadow, at);
+        s.shadow.x += 3;
+        s.shadow.y += 3.5;
+        s.shadow.alpha = ghosted ? 0.2 : 1;
+      }
+      const top = likes.nato ? 22 : (Math.hypot(t.base.width, t.base.depth) / table_scale / 2) * 0.8;
+      // Badges keep a size that can be read when the table is far away.
+      const size = Math.max(0.75, Math.min(2, 0.8 / this.camera.k));
+      s.pins.forEach((n, i) => {
+        n.scale = size;
+        n.x = s.hull.x + top * 0.6 + (i * 15 - (s.pins.length - 1) * 5) * size;
+        n.y = s.hull.y - top * 0.75;
+      });
+    }
+  }
+
+  // --- motion ---
+  private animate(beats: ReturnType<typeof beats_of>): void {
+    if (!likes.motion || beats.length === 0 || !this.backend || document.hidden) return;
+    const { list, end } = schedule(beats);
+    const now = performance.now();
+    const began = Math.max(now, ...this.moves.map((m) => m.began + m.end));
+    this.moves.push({ list, began, end });
+    for (const s of list) if (s.beat.sort === "move") this.placed.set(key_of(s.beat.piece), { ...along(s.beat.way, 0) });
+    this.redraw();
+  }
+  get busy(): boolean {
+    return this.moves.length > 0;
+  }
+  private advance(now: number): void {
+    for (const m of this.moves)
+      for (const s of m.list) {
+        const f = (now - m.began - s.start) / s.beat.ms;
+        if (s.beat.sort === "move") {
+          if (f >= 0 && f < 1) this.placed.set(key_of(s.beat.piece), along(s.beat.way, f * f * (3 - 2 * f)));
+          else if (f >= 1) this.placed.set(key_of(s.beat.piece), along(s.beat.way, 1));
+        } else this.flash(s, f);
+      }
+    this.moves = this.moves.filter((m) => now < m.began + m.end + 120);
+    if (this.moves.length === 0) {
+      this.placed.clear();
+      for (const nodes of this.flashes.values()) for (const n of nodes) n.remove();
+      this.flashes.clear();
+    }
+  }
+  private flash(s: Scheduled, f: number): void {
+    const b = s.beat;
+    if (b.sort === "move") return;
+    let nodes = this.flashes.get(s);
+    if (f < 0 || f >= 1.25) {
+      for (const n of nodes ?? []) n.visible = false;
+      return;
+    }
+    if (b.sort === "volley") {
+      if (!nodes) this.flashes.set(s, (nodes = [...Array(b.dice).keys()].map(() => this.backend!.add(tracer_picture(), layers.flashes))));
+      const from = this.camera.px(b.from);
+      const to = this.camera.px(b.to);
+      const turn = Math.atan2(to.x - from.x, from.y - to.y);
+      nodes.forEach((n, i) => {
+        const g = f * 1.2 - i * 0.07;
+        n.visible = g > 0 && g < 1;
+        const off = (i - (b.dice - 1) / 2) * 4;
+        n.x = from.x + (to.x - from.x) * g + Math.cos(turn) * off * g;
+        n.y = from.y + (to.y - from.y) * g + Math.sin(turn) * off * g;
+        n.rotation = turn;
+      });
+    } else {
+      if (!nodes) this.flashes.set(s, (nodes = [this.backend!.add(burst_picture(), layers.flashes)]));
+      const at = this.camera.px(b.at);
+      const n = nodes[0]!;
+      n.visible = f < 1;
+      n.x = at.x;
+      n.y = at.y;
+      n.scale = 0.5 + f * 1.6;
+      n.alpha = 1 - f;
+    }
+  }
+}

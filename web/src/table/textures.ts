@@ -1,0 +1,193 @@
+// Every picture on the table, painted once and kept: tokens, turrets, badges, stars, smoke, wrecks.
+import type { Mark, Token } from "../protocol.ts";
+import { canvas, chance, disc, stroke, table_scale, type Brush } from "./brush.ts";
+import { paint_of, rim_of } from "./palette.ts";
+import * as bases from "./paint_bases.ts";
+import { symbol_canvas } from "./symbols.ts";
+import * as vehicles from "./paint_vehicles.ts";
+
+export interface Picture {
+  image: HTMLCanvasElement;
+  width: number; // in table pixels
+  height: number;
+}
+
+const kept = new Map<string, Picture>();
+function keep(key: string, width: number, height: number, paint: (b: Brush) => void, detail?: number): Picture {
+  let p = kept.get(key);
+  if (!p) kept.set(key, (p = { image: canvas(width, height, paint, detail), width, height }));
+  return p;
+}
+
+export function token_picture(t: Token): Picture {
+  const w = t.base.width / table_scale;
+  const h = t.base.depth / table_scale;
+  const seed = Math.abs(t.piece.id) % 5;
+  const room = Math.max(w, h) * 0.7;
+  return keep(`token ${t.form} ${t.side} ${w} ${h} ${seed} ${t.has_turret}`, w + room, h + room, (b) => {
+    const p = paint_of(t.side);
+    switch (t.form) {
+      case "tank": return vehicles.tank_hull(b, w, h, t.side, p, !t.has_turret);
+      case "turretless": return vehicles.tank_hull(b, w, h, t.side, p, true);
+      case "half_track": return vehicles.half_track(b, w, h, t.side, p);
+      case "truck": return vehicles.truck(b, w, h, t.side, p);
+      case "jeep": return vehicles.jeep(b, w, h, t.side, p);
+      case "aircraft": return vehicles.aircraft(b, w, h, t.side, p);
+      case "gun": return bases.gun(b, w, h, t.side, p, seed);
+      case "cavalry": return bases.cavalry(b, w, h, t.side, p, seed);
+      case "bunker": return bases.bunker(b, w, h, t.side);
+      case "marker": return bases.marker(b, w, h, t.side);
+      default: return bases.infantry(b, w, h, t.side, p, seed);
+    }
+  });
+}
+export function turret_picture(t: Token): Picture {
+  const w = t.base.width / table_scale;
+  const h = t.base.depth / table_scale;
+  return keep(`turret ${t.side} ${w} ${h}`, h * 1.8, h * 1.8, (b) => vehicles.turret(b, w, h, paint_of(t.side)));
+}
+export function shadow_picture(t: Token): Picture {
+  const w = t.base.width / table_scale;
+  const h = t.base.depth / table_scale;
+  return keep(`shadow ${w} ${h}`, w + 16, h + 16, (b) => {
+    b.filter = "blur(3px)";
+    b.fillStyle = "rgba(0,0,0,.5)";
+    b.beginPath();
+    b.roundRect(-w / 2, -h / 2, w, h, 3);
+    b.fill();
+  }, 2);
+}
+
+// States that stand out get a colour as well; the letter is what tells.
+const badge_colours: Record<string, string> = { P: "#1d2021", B: "#7a2f1c", D: "#4a3a22", G: "#2f4a2c", M: "#2b3f52", F: "#5a4317" };
+export function badge_picture(letter: string): Picture {
+  return keep(`badge ${letter}`, 20, 20, (b) => {
+    disc(b, 0, 0, 8, badge_colours[letter] ?? "#1d2021", "#f2efe2", 1.4);
+    b.fillStyle = "#f2efe2";
+    b.font = `700 ${letter.length > 1 ? 8 : 11}px system-ui, sans-serif`;
+    b.textAlign = "center";
+    b.textBaseline = "middle";
+    b.fillText(letter, 0, 0.6);
+  });
+}
+export function star_picture(): Picture {
+  return keep("star", 20, 20, (b) => {
+    disc(b, 0, 0, 7.4, "rgba(20,22,23,.88)", "#ffd76a", 1);
+    b.beginPath();
+    for (let i = 0; i < 10; ++i) {
+      const r = i % 2 === 0 ? 5.4 : 2.2;
+      const a = (Math.PI * i) / 5 - Math.PI / 2;
+      b.lineTo(Math.cos(a) * r, Math.sin(a) * r);
+    }
+    b.closePath();
+    b.fillStyle = "#ffd76a";
+    b.fill();
+  });
+}
+
+// NATO symbols; an unknown code still gives a frame in the side's colour.
+export function symbol_picture(t: Token): Picture {
+  const key = `nato ${t.symbol} ${t.side}`;
+  let p = kept.get(key);
+  if (p) return p;
+  const image = symbol_canvas(t.symbol, t.side, rim_of(t.side));
+  if (!image) return token_picture(t);
+  const scale = 44 / Math.max(image.width, image.height);
+  p = { image, width: image.width * scale, height: image.height * scale };
+  kept.set(key, p);
+  return p;
+}
+
+export function mark_picture(m: Mark): Picture | null {
+  const w = m.rect.width / table_scale;
+  const h = m.rect.depth / table_scale;
+  if (m.sort === "smoke" || m.sort === "wreck_smoke") {
+    const size = Math.max(w, h, 12);
+    return keep(`smoke ${m.sort} ${size}`, size * 1.3, size * 1.3, (b) => {
+      const r = chance(size);
+      const dark = m.sort === "wreck_smoke";
+      for (let i = 0; i < 46; ++i) {
+        const a = r() * 7;
+        const d = Math.sqrt(r()) * size * 0.42;
+        const s = size * (0.1 + r() * 0.13);
+        const g = b.createRadialGradient(Math.cos(a) * d - s * 0.3, Math.sin(a) * d - s * 0.3, 0, Math.cos(a) * d, Math.sin(a) * d, s);
+        const c = dark ? "40,38,36" : "226,226,220";
+        g.addColorStop(0, `rgba(${c},.55)`);
+        g.addColorStop(1, `rgba(${c},0)`);
+        b.fillStyle = g;
+        b.beginPath();
+        b.arc(Math.cos(a) * d, Math.sin(a) * d, s, 0, 7);
+        b.fill();
+      }
+    }, 2);
+  }
+  if (m.sort === "wreck") {
+    const ww = Math.max(w, 12);
+    const hh = Math.max(h, 12);
+    return keep(`wreck ${ww} ${hh}`, ww * 2, hh * 2, (b) => {
+      const g = b.createRadialGradient(0, 0, 2, 0, 0, Math.max(ww, hh) * 0.8);
+      g.addColorStop(0, "rgba(15,12,10,.75)");
+      g.addColorStop(1, "rgba(15,12,10,0)");
+      b.fillStyle = g;
+      b.fillRect(-ww, -hh, ww * 2, hh * 2);
+      b.fillStyle = "#2b2622";
+      b.beginPath();
+      b.roundRect(-ww / 2, -hh / 2, ww, hh, 2);
+      b.fill();
+      b.strokeStyle = "#0e0c0b";
+      b.stroke();
+      disc(b, ww * 0.05, -hh * 0.05, ww * 0.28, "#3a332d", "#0e0c0b", 0.8);
+      stroke(b, [[ww * 0.05, -hh * 0.05], [ww * 0.4, -hh * 0.5]], "#1a1715", ww * 0.09);
+      const r = chance(3);
+      for (let i = 0; i < 14; ++i) disc(b, (r() - 0.5) * ww, (r() - 0.5) * hh, 0.6 + r() * 1.6, ["#5a3a22", "#6b4a2a", "#171412"][i % 3]!);
+    }, 3);
+  }
+  if (m.sort === "crater" || m.sort === "breach") {
+    const size = Math.max(w, h, 10);
+    return keep(`crater ${size}`, size, size, (b) => {
+      disc(b, 0, 0, size * 0.48, "#6d5a3c");
+      disc(b, -size * 0.03, -size * 0.03, size * 0.36, "#3c3020");
+      disc(b, size * 0.04, size * 0.05, size * 0.26, "#56452c");
+    });
+  }
+  if (m.sort === "objective")
+    return keep(`objective ${m.side}`, 40, 40, (b) => {
+      disc(b, 1, 12, 6, "rgba(0,0,0,.35)");
+      stroke(b, [[0, 12], [0, -14]], "#1d2021", 3);
+      stroke(b, [[0, 12], [0, -14]], "#f2efe2", 1.6);
+      b.beginPath();
+      b.moveTo(0, -14);
+      b.lineTo(16, -8);
+      b.lineTo(0, -2);
+      b.closePath();
+      b.fillStyle = m.side < 0 ? "#f2efe2" : rim_of(m.side);
+      b.fill();
+      b.strokeStyle = "#1d2021";
+      b.lineWidth = 1;
+      b.stroke();
+    });
+  return null;
+}
+export function burst_picture(): Picture {
+  return keep("burst", 30, 30, (b) => {
+    const g = b.createRadialGradient(0, 0, 1, 0, 0, 14);
+    g.addColorStop(0, "rgba(255,250,220,1)");
+    g.addColorStop(0.3, "rgba(255,190,80,.95)");
+    g.addColorStop(0.7, "rgba(190,70,30,.5)");
+    g.addColorStop(1, "rgba(60,40,30,0)");
+    b.fillStyle = g;
+    b.fillRect(-15, -15, 30, 30);
+  });
+}
+export function tracer_picture(): Picture {
+  return keep("tracer", 6, 26, (b) => {
+    const g = b.createLinearGradient(0, -13, 0, 13);
+    g.addColorStop(0, "rgba(255,250,210,1)");
+    g.addColorStop(0.35, "rgba(255,190,80,.9)");
+    g.addColorStop(1, "rgba(255,150,60,0)");
+    b.fillStyle = g;
+    b.beginPath();
+    b.roundRect(-1.5, -13, 3, 26, 1.5);
+    b.fill();
+  });
+}

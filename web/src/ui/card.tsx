@@ -1,0 +1,28 @@
+// The card of the piece under the pointer: what it is, what state it is in.
+import { is_piece, key_of, same } from "../game/pieces.ts";
+import type { Session } from "../game/session.ts";
+import { Facts } from "./decision.tsx";
+
+export function HoverCard({ s }: { s: Session }) {
+  const piece = is_piece(s.hovered) ? s.hovered : s.selected;
+  if (!is_piece(piece) || s.curtain !== null) return null;
+  const t = s.position.tokens.get(key_of(piece));
+  const g = s.position.groups.get(key_of(t ? t.group : piece));
+  if (!t && !g) return null;
+  const aboard = t ? [...s.position.tokens.values()].filter((x) => x.presence === "aboard" && same(x.carrier, t.piece)) : [];
+  const sight = t && s.look?.sightings.find((v) => same(v.piece, t.piece) || same(v.piece, t.group));
+  return (
+    <div class={`hover-card side-${t?.side ?? g?.side}`} aria-live="off">
+      <b>{t?.name ?? g?.name}</b>
+      <span class="dim">{t ? `${t.kind}${g ? ` · ${g.name}` : ""}` : `${g?.strength} of ${g?.began}`}</span>
+      <Facts facts={(t ? t.facts : (g?.facts ?? [])).slice(0, 8)} s={s} />
+      {[...(t?.badges ?? []), ...(g?.badges ?? [])].map((b, i) => (
+        <span key={i} class="badge-line">
+          <i>{b.letter}</i> {b.words}
+        </span>
+      ))}
+      {aboard.length > 0 && <span class="dim">aboard: {aboard.map((a) => a.name).join(", ")}</span>}
+      {sight && <span class="amber">{sight.words}</span>}
+    </div>
+  );
+}

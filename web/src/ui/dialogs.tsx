@@ -1,0 +1,308 @@
+// What comes over the table: curtain, undo list, consent, keys, menu, settings, chat, coach.
+import { useState } from "preact/hooks";
+import type { Choice, ScenarioInfo } from "../protocol.ts";
+import { is_piece } from "../game/pieces.ts";
+import { open } from "../game/draft.ts";
+import { side_title, type Session } from "../game/session.ts";
+import { kept_game, like, likes, type Likes } from "../keep.ts";
+import { api } from "../net/api.ts";
+import { hint } from "./hint.ts";
+import { keys } from "./keys.ts";
+
+export function Dialogs({ s }: { s: Session }) {
+  return (
+    <>
+      {s.curtain !== null && <Curtain s={s} />}
+      {s.undo_asked && <ConsentDialog s={s} />}
+      {s.panel === "undo" && <UndoList s={s} />}
+      {s.panel === "help" && <Help s={s} />}
+      {s.panel === "menu" && <Menu s={s} />}
+      {s.panel === "settings" && <Settings s={s} />}
+      {s.panel === "chat" && <ChatBox s={s} />}
+      {s.trouble && (
+        <div class="trouble" role="alert">
+          {s.trouble.words || s.trouble.code}
+          <button aria-label="Close" onClick={() => s.set("trouble", null)}>
+            ×
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Curtain({ s }: { s: Session }) {
+  const seat = s.seats_now.find((x) => x.seat === s.curtain);
+  return (
+    <div class="curtain" role="dialog" aria-modal="true" aria-label="Curtain">
+      <div>
+        <h2>Hand over to {side_title(seat?.side_name ?? "the other side")}</h2>
+        <p>What comes next is for {side_title(seat?.side_name ?? "the other side")} alone. Look away, or pass the screen.</p>
+        <button class="big" autofocus onClick={() => s.lift_curtain()}>
+          I am {side_title(seat?.side_name ?? "here")}: show the table
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Veil({ s, label, children }: { s: Session; label: string; children: preact.ComponentChildren }) {
+  return (
+    <div class="veil" onClick={() => s.set("panel", "")}>
+      <div class="dialog" role="dialog" aria-modal="true" aria-label={label} onClick={(e) => e.stopPropagation()}>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function UndoList({ s }: { s: Session }) {
+  return (
+    <Veil s={s} label="Undo">
+      <h2>Take back</h2>
+      <ul class="plain stack">
+        {(s.waiting?.undo ?? []).map((u) => (
+          <li key={`${u.to}${u.label}`}>
+            <button class="wide" onClick={() => s.undo(u.to)}>
+              {u.label} <span class="dim">{u.free ? "" : "if the other side agrees"}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <p class="dim">Free back to the last die, the last thing shown and the last answer of the other side.</p>
+      <button onClick={() => s.set("panel", "")}>Close</button>
+    </Veil>
+  );
+}
+function ConsentDialog({ s }: { s: Session }) {
+  const by = s.seats_now.find((x) => x.seat === s.undo_asked!.by);
+  return (
+    <div class="veil">
+      <div class="dialog" role="alertdialog" aria-modal="true" aria-label="Undo asked">
+        <h2>{side_title(by?.side_name ?? "the other side")} asks to take back</h2>
+        <p>{s.undo_asked!.label}</p>
+        <div class="row">
+          <button class="primary" autofocus onClick={() => s.consent(true)}>
+            Agree
+          </button>
+          <button onClick={() => s.consent(false)}>Refuse</button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function Help({ s }: { s: Session }) {
+  const names: Record<string, string> = { " ": "Space", Enter: "↵", Escape: "Esc", ArrowUp: "← ↑ ↓ →" };
+  return (
+    <Veil s={s} label="Keys">
+      <h2>Keys</h2>
+      <table class="keys">
+        <tbody>
+          {keys.filter((k) => k.words).map((k) => (
+            <tr key={k.keys[0]}>
+              <td>
+                <kbd>{names[k.keys[0]!] ?? k.keys[0]!.toUpperCase()}</kbd>
+              </td>
+              <td>{k.words}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p class="dim">Wheel or pinch: zoom. Drag the ground: pan. Drag a team: move it. Click an enemy: aim at it. Every underlined word opens its rule.</p>
+      <button class="primary" autofocus onClick={() => s.set("panel", "")}>
+        Close
+      </button>
+    </Veil>
+  );
+}
+
+function Menu({ s }: { s: Session }) {
+  const token = kept_game(s.game)?.tokens[0]?.token;
+  const offers = (s.waiting?.offers ?? []).filter((o) => o.verb !== "standing");
+  const share = `${location.origin}${location.pathname}#/game/${s.game}`;
+  const [copied, set_copied] = useState("");
+  const [sure, set_sure] = useState("");
+  // What ends the battle is asked twice; what has parts opens on the right.
+  const take = (o: Choice) => {
+    if (o.parts.length > 0 || is_piece(o.actor)) {
+      s.panel = "";
+      void s.begin(o);
+    } else if (o.verb === "concede" && sure !== o.verb) set_sure(o.verb);
+    else s.offer(o);
+  };
+  const copy = (words: string, url: string) => {
+    void navigator.clipboard?.writeText(url).then(() => set_copied(words), () => set_copied(url));
+    if (!navigator.clipboard) set_copied(url);
+  };
+  return (
+    <Veil s={s} label="Menu">
+      <h2>{s.welcome?.game.title ?? "Battle"}</h2>
+      <ul class="plain stack">
+        {offers.map((o) => (
+          <li key={o.verb + o.actor.id}>
+            <button class="wide" aria-disabled={!open(o)} title={o.closed.map((c) => c.words).join("; ")} onClick={() => open(o) && take(o)}>
+              {sure === o.verb ? `Really: ${o.label || o.verb}?` : o.label || o.verb.replace(/_/g, " ")}
+            </button>
+          </li>
+        ))}
+        {s.my_seats.length > 0 && !s.over && (
+          <li>
+            <button class="wide" onClick={() => s.adjourn(!(s.adjourned?.on ?? false))}>
+              {s.adjourned?.on ? "Go on (the clocks run again)" : "Adjourn (stop the clocks)"}
+            </button>
+          </li>
+        )}
+        <li>
+          <button class="wide" onClick={() => copy("link", share)}>
+            Copy the link to this game
+          </button>
+        </li>
+        <li>
+          <button class="wide" onClick={() => copy("moment", `${location.origin}${location.pathname}#/replay/${s.game}/${s.frame_index}`)}>
+            Share this moment
+          </button>
+        </li>
+        {copied && <li class="dim">Copied: {copied}</li>}
+        <li>
+          <a class="button wide" href={`#/replay/${s.game}`}>
+            Watch from the start
+          </a>
+        </li>
+        <li>
+          <a class="button wide" href={api.report_url(s.game, token)} target="_blank" rel="noreferrer">
+            Battle report
+          </a>
+        </li>
+        <li>
+          <a class="button wide" href={api.journal_url(s.game, token)} download={`${s.game}.jsonl`}>
+            Save the journal
+          </a>
+        </li>
+        <li>
+          <a class="button wide" href={`#/verify/${s.game}`}>
+            Check the dice
+          </a>
+        </li>
+        <li>
+          <button class="wide" onClick={() => s.set("panel", "settings")}>
+            Settings
+          </button>
+        </li>
+        <li>
+          <a class="button wide" href="#/">
+            Lobby
+          </a>
+        </li>
+      </ul>
+      <p class="dim">
+        {s.seats_now.map((x) => `${side_title(x.side_name)}: ${x.player || (x.taken ? "taken" : "open")}${x.here ? "" : " (away)"}`).join(" · ")}
+        {s.watching > 0 ? ` · ${s.watching} watching` : ""}
+      </p>
+    </Veil>
+  );
+}
+
+export function apply_likes(): void {
+  document.documentElement.style.fontSize = `${(likes.text / 100) * 14}px`;
+  document.documentElement.dataset["motion"] = likes.motion ? "on" : "off";
+  document.documentElement.dataset["contrast"] = likes.contrast ? "high" : "";
+}
+function Settings({ s }: { s: Session }) {
+  const set = <K extends keyof Likes>(k: K, v: Likes[K]) => {
+    like(k, v);
+    apply_likes();
+    s.changed();
+  };
+  return (
+    <Veil s={s} label="Settings">
+      <h2>Settings</h2>
+      <label class="yes-no">
+        <input type="checkbox" checked={likes.motion} onChange={(e) => set("motion", e.currentTarget.checked)} />
+        <span>Motion: moves, volleys and dice</span>
+      </label>
+      <label class="yes-no">
+        <input type="checkbox" checked={likes.nato} onChange={(e) => set("nato", e.currentTarget.checked)} />
+        <span>NATO symbols</span>
+      </label>
+      <label class="yes-no">
+        <input type="checkbox" checked={likes.contrast} onChange={(e) => set("contrast", e.currentTarget.checked)} />
+        <span>Stronger lines and text</span>
+      </label>
+      <label class="yes-no">
+        <input
+          type="checkbox"
+          checked={likes.notify}
+          onChange={(e) => {
+            const on = e.currentTarget.checked;
+            if (on && typeof Notification !== "undefined") void Notification.requestPermission().then((p) => set("notify", p === "granted"));
+            else set("notify", false);
+          }}
+        />
+        <span>Tell me when it is my turn</span>
+      </label>
+      <label class="part number">
+        <span>Text size</span>
+        <input type="range" min="80" max="160" step="10" value={likes.text} aria-label="Text size" onInput={(e) => set("text", Number(e.currentTarget.value))} />
+        <span>{likes.text} %</span>
+      </label>
+      <button class="primary" onClick={() => s.set("panel", "")}>
+        Close
+      </button>
+    </Veil>
+  );
+}
+
+function ChatBox({ s }: { s: Session }) {
+  return (
+    <div class="chat" role="dialog" aria-label="Chat">
+      <ol class="plain" role="log" aria-live="polite">
+        {s.chat.map((c, i) => (
+          <li key={i}>
+            <b>{c.name || "guest"}</b> {c.text}
+          </li>
+        ))}
+        {s.chat.length === 0 && <li class="dim">Nothing said yet.</li>}
+      </ol>
+      <form
+        class="row"
+        onSubmit={(e) => {
+          e.preventDefault();
+          const input = e.currentTarget.elements.namedItem("text") as HTMLInputElement;
+          s.say(input.value);
+          input.value = "";
+        }}
+      >
+        <input name="text" maxLength={500} placeholder="Say something" aria-label="Say something" autofocus autocomplete="off" />
+        <button type="submit">Send</button>
+      </form>
+    </div>
+  );
+}
+
+export function Coach({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
+  const [shut, set_shut] = useState(false);
+  const coaching = scenario?.tutorial ?? false;
+  const [told, set_told] = useState(coaching);
+  if (!scenario || s.mode !== "play" || s.curtain !== null) return null;
+  if (shut || (!coaching && !told)) return null;
+  return (
+    <section class="coach" aria-label="Coach">
+      <button class="close" aria-label="Close the coach" onClick={() => (set_shut(true), set_told(false))}>
+        ×
+      </button>
+      <h3>{scenario.title}</h3>
+      {(s.story?.frames.length ?? 0) <= 2 && <p>{scenario.story}</p>}
+      {scenario.goals.length > 0 && (
+        <ul>
+          {scenario.goals.map((g) => (
+            <li key={g}>{g}</li>
+          ))}
+        </ul>
+      )}
+      <p class="hint" role="status">
+        {hint(s)}
+      </p>
+    </section>
+  );
+}

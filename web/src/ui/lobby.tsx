@@ -1,0 +1,274 @@
+// The lobby: battles to start, games to resume, join or watch.
+import { useEffect, useState } from "preact/hooks";
+import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
+import { forget_game, keep_game, keep_name, keep_session, kept_games, my_name, nonce, session_token } from "../keep.ts";
+import { side_title } from "../game/session.ts";
+import { api } from "../net/api.ts";
+
+const tutorial_order = ["first", "hull", "bog"];
+export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
+  const rank = (s: ScenarioInfo) => {
+    const n = tutorial_order.findIndex((w) => s.title.toLowerCase().includes(w));
+    return (s.tutorial ? 0 : 100) + (n < 0 ? 50 : n);
+  };
+  return [...list].sort((a, b) => rank(a) - rank(b) || a.minutes - b.minutes || a.title.localeCompare(b.title));
+}
+
+export async function start(scenario: ScenarioInfo, plan: SeatPlan[], more: Partial<NewGame> = {}): Promise<void> {
+  const seated = await api.create({ scenario: scenario.id, seats: plan, name: my_name() || "Guest", nonce: nonce(), dice: "server", minutes: 0, seconds: 0, listed: true, ...more });
+  keep_game({ game: seated.game, title: scenario.title, tokens: seated.tokens, at: Date.now() });
+  location.hash = `#/game/${seated.game}`;
+}
+
+export function Lobby() {
+  const [scenarios, set_scenarios] = useState<ScenarioInfo[] | null>(null);
+  const [games, set_games] = useState<GameInfo[]>([]);
+  const [words, set_words] = useState("");
+  const [name, set_name] = useState(my_name());
+  const [chosen, set_chosen] = useState<ScenarioInfo | null>(null);
+  const fail = (e: Error) => set_words(e.message);
+  useEffect(() => {
+    api.scenarios().then((l) => set_scenarios(in_order(l)), fail);
+    const look = () => api.games().then(set_games, () => {});
+    void look();
+    const t = setInterval(look, 10000);
+    // The renderer is here before the first table is.
+    const early = setTimeout(() => void import("pixi.js").catch(() => {}), 800);
+    return () => {
+      clearInterval(t);
+      clearTimeout(early);
+    };
+  }, []);
+  const mine = kept_games();
+  const is_mine = (g: GameInfo) => mine.some((m) => m.game === g.id);
+  return (
+    <div class="page lobby">
+      <header class="lobby-head">
+        <h1>Sandtable</h1>
+        <p>World War II on a tabletop, by the book.</p>
+        <label class="name">
+          Your name
+          <input
+            value={name}
+            maxLength={40}
+            placeholder="Guest"
+            onInput={(e) => {
+              set_name(e.currentTarget.value);
+              keep_name(e.currentTarget.value);
+            }}
+          />
+        </label>
+        <Account />
+      </header>
+      {words && (
+        <p class="refusals" role="alert">
+          {words}
+        </p>
+      )}
+      <div class="lobby-body">
+        <section aria-label="Battles" class="battles">
+          {!scenarios && !words && <p class="dim">Looking for battles …</p>}
+          {scenarios && <Shelf title="Learn" list={scenarios.filter((x) => x.tutorial)} choose={set_chosen} fail={fail} />}
+          {scenarios && <Shelf title="Battles" list={scenarios.filter((x) => !x.tutorial)} choose={set_chosen} fail={fail} />}
+        </section>
+        <aside aria-label="Games" class="games">
+          {mine.length > 0 && (
+            <section>
+              <h2>Your games</h2>
+              <ul class="plain">
+                {mine.slice(0, 8).map((g) => {
+                  const info = games.find((x) => x.id === g.game);
+                  return (
+                    <li key={g.game} class="game-row">
+                      <a href={`#/game/${g.game}`}>
+                        {g.title || info?.title || g.game} <small>{info?.over ? info.outcome || "over" : info ? "running" : ""}</small>
+                      </a>
+                      <button aria-label={`Forget ${g.title || g.game}`} onClick={() => (forget_game(g.game), set_games([...games]))}>
+                        ×
+                      </button>
+                    </li>
+                  );
+                })}
+              </ul>
+            </section>
+          )}
+          <section>
+            <h2>Open games</h2>
+            <ul class="plain">
+              {games.filter((g) => !is_mine(g)).slice(0, 20).map((g) => (
+                <li key={g.id} class="game-row">
+                  <span>
+                    {g.title} <small>{g.over ? g.outcome || "over" : g.seats.map((x) => x.player || "open").join(" against ")}</small>
+                  </span>
+                  {!g.over && g.seats.filter((x) => !x.taken).slice(0, 1).map((x) => (
+                    <a key={x.seat} class="button" href={`#/join/${g.id}/${x.seat}`}>
+                      Play {side_title(x.side_name)}
+                    </a>
+                  ))}
+                  <a class="button" href={g.over ? `#/replay/${g.id}` : `#/game/${g.id}`}>
+                    {g.over ? "Replay" : "Watch"}
+                  </a>
+                </li>
+              ))}
+              {games.filter((g) => !is_mine(g)).length === 0 && <li class="dim">Nobody else plays just now.</li>}
+            </ul>
+          </section>
+          <section>
+            <h2>Import a journal</h2>
+            <label class="button file">
+              Choose a file
+              <input
+                type="file"
+                accept=".jsonl,.json,.txt"
+                aria-label="Import a journal"
+                onChange={(e) => {
+                  const file = e.currentTarget.files?.[0];
+                  if (file) void file.text().then((t) => api.import_journal(t)).then((r) => (location.hash = `#/replay/${r.game}`), fail);
+                }}
+              />
+            </label>
+          </section>
+        </aside>
+      </div>
+      {chosen && <StartDialog scenario={chosen} close={() => set_chosen(null)} fail={fail} />}
+    </div>
+  );
+}
+
+function Shelf({ title, list, choose, fail }: { title: string; list: ScenarioInfo[]; choose: (s: ScenarioInfo) => void; fail: (e: Error) => void }) {
+  if (list.length === 0) return null;
+  return (
+    <>
+      <h2>{title}</h2>
+      <ul class="plain shelf">
+        {list.map((x) => (
+          <li key={x.id} class="battle">
+            <article aria-label={x.title}>
+              <img src={api.scenario_picture(x.id, 480)} alt="" loading="lazy" width="480" height="320" />
+              <div class="battle-words">
+                <h3>{x.title}</h3>
+                <p>{x.story}</p>
+                <p class="dim">
+                  {x.sides.map(side_title).join(" against ")}
+                  {x.turns ? ` · ${x.turns} turns` : ""}
+                  {x.minutes ? ` · about ${x.minutes} min` : ""}
+                </p>
+                <div class="row">
+                  <button class="primary" onClick={() => void start(x, x.sides.map(() => "mine" as const)).catch(fail)}>
+                    Play both sides here
+                  </button>
+                  <button onClick={() => void start(x, x.sides.map((_, i) => (i === 0 ? "mine" : "open"))).catch(fail)}>Invite a friend</button>
+                  <button aria-label={`More ways to start ${x.title}`} onClick={() => choose(x)}>
+                    …
+                  </button>
+                </div>
+              </div>
+            </article>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close: () => void; fail: (e: Error) => void }) {
+  const [seat, set_seat] = useState("both");
+  const [typed, set_typed] = useState(false);
+  const [minutes, set_minutes] = useState(0);
+  const [listed, set_listed] = useState(true);
+  const go = () => {
+    const plan = scenario.sides.map((_, i): SeatPlan => (seat === "both" || seat === String(i) ? "mine" : "open"));
+    void start(scenario, plan, { dice: typed ? "typed" : "server", minutes, listed }).catch(fail);
+  };
+  return (
+    <div class="veil" onClick={close}>
+      <div class="dialog" role="dialog" aria-modal="true" aria-label={`Start ${scenario.title}`} onClick={(e) => e.stopPropagation()}>
+        <h2>{scenario.title}</h2>
+        <p>{scenario.story}</p>
+        {scenario.goals.length > 0 && (
+          <ul>
+            {scenario.goals.map((g) => (
+              <li key={g}>{g}</li>
+            ))}
+          </ul>
+        )}
+        <label class="part number">
+          <span>I play</span>
+          <select value={seat} onChange={(e) => set_seat(e.currentTarget.value)}>
+            <option value="both">both sides</option>
+            {scenario.sides.map((x, i) => (
+              <option key={x} value={String(i)}>
+                {side_title(x)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label class="part number">
+          <span>Minutes on each clock</span>
+          <input type="number" min="0" max="600" value={minutes} onInput={(e) => set_minutes(Number(e.currentTarget.value) || 0)} />
+        </label>
+        <label class="yes-no">
+          <input type="checkbox" checked={typed} onChange={(e) => set_typed(e.currentTarget.checked)} />
+          <span>We roll real dice and type them in</span>
+        </label>
+        <label class="yes-no">
+          <input type="checkbox" checked={listed} onChange={(e) => set_listed(e.currentTarget.checked)} />
+          <span>Show it in the lobby</span>
+        </label>
+        <div class="row">
+          <button class="primary" autofocus onClick={go}>
+            Start
+          </button>
+          <button onClick={close}>Cancel</button>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+// Optional: a name that is yours on every machine. No game needs it.
+function Account() {
+  const [who, set_who] = useState("");
+  const [open, set_open] = useState(false);
+  const [words, set_words] = useState("");
+  useEffect(() => {
+    if (session_token()) api.me().then((m) => set_who(m.name), () => keep_session(""));
+  }, []);
+  const go = (how: "login" | "account") => (e: Event) => {
+    e.preventDefault();
+    const form = new FormData((e.currentTarget as HTMLElement).closest("form")!);
+    api[how](String(form.get("name")), String(form.get("password"))).then(
+      (r) => {
+        keep_session(r.token);
+        keep_name(r.name ?? String(form.get("name")));
+        set_who(r.name ?? String(form.get("name")));
+        set_open(false);
+      },
+      (e2: Error) => set_words(e2.message),
+    );
+  };
+  if (who)
+    return (
+      <span class="account">
+        {who}{" "}
+        <button onClick={() => void api.logout().finally(() => (keep_session(""), set_who("")))}>Log out</button>
+      </span>
+    );
+  if (!open)
+    return (
+      <button class="account" onClick={() => set_open(true)}>
+        Account
+      </button>
+    );
+  return (
+    <form class="account row" onSubmit={go("login")}>
+      <input name="name" placeholder="name" aria-label="Account name" required autofocus />
+      <input name="password" type="password" placeholder="password" aria-label="Password" required />
+      <button type="submit">Log in</button>
+      <button type="button" onClick={go("account")}>
+        Create
+      </button>
+      {words && <span role="alert">{words}</span>}
+    </form>
+  );
+}

@@ -1,0 +1,188 @@
+// The page of one game: panels around the table.
+import { useEffect, useRef, useState } from "preact/hooks";
+import type { ScenarioInfo } from "../protocol.ts";
+import { Session, side_title } from "../game/session.ts";
+import { keep_game, keep_name, kept_game, my_name, nonce } from "../keep.ts";
+import { api } from "../net/api.ts";
+import { Overlay } from "../table/overlay.tsx";
+import { Pointer } from "../table/pointer.ts";
+import { Table } from "../table/table.ts";
+import { BottomBar, TopBar } from "./bars.tsx";
+import { HoverCard } from "./card.tsx";
+import { LeftPanel } from "./company.tsx";
+import { DecisionPanel } from "./decision.tsx";
+import { Coach, Dialogs } from "./dialogs.tsx";
+import { useSession } from "./hooks.ts";
+import { press, run } from "./keys.ts";
+import { Pieces } from "./pieces.tsx";
+import { set_keyboard } from "./run_key.ts";
+import { RuleDialog } from "./rules.tsx";
+
+const socket_url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
+
+export function PlayPage({ game, mode, moment }: { game: string; mode: "play" | "replay"; moment?: number }) {
+  const [session, set_session] = useState<Session | null>(null);
+  useEffect(() => {
+    const s = new Session(game, mode, socket_url());
+    (window as unknown as { sandtable: unknown }).sandtable = s;
+    if (moment !== undefined) {
+      const off = s.on_change(() => {
+        if (!s.ready) return;
+        off();
+        s.scrub(moment);
+      });
+    }
+    set_session(s);
+    return () => s.close();
+  }, [game, mode]);
+  return session ? <Game s={session} key={game + mode} /> : null;
+}
+
+function Game({ s }: { s: Session }) {
+  useSession(s);
+  const host = useRef<HTMLDivElement>(null);
+  const [table, set_table] = useState<Table | null>(null);
+  const pointer = useRef<Pointer | null>(null);
+  const [scenario, set_scenario] = useState<ScenarioInfo | null>(null);
+  useEffect(() => {
+    const t = new Table(s, host.current!);
+    const p = new Pointer(s, t, host.current!);
+    (window as unknown as { table: unknown }).table = t;
+    pointer.current = p;
+    set_table(t);
+    const control = () => ({ s, table: t, pointer: p });
+    const down = (e: KeyboardEvent) => press(e, control());
+    const back = () => {
+      if (!document.hidden) document.title = "Sandtable";
+    };
+    addEventListener("keydown", down);
+    document.addEventListener("visibilitychange", back);
+    set_keyboard((key) => run(key, control()));
+    return () => {
+      removeEventListener("keydown", down);
+      document.removeEventListener("visibilitychange", back);
+      set_keyboard(null);
+      p.close();
+      t.close();
+    };
+  }, [s]);
+  const id = s.welcome?.game.scenario;
+  useEffect(() => {
+    if (id) void api.scenarios().then((all) => set_scenario(all.find((x) => x.id === id) ?? null), () => {});
+  }, [id]);
+  const [sheet, set_sheet] = useState<"" | "left" | "right">("");
+  return (
+    <div class={`game ${s.curtain !== null ? "curtained" : ""} sheet-${sheet || "none"}`}>
+      <TopBar s={s} />
+      <LeftPanel s={s} table={table} />
+      <main class="middle">
+        <div class="table" ref={host} data-testid="table" aria-label="The table" role="application">
+          {table && <Overlay session={s} table={table} />}
+          <div class="vignette" />
+        </div>
+        <Scale s={s} table={table} />
+        <HoverCard s={s} />
+        <Coach s={s} scenario={scenario} />
+        <Invite s={s} />
+        <Pieces s={s} table={table} pointer={() => pointer.current} />
+        <div class="sheet-buttons">
+          <button aria-pressed={sheet === "left"} onClick={() => set_sheet(sheet === "left" ? "" : "left")}>
+            Company
+          </button>
+        </div>
+      </main>
+      <DecisionPanel s={s} />
+      <BottomBar s={s} />
+      <Dialogs s={s} />
+      <RuleDialog s={s} />
+    </div>
+  );
+}
+
+function Scale({ s, table }: { s: Session; table: Table | null }) {
+  const k = table?.camera.k ?? 1;
+  const px = 12 * 25 * k;
+  if (!s.welcome || px < 30) return null;
+  return (
+    <div class="scale" aria-hidden="true">
+      <span style={{ width: `${Math.min(px, 400)}px` }} />
+      {s.metric ? "30 cm" : "12 in"}
+    </div>
+  );
+}
+
+// Seats nobody has taken: give the link away, or take one.
+function Invite({ s }: { s: Session }) {
+  const free = s.seats_now.filter((x) => !x.taken);
+  const [copied, set_copied] = useState(false);
+  if (free.length === 0 || !s.welcome || s.mode !== "play") return null;
+  const link = (seat: number) => `${location.origin}${location.pathname}#/join/${s.game}/${seat}`;
+  return (
+    <div class="invite" role="dialog" aria-label="Invite a friend">
+      {free.map((f) => (
+        <div key={f.seat}>
+          <b>{side_title(f.side_name)} is open.</b> Send this link to a friend:
+          <div class="row">
+            <input readonly value={link(f.seat)} aria-label={`Link for ${f.side_name}`} onFocus={(e) => e.currentTarget.select()} />
+            <button
+              onClick={() => {
+                void navigator.clipboard?.writeText(link(f.seat)).catch(() => {});
+                set_copied(true);
+              }}
+            >
+              {copied ? "Copied" : "Copy"}
+            </button>
+            <button onClick={() => void join_here(s.game, f.seat)}>Play it here too</button>
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}
+export async function join_here(game: string, seat: number): Promise<void> {
+  const seated = await api.join(game, seat, my_name() || "Guest", nonce());
+  keep_game({ game, title: kept_game(game)?.title ?? "", tokens: seated.tokens, at: Date.now() });
+  location.hash = `#/game/${game}`;
+  location.reload();
+}
+
+export function JoinPage({ game, seat }: { game: string; seat: number }) {
+  const [words, set_words] = useState("");
+  const [name, set_name] = useState(my_name());
+  const mine = kept_game(game)?.tokens.some((t) => t.seat === seat);
+  useEffect(() => {
+    if (mine) location.hash = `#/game/${game}`;
+  }, [game]);
+  const join = async () => {
+    keep_name(name);
+    try {
+      const seated = await api.join(game, seat, name || "Guest", nonce());
+      keep_game({ game, title: "", tokens: seated.tokens, at: Date.now() });
+      location.hash = `#/game/${game}`;
+    } catch (e) {
+      set_words((e as Error).message);
+    }
+  };
+  return (
+    <div class="page narrow">
+      <h1>You are invited to a battle</h1>
+      <form
+        class="stack"
+        onSubmit={(e) => {
+          e.preventDefault();
+          void join();
+        }}
+      >
+        <label>
+          Your name
+          <input value={name} onInput={(e) => set_name(e.currentTarget.value)} maxLength={40} autofocus />
+        </label>
+        <button class="big">Take the seat</button>
+        <a class="button" href={`#/game/${game}`}>
+          Only watch
+        </a>
+      </form>
+      {words && <p class="refusals" role="alert">{words}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,335 @@
+// People play: by role and name, as a screen reader would. One server, one browser, a context a player.
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { Stage, until, type Player } from "./harness.ts";
+
+const stage = new Stage();
+before(() => stage.open());
+after(async () => {
+  await stage.close();
+  assert.deepEqual(stage.errors, [], "errors in the page");
+});
+
+const first = "Your first shot";
+
+// Ends the step, or takes whatever the usual answer is.
+async function usual(p: Player): Promise<void> {
+  const was = await p.facts();
+  await p.page.keyboard.press("u");
+  await until("the usual answer is taken", async () => {
+    const now = await p.facts();
+    return now.frames > was.frames || now.over || now.curtain !== null;
+  });
+}
+// Plays on with usual answers until this side may shoot.
+async function to_shooting(p: Player): Promise<void> {
+  for (let i = 0; i < 20; ++i) {
+    const f = await p.facts();
+    if (f.step.startsWith("shoot")) return;
+    await usual(p);
+  }
+}
+// Fires with the first platoon that has a target, as a player would: space, target, enter. False when none can.
+async function fire(p: Player): Promise<boolean> {
+  const was = await p.facts();
+  await p.page.keyboard.press(" ");
+  const big = p.page.getByRole("button", { name: /^Fire/ });
+  if (!(await big.waitFor({ timeout: 1500 }).then(() => true, () => false))) return false;
+  if (await big.isDisabled()) await p.page.keyboard.press("t");
+  if (!(await big.isEnabled({ timeout: 1500 }).catch(() => false))) await p.page.waitForTimeout(300);
+  if (await big.isDisabled()) {
+    await p.page.keyboard.press("Escape");
+    return false;
+  }
+  await big.click();
+  await until("the volley is settled", async () => (await p.facts()).frames > was.frames);
+  return true;
+}
+
+test("the lobby teaches first, and the first die falls within eight clicks or keys", async () => {
+  const p = await stage.player("Ann", { motion: true });
+  await p.lobby();
+  const titles = await p.page.getByRole("article").evaluateAll((all) => all.map((a) => a.getAttribute("aria-label")));
+  assert.deepEqual(titles.slice(0, 3), [first, "Hull down", "Bogged in the bocage"]);
+  await p.page.waitForLoadState("networkidle");
+  await p.shot("lobby-1440");
+  let deeds = 0;
+  const click = async (name: string | RegExp) => {
+    await p.page.getByRole("button", { name }).first().click();
+    ++deeds;
+  };
+  const press = async (key: string) => {
+    await p.page.keyboard.press(key);
+    ++deeds;
+  };
+  await p.page.getByRole("article", { name: first }).getByRole("button", { name: "Play both sides here" }).click();
+  ++deeds;
+  await p.page.waitForURL(/#\/game\//);
+  await p.ready();
+  await p.painted();
+  await p.shot("first-shot-1440");
+  while (!(await p.facts()).step.startsWith("shoot") && deeds < 6) {
+    const was = (await p.facts()).frames;
+    await press("x");
+    await until("the step ends", async () => (await p.facts()).frames > was);
+  }
+  await press(" ");
+  const big = p.button(/^Fire/);
+  await big.waitFor();
+  if (await big.isDisabled()) await press("t");
+  await until("the odds are here", async () => big.isEnabled());
+  await p.page.waitForTimeout(300);
+  await p.shot("volley-1440");
+  await click(/^Fire/);
+  await until("a die falls", async () => (await p.facts()).dice > 0);
+  console.log(`# clicks and keys to the first die: ${deeds}`);
+  assert.ok(deeds <= 8, `${deeds} clicks and keys`);
+  await p.page.waitForTimeout(900);
+  await p.shot("dice-1440");
+  await p.close();
+});
+
+test("two browsers play a shipped battle to its end, a third watches, one reloads, all dice are verified", async () => {
+  const ann = await stage.player("Ann");
+  const game = await ann.start(first, "Invite a friend");
+  assert.match(await ann.prompt(), /send the link/i);
+  const link = await ann.page.getByRole("textbox", { name: /^Link for/ }).inputValue();
+  const bob = await stage.player("Bob");
+  await bob.page.goto(link);
+  await bob.button("Take the seat").click();
+  await bob.page.waitForURL(/#\/game\//);
+  await bob.ready();
+  const eve = await stage.player("Eve");
+  await eve.go(`#/game/${game}`);
+  await eve.ready();
+  await until("somebody is asked", async () => (await ann.facts()).mine || (await bob.facts()).mine);
+  assert.equal(await eve.button(/Do the usual/).count(), 0, "a spectator is asked nothing");
+
+  // chat
+  await ann.button("Chat").click();
+  await ann.page.getByRole("textbox", { name: "Say something" }).fill("good luck");
+  await ann.page.keyboard.press("Enter");
+  await bob.button("Chat").click();
+  await bob.page.getByText("good luck").waitFor();
+  await bob.page.keyboard.press("Escape");
+  await ann.page.keyboard.press("Escape");
+
+  let reloaded = false;
+  let fired = 0;
+  for (let i = 0; i < 60; ++i) {
+    const [a, b] = [await ann.facts(), await bob.facts()];
+    if (a.over && b.over) break;
+    const p = a.mine ? ann : b.mine ? bob : null;
+    if (!p) {
+      await new Promise((done) => setTimeout(done, 40));
+      continue;
+    }
+    if ((await p.facts()).step.startsWith("shoot") && fired < 6 && (await fire(p))) ++fired;
+    else await usual(p);
+    if (!reloaded && fired === 1) {
+      reloaded = true;
+      const was = await ann.facts();
+      await ann.page.reload();
+      await ann.ready();
+      const now = await ann.facts();
+      assert.equal(now.line, was.line);
+      assert.equal(now.dice, was.dice);
+    }
+    await until("both have heard of it", async () => {
+      const [x, y, z] = [await ann.facts(), await bob.facts(), await eve.facts()];
+      return x.line === y.line && y.line === z.line && x.decision === y.decision;
+    });
+  }
+  assert.ok(reloaded, "a reload in the middle");
+  assert.ok((await ann.facts()).over, "the battle ends");
+  assert.match(await eve.prompt(), /battle is over/i);
+  await ann.page.getByRole("link", { name: "Check the dice" }).click();
+  await ann.page.getByText(/All \d+ dice are as/).waitFor();
+  await ann.shot("verify-1440");
+
+  // replay: from the start, a step on, and the last moment by its link
+  await eve.go(`#/replay/${game}`);
+  await eve.ready();
+  const range = eve.page.getByRole("slider", { name: "The battle so far" });
+  assert.equal(await range.inputValue(), "0");
+  await eve.button("One step on").click();
+  assert.equal(await range.inputValue(), "1");
+  await eve.painted();
+  await eve.shot("replay-1440");
+  const journal = await (await eve.page.request.get(`${stage.url}/api/games/${game}/journal`)).text();
+  const report = await eve.page.request.get(`${stage.url}/api/games/${game}/report.html`);
+  assert.equal(report.status(), 200);
+  await eve.lobby();
+  await eve.page.getByLabel("Import a journal").setInputFiles({ name: "battle.jsonl", mimeType: "text/plain", buffer: Buffer.from(journal) });
+  await eve.page.waitForURL(/#\/replay\//);
+  await eve.ready();
+  for (const p of [ann, bob, eve]) await p.close();
+});
+
+test("a move beyond its reach is refused with its rule; a legal one is made and taken back", async () => {
+  const p = await stage.player("Ann");
+  await p.start(first, "Play both sides here");
+  await p.painted();
+  await until("a move is asked for", async () => (await p.facts()).mine);
+  await p.page.keyboard.press(" ");
+  await p.button(/^Move/).first().waitFor();
+  for (let i = 0; i < 20; ++i) await p.page.keyboard.press("ArrowUp");
+  const alert = p.page.getByRole("alert").filter({ hasText: "not allowed" });
+  await alert.waitFor();
+  assert.match(await alert.innerText(), /[A-Z]{3}-[A-Z]{3}-\d{3}/);
+  await p.shot("refused-1440");
+  await alert.getByRole("button").first().click();
+  await p.page.getByRole("dialog", { name: /^Rule/ }).waitFor();
+  await p.page.keyboard.press("Escape");
+  await p.button("Start over").click();
+  for (let i = 0; i < 3; ++i) await p.page.keyboard.press("ArrowUp");
+  const was = await p.facts();
+  const big = p.button(/^Move \d team/);
+  await until("the move is allowed", async () => big.isEnabled());
+  await p.shot("moving-1440");
+  await p.page.keyboard.press("Enter");
+  await until("the platoon moves", async () => (await p.facts()).frames > was.frames);
+  const line = (await p.facts()).line;
+  await p.page.keyboard.press("z");
+  await until("the move is taken back", async () => (await p.facts()).line < line);
+  await p.close();
+});
+
+test("dragging a team moves it, with reach and cost shown on the way", async () => {
+  const p = await stage.player("Ann", { motion: true });
+  await p.start(first, "Play both sides here");
+  await p.painted();
+  await until("a move is asked for", async () => (await p.facts()).mine);
+  const at = await p.page.evaluate(() => {
+    const w = window as never as { sandtable: { position: { tokens: Map<string, { side: number; base: { pose: { at: { x: number; y: number } } } }> }; my_side: number }; table: { camera: { to_screen(v: object): { x: number; y: number }; k: number } } };
+    const t = [...w.sandtable.position.tokens.values()].find((x) => x.side === w.sandtable.my_side)!;
+    const c = w.table.camera.to_screen(t.base.pose.at);
+    const r = document.querySelector(".table")!.getBoundingClientRect();
+    return { x: c.x + r.left, y: c.y + r.top, inch: 25 * w.table.camera.k };
+  });
+  await p.page.mouse.move(at.x, at.y);
+  await p.page.mouse.down();
+  const drawn = () => p.page.evaluate(() => (window as never as { table: { frames_drawn: number } }).table.frames_drawn);
+  const began = Date.now();
+  const from = await drawn();
+  for (let i = 1; i <= 60; ++i) await p.page.mouse.move(at.x + (at.inch * 4 * i) / 60, at.y - (at.inch * 2 * i) / 60);
+  const frames = (await drawn()) - from;
+  const fps = Math.round((frames * 1000) / (Date.now() - began));
+  console.log(`# frames a second while dragging: ${fps} (software WebGL, shared machine)`);
+  await p.page.locator(".overlay .reach").first().waitFor({ state: "attached" });
+  await p.page.locator(".overlay .route").first().waitFor({ state: "attached" });
+  await p.page.waitForTimeout(200);
+  await p.shot("dragging-1440");
+  await p.page.mouse.up();
+  const was = await p.facts();
+  const big = p.button(/^Move \d team/);
+  await big.waitFor();
+  await until("the move is allowed", async () => big.isEnabled());
+  await big.click();
+  await until("the platoon moves", async () => (await p.facts()).frames > was.frames);
+  await p.close();
+});
+
+test("a whole turn by keyboard, with the list of keys, symbols, ruler, ranges and sight", async () => {
+  const p = await stage.player("Ann");
+  await p.start("Hull down", "Play both sides here");
+  await p.painted();
+  await p.page.keyboard.press("?");
+  await p.page.getByRole("dialog", { name: "Keys" }).waitFor();
+  await p.page.keyboard.press("Escape");
+  await until("a move is asked for", async () => (await p.facts()).mine);
+  const seat = (await p.facts()).viewing;
+  await p.page.keyboard.press(" ");
+  await p.page.keyboard.press("r");
+  await p.page.keyboard.press("c");
+  await p.page.keyboard.press("l");
+  await p.page.waitForTimeout(500);
+  await p.shot("sight-1440");
+  await p.page.keyboard.press("Escape");
+  await p.page.keyboard.press("n");
+  await p.page.waitForTimeout(500);
+  await p.shot("nato-1440");
+  await p.page.keyboard.press("n");
+  await p.page.keyboard.press("Escape");
+  for (let i = 0; i < 12 && (await p.facts()).viewing === seat; ++i) await usual(p);
+  assert.notEqual((await p.facts()).viewing, seat, "the turn passes to the other side");
+  await p.close();
+});
+
+test("on one screen a curtain falls when the other side must not see", async () => {
+  const p = await stage.player("Ann");
+  await p.start("Held back", "Play both sides here");
+  await until("a move is asked for", async () => (await p.facts()).mine);
+  for (let i = 0; i < 12 && (await p.facts()).curtain === null; ++i) await usual(p);
+  await p.page.getByRole("dialog", { name: "Curtain" }).waitFor();
+  assert.equal(await p.page.getByRole("navigation", { name: "Pieces on the table" }).getByRole("button").count(), 0, "no piece shows behind the curtain");
+  await p.shot("curtain-1440");
+  await p.button(/show the table/).click();
+  await until("the other side is asked", async () => (await p.facts()).mine);
+  await p.close();
+});
+
+test("dice of a real table are typed in", async () => {
+  const p = await stage.player("Ann");
+  await p.lobby();
+  await p.button(`More ways to start ${first}`).click();
+  await p.page.getByRole("checkbox", { name: /type them in/ }).check();
+  await p.button("Start").click();
+  await p.page.waitForURL(/#\/game\//);
+  await p.ready();
+  await to_shooting(p);
+  await p.page.keyboard.press(" ");
+  const big = p.button(/^Fire/);
+  await big.waitFor();
+  if (await big.isDisabled()) await p.page.keyboard.press("t");
+  await until("the volley is ready", async () => big.isEnabled());
+  const was = await p.facts();
+  await big.click();
+  for (let i = 0; i < 60 && (await p.facts()).frames === was.frames; ++i) {
+    const one = p.button("The die shows 1");
+    if (await one.isVisible().catch(() => false)) await one.click().catch(() => {});
+    await p.page.waitForTimeout(30);
+  }
+  assert.ok((await p.facts()).dice > 0);
+  await p.close();
+});
+
+test("a tablet: touch, folded company, large buttons", async () => {
+  const p = await stage.player("Ann", { width: 1024, height: 768, touch: true });
+  await p.lobby();
+  await p.page.waitForLoadState("networkidle");
+  await p.shot("lobby-1024");
+  await p.start("The lane to the church", "Play both sides here");
+  await p.painted();
+  await until("somebody is asked", async () => (await p.facts()).mine);
+  await p.page.waitForTimeout(300);
+  await p.shot("battle-1024");
+  await p.button("Company").tap();
+  await p.page.waitForTimeout(300);
+  await p.shot("company-1024");
+  await p.page.locator(".company button.group.ready").first().tap();
+  await p.button("Company").tap();
+  await p.page.waitForTimeout(400);
+  await p.shot("chosen-1024");
+  const small = await p.page.locator("button.big:visible").first().evaluate((b) => b.getBoundingClientRect().height);
+  assert.ok(small >= 40);
+  await p.close();
+});
+
+test("the table is painted soon, also without WebGL", async () => {
+  const p = await stage.player("Ann");
+  const game = await p.start("Kurgan Hill", "Play both sides here");
+  await p.painted();
+  await p.page.reload();
+  await p.painted();
+  const ms = await p.page.evaluate(() => Math.round(performance.getEntriesByName("table-painted")[0]!.startTime));
+  console.log(`# first paint of a table: ${ms} ms`);
+  assert.ok(ms < 8000);
+  await p.page.waitForTimeout(300);
+  await p.shot("battle-1440");
+  await p.page.goto(`${stage.url}/?draw=canvas#/game/${game}`);
+  await p.painted();
+  await p.shot("canvas-1440");
+  assert.equal(await p.page.locator(".table").getAttribute("data-draw"), "canvas");
+  await p.close();
+});

@@ -1,0 +1,53 @@
+// Frames become positions; the same frame twice changes nothing.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Story, place_of } from "../src/game/position.ts";
+import { along, beats_of, schedule } from "../src/table/motion.ts";
+import { angle_of, corners, heading, inside, shown, turned } from "../src/game/pieces.ts";
+import { frame, token } from "./fixtures.ts";
+
+test("tokens replace those of the same piece; looking back shows what was", () => {
+  const s = new Story();
+  assert.ok(s.add(frame(0, [token(1, 0, 0), token(11, 100, 100)])));
+  assert.ok(s.add(frame(1, [token(1, 5000, 0)])));
+  assert.ok(!s.add(frame(1, [token(1, 9000, 0)])));
+  assert.equal(s.now.tokens.get("team:1")!.base.pose.at.x, 5000);
+  assert.equal(s.after(0).tokens.get("team:1")!.base.pose.at.x, 0);
+  assert.equal(s.now.tokens.size, 2);
+  assert.equal(s.last, 1);
+});
+test("a whole change forgets what was", () => {
+  const s = new Story();
+  s.add(frame(0, [token(1, 0, 0), token(11, 1, 1)]));
+  s.add(frame(1, [token(11, 2, 2)], [], true));
+  assert.deepEqual([...s.now.tokens.keys()], ["team:11"]);
+});
+test("a passenger is where its vehicle is", () => {
+  const s = new Story();
+  s.add(frame(0, [token(1, 700, 800), token(2, 0, 0, { presence: "aboard", carrier: { sort: "team", id: 1 } })]));
+  assert.deepEqual(place_of(s.now, { sort: "team", id: 2 }), { x: 700, y: 800 });
+});
+test("legs of one piece are one way; what moved untold goes straight", () => {
+  const s = new Story();
+  s.add(frame(0, [token(1, 0, 0), token(2, 0, 9000)]));
+  const p = (x: number, y: number) => ({ at: { x, y }, facing: { turns: 0 } });
+  const who = { sort: "team" as const, id: 1 };
+  const f = frame(1, [token(1, 5000, 5000), token(2, 4000, 9000)], [{ kind: "moved", who, from: p(0, 0), to: p(5000, 0) }, { kind: "moved", who, from: p(5000, 0), to: p(5000, 5000) }]);
+  const before = s.now;
+  s.add(f);
+  const beats = beats_of(f, before, s.now);
+  assert.equal(beats.length, 2);
+  assert.equal(beats[0]!.sort === "move" && beats[0]!.way.length, 3);
+  assert.deepEqual(beats[0]!.sort === "move" && along(beats[0]!.way, 0.5), { x: 5000, y: 0, facing: 0 });
+  assert.ok(schedule(beats, 300).end <= 300);
+});
+test("headings run clockwise from up the table, corners turn with them", () => {
+  assert.equal(heading({ x: 0, y: 0 }, { x: 10, y: 0 }).turns, 16384);
+  assert.equal(angle_of(-Math.PI / 2).turns, 49152);
+  const t = turned({ x: 0, y: 10 }, { turns: 16384 });
+  assert.ok(Math.abs(t.x - 10) < 1e-9 && Math.abs(t.y) < 1e-9);
+  const r = { pose: { at: { x: 0, y: 0 }, facing: { turns: 16384 } }, width: 10, depth: 40 };
+  assert.ok(inside(r, { x: 19, y: 0 }) && !inside(r, { x: 0, y: 19 }));
+  assert.equal(Math.max(...corners(r).map((c) => Math.round(c.x))), 20);
+  assert.equal(shown(30000, false), "12 in (30 cm)");
+});
