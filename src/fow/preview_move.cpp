@@ -11,6 +11,7 @@
 #include "fow/preview.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
+#include "fow/volley_odds.hpp"
 #include "fow/world.hpp"
 #include "table/route.hpp"
 
@@ -157,10 +158,10 @@ void add_out_of_command(const State& end, PlatoonId p, Preview& out) {
 }
 
 // How many teams get stuck, each by itself; display only.
-void add_stuck_odds(const std::vector<double>& passes, Preview& out) {
+void add_stuck_odds(const std::vector<fow::Chance>& passes, Preview& out) {
   if (passes.empty()) return;
-  std::vector<double> odds{1};
-  for (double pass : passes) {
+  std::vector<fow::Chance> odds{1};
+  for (fow::Chance pass : passes) {
     odds.push_back(0);
     for (std::size_t k = odds.size() - 1; k > 0; --k) odds[k] = odds[k] * pass + odds[k - 1] * (1 - pass);
     odds[0] *= pass;
@@ -264,7 +265,7 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
   if (plan.act != MovePlan::Act::move || !plan.platoon.valid()) return;
   const Gait gait{.doubling = plan.doubling};
   State end = s;
-  std::vector<double> passes;  // of each team that must test: the chance that it gets through
+  std::vector<fow::Chance> passes;  // of each team that must test: the chance that it gets through
   for (const MoveOrder& o : plan.orders) {
     if (!o.team.valid() || o.team.index() >= s.teams.size() || !end[o.team].in_play() ||
         end[o.team].with() != plan.platoon || out.forecast.size() > most_forecasts)
@@ -297,10 +298,10 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
                               .score = Score::from("FOW-MSR-021"_rule, 2),
                               .words = "a failure leaves it broken down where it stands",
                               .rules = {"FOW-MSR-021"_rule}});
-    double pass = 1;
+    fow::Chance pass = 1;
     const bool again = model(there, o.team).has(Trait::wide_tracks);
     for (std::size_t i = first; i < out.forecast.size(); ++i) {
-      const double fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
+      const fow::Chance fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
       const bool tracks = again && out.forecast[i].other.valid();
       pass *= 1 - (tracks ? fail / 2 : fail);  // FOW-MSR-025
     }
