@@ -5,7 +5,8 @@ import { Facts } from "./decision.tsx";
 
 export function HoverCard({ s }: { s: Session }) {
   const piece = is_piece(s.hovered) ? s.hovered : s.selected;
-  if (!is_piece(piece) || s.curtain !== null) return null;
+  // While something is dragged the table matters more.
+  if (!is_piece(piece) || s.curtain !== null || s.route || s.reach) return null;
   const t = s.position.tokens.get(key_of(piece));
   const g = s.position.groups.get(key_of(t ? t.group : piece));
   if (!t && !g) return null;

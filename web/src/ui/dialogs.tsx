@@ -280,14 +280,20 @@ function ChatBox({ s }: { s: Session }) {
   );
 }
 
-export function Coach({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
+// "german: Destroy a tank" as the server lists it.
+export const goal_words = (g: string): string => {
+  const at = g.indexOf(": ");
+  return at > 0 ? `${side_title(g.slice(0, at))}: ${g.slice(at + 2)}` : g;
+};
+
+export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioInfo | null; where: string }) {
   const [shut, set_shut] = useState(false);
   const coaching = scenario?.tutorial ?? false;
   const [told, set_told] = useState(coaching);
   if (!scenario || s.mode !== "play" || s.curtain !== null) return null;
   if (shut || (!coaching && !told)) return null;
   return (
-    <section class="coach" aria-label="Coach">
+    <section class={`coach ${where}`} aria-label="Coach">
       <button class="close" aria-label="Close the coach" onClick={() => (set_shut(true), set_told(false))}>
         ×
       </button>
@@ -296,7 +302,7 @@ export function Coach({ s, scenario }: { s: Session; scenario: ScenarioInfo | nu
       {scenario.goals.length > 0 && (
         <ul>
           {scenario.goals.map((g) => (
-            <li key={g}>{g}</li>
+            <li key={g}>{goal_words(g)}</li>
           ))}
         </ul>
       )}

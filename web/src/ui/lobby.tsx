@@ -4,6 +4,7 @@ import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
 import { forget_game, keep_game, keep_name, keep_session, kept_games, my_name, nonce, session_token } from "../keep.ts";
 import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
+import { goal_words } from "./dialogs.tsx";
 
 const tutorial_order = ["first", "hull", "bog"];
 export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
@@ -188,7 +189,7 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
         {scenario.goals.length > 0 && (
           <ul>
             {scenario.goals.map((g) => (
-              <li key={g}>{g}</li>
+              <li key={g}>{goal_words(g)}</li>
             ))}
           </ul>
         )}
