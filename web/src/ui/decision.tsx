@@ -151,8 +151,8 @@ function DraftView({ s }: { s: Session }) {
       {!open(d.choice) && <Refusals list={d.choice.closed} s={s} title="It cannot" />}
       {!d.complete && <p class="dim">…</p>}
       {s.check?.words && <p class="words">{s.check.words}</p>}
-      {[...(s.check?.odds ?? [])].sort((x, y) => x.chances.length - y.chances.length).map((o, i) => <Odds key={i} o={o} />)}
       <ForecastCards s={s} list={s.check?.forecast ?? []} />
+      <OddsTables list={s.check?.odds ?? []} />
       {front.map((q) => (
         <Part key={q.key} q={q} d={d} s={s} />
       ))}
@@ -238,20 +238,19 @@ function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
           <div key={i} class={`card ${dice === 0 && rolls ? "silent" : ""}`}>
             {score && (
               <div class="card-head">
-                <span>Needs, {dice === 1 ? "1 die" : `${dice} dice`}</span>
+                <span>Needed, {dice === 1 ? "1 die" : `${dice} dice`}</span>
                 <strong class="number">{needed_words(score)}</strong>
               </div>
             )}
             {score && <ScoreReasons score={score} s={s} />}
-            <ul class="plain rows">
-              {group.map((f, j) => (
-                <li key={j} title={f.words} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
-                  <span>{f.label}</span>
-                  {f.dice > 0 && <b>{f.dice}</b>}
-                  {f.words && (j === 0 || f.words !== group[j - 1]!.words) && <small class={dice === 0 && rolls ? "amber" : ""}>{f.words}</small>}
-                </li>
-              ))}
-            </ul>
+            {group.length > 4 ? (
+              <details class="more">
+                <summary>{group.length} of them</summary>
+                <Rows group={group} s={s} warn={dice === 0 && rolls} />
+              </details>
+            ) : (
+              <Rows group={group} s={s} warn={dice === 0 && rolls} />
+            )}
             <Rules ids={[...new Set(group.flatMap((f) => f.rules))].slice(0, 4)} s={s} />
           </div>
         );
@@ -260,32 +259,64 @@ function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
   );
 }
 
-// Rows that hardly ever happen are summed up in one.
-function Odds({ o }: { o: Outlook }) {
-  const likely = o.chances.filter((c) => c.millionths >= 5000);
-  const rare = o.chances.filter((c) => c.millionths < 5000).reduce((n, c) => n + c.millionths, 0);
-  const rows = [...likely, ...(rare >= 500 ? [{ label: "other", millionths: rare }] : [])];
-  if (rows.length === 0) return null;
+function Rows({ group, s, warn }: { group: Forecast[]; s: Session; warn: boolean }) {
+  return (
+    <ul class="plain rows">
+      {group.map((f, j) => (
+        <li key={j} title={f.words} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
+          <span>{f.label}</span>
+          {f.dice > 0 && <b>{f.dice}</b>}
+          {f.words && (j === 0 || f.words !== group[j - 1]!.words) && <small class={warn ? "amber" : ""}>{f.words}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Yes or no is one row; a long list is folded; rows that hardly ever happen are summed up in one.
+function OddsTables({ list }: { list: Outlook[] }) {
+  if (list.length === 0) return null;
+  const plain = list.filter((o) => o.chances.length === 2 && o.chances.some((c) => c.label === "yes"));
+  const rest = list.filter((o) => !plain.includes(o)).sort((a, b) => a.chances.length - b.chances.length);
   return (
     <div class="odds">
-      <h3>
-        {o.label || "What it will do"}
-        {o.sampled ? " (about)" : ""}
-      </h3>
-      <table>
-        <tbody>
-          {rows.map((c, i) => (
-            <tr key={i}>
-              <th scope="row">{c.label}</th>
-              <td class="bar">
-                <span style={{ width: `${c.millionths / 10000}%` }} />
-              </td>
-              <td class="percent">{percent(c.millionths)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rest.map((o, i) => (o.chances.length > 6 ? (
+        <details key={i} class="more">
+          <summary>{o.label}</summary>
+          <OddsRows rows={rows_of(o)} />
+        </details>
+      ) : (
+        <div key={i}>
+          <h3>
+            {o.label || "What it will do"}
+            {o.sampled ? " (about)" : ""}
+          </h3>
+          <OddsRows rows={rows_of(o)} />
+        </div>
+      )))}
+      {plain.length > 0 && <OddsRows rows={plain.map((o) => ({ label: o.label, millionths: o.chances.find((c) => c.label === "yes")!.millionths }))} />}
     </div>
+  );
+}
+function rows_of(o: Outlook): { label: string; millionths: number }[] {
+  const rare = o.chances.filter((c) => c.millionths < 5000).reduce((n, c) => n + c.millionths, 0);
+  return [...o.chances.filter((c) => c.millionths >= 5000), ...(rare >= 500 ? [{ label: "other", millionths: rare }] : [])];
+}
+function OddsRows({ rows }: { rows: { label: string; millionths: number }[] }) {
+  return (
+    <table>
+      <tbody>
+        {rows.map((c, i) => (
+          <tr key={i}>
+            <th scope="row">{c.label}</th>
+            <td class="bar">
+              <span style={{ width: `${c.millionths / 10000}%` }} />
+            </td>
+            <td class="percent">{percent(c.millionths)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 export const percent = (millionths: number): string => {

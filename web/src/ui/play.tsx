@@ -70,7 +70,10 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     if (id) void api.scenarios().then((all) => set_scenario(all.find((x) => x.id === id) ?? null), () => {});
   }, [id]);
-  const [sheet, set_sheet] = useState<"" | "left" | "right">("");
+  const [sheet, set_sheet] = useState<"" | "left">("");
+  // Choosing somebody folds the list away again.
+  const chosen = `${s.selected.sort}${s.selected.id}`;
+  useEffect(() => set_sheet(""), [chosen]);
   return (
     <div class={`game ${s.curtain !== null ? "curtained" : ""} sheet-${sheet || "none"}`}>
       <TopBar s={s} />
