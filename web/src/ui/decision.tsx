@@ -26,17 +26,18 @@ export function DecisionPanel({ s }: { s: Session }) {
 
 function Choices({ s }: { s: Session }) {
   const d = s.decision;
-  if (s.over) return <Over s={s} />;
   if (!s.live)
     return (
       <section>
         <h3>Looking back</h3>
         <p>{s.story?.frames[s.frame_index]?.label || "The set-up"}</p>
-        <button class="big" onClick={() => s.scrub(null)}>
-          Back to now
+        <p class="dim">{s.mode === "replay" ? "Play, step or drag below the table; a click on a line of the log shows its moment." : "The game goes on; what you see is how it was."}</p>
+        <button class="big quiet" onClick={() => s.scrub(s.mode === "play" ? null : (s.story?.frames.length ?? 1) - 1)}>
+          {s.mode === "play" ? "Back to now" : "To the end"}
         </button>
       </section>
     );
+  if (s.over) return <Over s={s} />;
   if (!d || !s.my_turn)
     return (
       <section>
