@@ -28,20 +28,24 @@ bool changed(const std::vector<T>& was, const std::vector<T>& is, std::vector<T>
   return found == was.size();
 }
 
-Change difference(const Tableau& was, Tableau is, bool whole) {
+Change difference(const Tableau& was, const Tableau& is, bool whole) {
   Change c{.whole = whole,
            .turn = is.turn,
            .turn_limit = is.turn_limit,
            .active = is.active,
            .step = is.step,
            .outcome = is.outcome};
-  if (!whole) c.whole = !(changed(was.tokens, is.tokens, c.tokens) && changed(was.groups, is.groups, c.groups));
+  if (!whole) {
+    const bool tokens = changed(was.tokens, is.tokens, c.tokens);
+    const bool groups = changed(was.groups, is.groups, c.groups);
+    c.whole = !(tokens && groups);
+  }
   if (c.whole) {
     c.tokens = is.tokens;
     c.groups = is.groups;
   }
-  if (c.whole || !(was.ties == is.ties)) c.ties = std::move(is.ties);
-  if (c.whole || !(was.marks == is.marks)) c.marks = std::move(is.marks);
+  if (c.whole || !(was.ties == is.ties)) c.ties = is.ties;
+  if (c.whole || !(was.marks == is.marks)) c.marks = is.marks;
   return c;
 }
 

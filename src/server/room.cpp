@@ -121,6 +121,11 @@ Effects Room::take_seat(int seat, const std::string& player, const std::string& 
   return out;
 }
 
+bool Room::watched() const {
+  return std::any_of(members_.begin(), members_.end(),
+                     [](const auto& m) { return m.second.views == std::vector<int>{-1}; });
+}
+
 // All nonces are in: the key of the dice is settled and the opening dice are drawn.
 void Room::begin(Effects& out) {
   std::vector<std::string> nonces;
@@ -134,7 +139,9 @@ void Room::begin(Effects& out) {
   stored_.progress.started = true;
   looked_ = decision_since_ = now_;
   out.writes.push_back(store::PutStart{owned(), progress()});
-  for (int seat = -1; seat < game().core().seats; ++seat) views_.push_back({.seat = seat, .last = {}, .recent = {}});
+  views_.clear();
+  for (int seat = watched() ? -1 : 0; seat < game().core().seats; ++seat)
+    views_.push_back({.seat = seat, .last = {}, .recent = {}});
   const Tableau t = game().tableau();
   now_at_ = {t.turn, t.active, t.step};
   show(match_->opening(), out);
@@ -394,9 +401,7 @@ Effects Room::detach(ConnId from, Millis now) {
   run_clock();
   Effects out;
   if (members_.erase(from) == 0) return out;
-  const bool watched = std::any_of(members_.begin(), members_.end(),
-                                   [](const auto& m) { return m.second.views == std::vector<int>{-1}; });
-  if (!watched) std::erase_if(views_, [](const View& v) { return v.seat < 0; });
+  if (!watched()) std::erase_if(views_, [](const View& v) { return v.seat < 0; });
   to_all(text_of(seats_now()), out);
   return out;
 }

@@ -147,6 +147,7 @@ class Room {
   void line_done(const std::vector<Event>& events, Effects&);
   void write_line(Effects&);
   store::Progress progress() const;
+  bool watched() const;
   View& view_of(int seat);
   void show(const std::vector<Event>& events, Effects&);
   Text waiting_text(int seat, const Game& known) const;
