@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 
 #include "fow/looking.hpp"
@@ -107,6 +108,26 @@ std::string sort_words(const Model& m) {
   }());
 }
 
+// Machine-guns of a vehicle that are alike but for their places share a line.
+void add_weapons(const World& world, const Model& m, Card& card) {
+  std::vector<std::pair<std::string, std::string>> mgs;  // figures, and who has them
+  for (const Weapon& w : m.weapons) {
+    if (w.direct()) card.barrels.push_back(barrel_of(m, w));
+    std::string words = weapon_words(world, m, w);
+    if (w.machine_gun == MachineGun::none) {
+      card.facts.push_back({w.name, std::move(words), "FOW-CHR-029"_rule});
+      continue;
+    }
+    const auto same = std::find_if(mgs.begin(), mgs.end(), [&](const auto& g) { return g.first == words; });
+    if (same == mgs.end())
+      mgs.emplace_back(std::move(words), w.name);
+    else
+      same->second += ", " + w.name;
+  }
+  for (auto& [words, names] : mgs)
+    card.facts.push_back({"Machine-guns", fmt::format("{}: {}", names, words), "FOW-CHR-029"_rule});
+}
+
 Badge badge(const char* letter, const char* words, RuleId rule) { return {letter, words, rule}; }
 
 }  // namespace
@@ -130,10 +151,7 @@ Card card_of(const World& world, const Model& m) {
                         fmt::format("{}, on road {}, rough {}", shown(world, row.cross_country), shown(world, row.road),
                                     shown(world, row.rough)),
                         row.rule});
-  for (const Weapon& w : m.weapons) {
-    card.facts.push_back({w.name, weapon_words(world, m, w), "FOW-CHR-029"_rule});
-    if (w.direct()) card.barrels.push_back(barrel_of(m, w));
-  }
+  add_weapons(world, m, card);
   const std::string traits = flag_words(m.traits, enum_names(Trait{}));
   if (!traits.empty()) card.facts.push_back({"Special", traits, "FOW-CHR-037"_rule});
   return card;

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "fow/looking.hpp"
 #include "fow/movement.hpp"
 #include "fow/world.hpp"
 
@@ -18,7 +19,9 @@ bool transport(const State& s, TeamId t) { return model(s, t).type == TeamType::
 // Whether `team` may link to `to`, which is In Command already (FOW-CMD-007, 010, 011).
 bool may_link(const State& s, TeamId team, TeamId to) {
   if (transport(s, to) && !transport(s, team)) return false;
-  return distance(s, team, to) <= command_distance(s, team);  // FOW-CMD-003, 004: the team's own distance
+  const Coord reach = command_distance(s, team);  // FOW-CMD-003, 004: the team's own distance
+  if (s[team].present() && s[to].present()) return within(s, team, to, reach);
+  return distance(s, team, to) <= reach;
 }
 
 // How far the team is from being In Command; 0 when it is.

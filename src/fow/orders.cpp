@@ -32,7 +32,7 @@ class OrderJudge {
   Refusals judge() {
     if (!t_.valid() || t_.index() >= s_.teams.size() || !s_[t_].in_play() || s_[t_].with() != p_)
       return {malformed("a plan moves teams of its own platoon")};
-    check_free();
+    out_ = why_not_free(s_, t_);
     if (!out_.empty()) return out_;
     switch (o_.sort) {
       case OrderSort::go:
@@ -52,22 +52,6 @@ class OrderJudge {
   void no(RuleId rule, std::string words) { out_.push_back(refuse(rule, std::move(words), piece_of(t_))); }
   void add(const Refusals& more) { out_.insert(out_.end(), more.begin(), more.end()); }
   const std::string& name() const { return name_of(s_, t_); }
-
-  void check_free() {
-    const Team& t = s_[t_];
-    if (t.went && took_on(s_, t_))
-      no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name()));
-    else if (t.went && t.deeds.tried_to_dig)
-      no("FOW-FOX-001"_rule, fmt::format("{} has tried to dig in instead of moving", name()));
-    else if (t.went)
-      no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule, fmt::format("{} has moved in this Step", name()));
-    if (!t.went && t.joined.valid() && t.aboard() && s_[t.carrier].went)
-      no("FOW-IND-010"_rule, fmt::format("{} has gone with {} in this Step", name(), name_of(s_, t.carrier)));
-    if (t.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name()));
-    if (t.bogged_down)
-      no(t.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
-         fmt::format("{} is {}", name(), t.broken_down ? "broken down" : "Bogged Down"));
-  }
 
   void check_horses() {  // FOW-TRP-047, 048
     const auto foot = model_named(s_, model(s_, t_).dismounts_as);
@@ -205,6 +189,28 @@ void change_model(State& s, TeamId t) {
 }
 
 }  // namespace
+
+Refusals why_not_free(const State& s, TeamId team) {
+  const Team& t = s[team];
+  Refusals out;
+  const auto no = [&](RuleId rule, std::string words) {
+    out.push_back(refuse(rule, std::move(words), piece_of(team)));
+  };
+  if (t.went && took_on(s, team))
+    no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name_of(s, team)));
+  else if (t.went && t.deeds.tried_to_dig)
+    no("FOW-FOX-001"_rule, fmt::format("{} has tried to dig in instead of moving", name_of(s, team)));
+  else if (t.went)
+    no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule,
+       fmt::format("{} has moved in this Step", name_of(s, team)));
+  if (!t.went && t.joined.valid() && t.aboard() && s[t.carrier].went)
+    no("FOW-IND-010"_rule, fmt::format("{} has gone with {} in this Step", name_of(s, team), name_of(s, t.carrier)));
+  if (t.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, team)));
+  if (t.bogged_down)
+    no(t.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
+       fmt::format("{} is {}", name_of(s, team), t.broken_down ? "broken down" : "Bogged Down"));
+  return out;
+}
 
 Refusals check_order(const State& s, PlatoonId p, bool doubling, const MoveOrder& o) {
   return OrderJudge(s, p, doubling, o).judge();

@@ -9,6 +9,9 @@ namespace sandtable::fow {
 // Everything that forbids this order now, the orders before it carried out.
 Refusals check_order(const State&, PlatoonId, bool doubling, const MoveOrder&);
 
+// Why this team does not move at all now: it has, it is Bailed Out, it is stuck.
+Refusals why_not_free(const State&, TeamId);
+
 // The orders that a `move` command holds, whatever else is wrong with it (move_step.cpp).
 std::vector<MoveOrder> orders_in(const Command&);
 

@@ -1,6 +1,7 @@
 // Questions a player asks before he commits, handed to the chapter that answers them.
 #include "fow/preview.hpp"
 
+#include "fow/orders.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -22,7 +23,15 @@ void check(const State& s, const Command& c, Preview& out) {
         using Q = std::remove_cvref_t<decltype(q)>;
         Refusals no;
         if constexpr (std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskRest>) {
-          if (c.verb == "move"_name) preview_plan(s, decode(s, q, c, no), out);
+          // Read, not judged again: a plan that breaks command is dear to judge.
+          const bool platoon = c.actor.sort == PieceSort::platoon && Rules::side_of(s, c.actor) == s.active;
+          const Reply* twice = c.reply("double"_name);
+          if (c.verb == "move"_name && platoon)
+            preview_plan(s,
+                         {.platoon = PlatoonId{c.actor.id},
+                          .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
+                          .orders = orders_in(c)},
+                         out);
         } else if constexpr (std::is_same_v<Q, AskShoot>) {
           if (c.verb == "shoot"_name) preview_fire(s, decode(s, q, c, no), out);
         } else if constexpr (std::is_same_v<Q, AllocateHits>) {
@@ -42,6 +51,12 @@ void Rules::preview(const State& s, int, const PreviewRequest& request, Preview&
   const TeamId t = team_asked(s, request.piece);
   if (!t.valid()) {
     out.words = "ask about one team in play";
+    return;
+  }
+  const Vec size = s.world->table->size();
+  if (request.at &&
+      (request.at->at.x < 0 || request.at->at.y < 0 || request.at->at.x > size.x || request.at->at.y > size.y)) {
+    out.words = "that place is not on the table";
     return;
   }
   switch (request.what) {

@@ -10,6 +10,7 @@
 #include "fow/plan.hpp"
 #include "fow/preview.hpp"
 #include "fow/rules.hpp"
+#include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "table/route.hpp"
 
@@ -48,9 +49,11 @@ std::string shooting_after(const State& before, const State& end, TeamId t) {
   for (std::size_t i = 0; i < weapons.size(); ++i) {
     if (!weapons[i].direct()) continue;
     const Shot shot{t, static_cast<uint8_t>(i)};
-    if (!why_silent(before, shot).empty()) continue;
-    if (const Refusals no = why_silent(end, shot); !no.empty()) return fmt::format("; then {}", no[0].words);
-    const Fire f{.shot = shot};
+    if (!why_silent(before, t).empty() || !why_silent(before, shot).empty()) continue;
+    Refusals no = why_silent(end, t);
+    if (no.empty()) no = why_silent(end, shot);
+    if (!no.empty()) return fmt::format("; then {}", no[0].words);
+    const Fire f{.shot = shot, .target = {end[t].with(), {}}};  // anybody who has not doubled
     const int was = rate_of_fire(before, f, {f}).dice;
     const int now = rate_of_fire(end, f, {f}).dice;
     if (now < was) return fmt::format("; its {} then fires with ROF {} instead of {}", weapons[i].name, now, was);
@@ -77,12 +80,13 @@ State after_draft(const State& s, TeamId t, const Command& draft, bool& doubling
 // Why it goes nowhere at all; off its vehicle when it is aboard one.
 Refusals set_free(State& s, TeamId t) {
   const PlatoonId p = s[t].with();
-  const MoveOrder stay{.team = t, .legs = {}};
-  Refusals no = check_order(s, p, false, stay);
+  if (s.step != Step::movement || side_of(s, t) != s.active) s[t].went = false;  // looks ahead to its next turn
+  Refusals no = why_not_free(s, t);
+  if (no.empty() && s[t].aboard()) no = check_getting_off(s, t);
   if (no.empty() && !leader_of(s, p))
     no.push_back(
         refuse("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s, p)), piece_of(t)));
-  if (no.empty()) set_out(s, stay, nullptr);
+  if (no.empty()) set_out(s, {.team = t, .legs = {}}, nullptr);
   return no;
 }
 
@@ -92,14 +96,33 @@ int64_t twice_area(const std::vector<Vec>& ring) {
   return std::abs(sum);
 }
 
-Area area_of(const State& s, TeamId t, Gait gait) {
-  const MoveField field(s, t, gait);
-  const Reach reach(field.ground(), field.others(), field.limits(), field.mover(),
-                    {.slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1}});
-  Area area{.label = gait.doubling ? "At the Double" : "Move"};
+Area move_area(const State& s, TeamId t) {
+  const MoveField field(s, t);
+  const Reach reach(field.ground(), field.others(), field.limits(), field.mover());
+  Area area{.label = "Move"};
   for (std::vector<Vec>& ring : reach.outlines())
     if (twice_area(ring) > int64_t{inch} * inch / 8) area.rings.push_back({std::move(ring)});
   return area;
+}
+
+// At the Double a team goes straight (FOW-MOV-042), so every direction is tried by itself. Ways round a corner and
+// along a bending road are left out: a route to such a place is found when it is asked for.
+Area double_area(const State& s, TeamId t) {
+  constexpr int directions = 160;
+  const MoveField field(s, t, {.doubling = true});
+  const Coord most = std::max(field.limits()[on_road], field.limits()[cross_country]);
+  const Vec start = s[t].pose.at;
+  Zone ring;
+  Walk way;
+  for (int i = directions; i-- > 0;) {  // counter-clockwise
+    const Angle heading{static_cast<uint16_t>(i * 65536 / directions)};
+    const std::vector<Pose> legs{{start + along(heading, most), heading}};
+    walk(field.ground(), field.others(), field.limits(), field.mover().base, legs, way);
+    Coord far = way.may_end;
+    if (way.first_at[rough] >= 0) far = std::min(far, way.first_at[rough]);  // FOW-MOV-044
+    ring.outline.push_back(start + along(heading, far));
+  }
+  return {.label = "At the Double", .rings = {std::move(ring)}};
 }
 
 std::size_t points_in(const Area& area) {
@@ -194,8 +217,8 @@ void preview_reach(const State& s, TeamId t, const Command& draft, Preview& out)
     out.words = fmt::format("{} cannot move, only turn", name_of(s, t));
     return;
   }
-  out.areas.push_back(area_of(there, t, {}));
-  if (may_double(there, t)) out.areas.push_back(area_of(there, t, {.doubling = true}));
+  out.areas.push_back(move_area(there, t));
+  if (may_double(there, t)) out.areas.push_back(double_area(there, t));
   for (Area& area : out.areas) thin_out(area, most_points / out.areas.size());
   out.words = fmt::format("{} may move {} cross-country, {} through rough ground", name_of(s, t),
                           shown(s, limits[cross_country]), shown(s, limits[rough]));
@@ -242,7 +265,9 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
   State end = s;
   std::vector<double> passes;  // of each team that must test: the chance that it gets through
   for (const MoveOrder& o : plan.orders) {
-    if (!o.team.valid() || o.team.index() >= s.teams.size() || !end[o.team].in_play()) continue;
+    if (!o.team.valid() || o.team.index() >= s.teams.size() || !end[o.team].in_play() ||
+        end[o.team].with() != plan.platoon)
+      continue;
     const State before = end;
     State there = end;
     set_out(there, o, nullptr);

@@ -116,6 +116,7 @@ std::string save_words(const HitNumbers& n) {
 void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
   if (order.act != ShootOrder::Act::shoot || !order.shooters.valid()) return;
   std::vector<Fire> fires = order.fires;
+  std::erase_if(fires, [&](const Fire& f) { return !check_target(s, f.target, s.active).empty(); });
   if (!out.refusals.empty()) settle_rates(s, fires);
   for (Shot shot : shots_of(s, order.shooters)) {
     Forecast f{.label = weapon_label(s, shot), .who = piece_of(shot.team)};

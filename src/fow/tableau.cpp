@@ -3,6 +3,7 @@
 
 #include "fow/card.hpp"
 #include "fow/command.hpp"
+#include "fow/looking.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 #include "game/refusal.hpp"
@@ -90,7 +91,7 @@ void add_ties(const State& s, PlatoonId p, std::vector<Tie>& ties) {
     if (t == *leader || !s[t].present() || s[t].alone()) continue;
     const TeamId to = state.link.valid() ? state.link : *leader;
     const bool cms = s.world->centimetres;
-    const Coord apart = distance(s, t, to).shown();
+    const Coord apart = (s[to].present() ? measured(s, t, to) : distance(s, t, to)).shown();
     Tie& tie = ties.emplace_back(Tie{piece_of(to), piece_of(t), state.in_command, {}});
     tie.words = state.in_command ? "In Command: " : "Out of Command: ";
     tie.words += shown_length(apart, cms);

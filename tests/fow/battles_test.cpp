@@ -2,6 +2,7 @@
 #include <gtest/gtest.h>
 
 #include "base/error.hpp"
+#include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
 #include "fow/engine.hpp"
 #include "fow/setup.hpp"
@@ -32,11 +33,11 @@ TEST(Battles, AreListedWithWhatAPlayerWantsToKnow) {
     EXPECT_GT(b.turns, 0);
     EXPECT_GT(b.minutes, 0);
     tutorials += b.tutorial ? 1 : 0;
-    if (b.id != "mixed") EXPECT_FALSE(b.goals.empty());
+    EXPECT_EQ(b.goals.empty(), b.id == "mixed");
   }
   EXPECT_EQ(tutorials, 3);
   EXPECT_EQ(all[0].id, "first-shot");
-  EXPECT_EQ(all[0].goals[0], "us: Destroy a German tank");
+  EXPECT_EQ(all[0].goals[0], "german: Destroy a Soviet tank");
 }
 
 TEST(Battles, RandomPlayFinishesEach) {
@@ -66,14 +67,13 @@ TEST(Battles, RandomPlayFinishesEach) {
 
 // Every shot hits, every save fails, every Firepower test passes.
 struct Deadly final : Dice {
-  int roll(const DieRequest& r) override { return r.purpose == "save"_name ? 1 : 6; }
+  int roll(const DieRequest& r) override { return r.purpose == "save"_purpose ? 1 : 6; }
 };
 
 TEST(Battles, AGoalEndsTheGame) {
   Match match(battle("first-shot"), {.ruleset = "fow2"}, std::make_shared<Deadly>());
   ASSERT_TRUE(match.submit(0, match.game().usual()).accepted());
-  Command shoot{
-      .decision = match.game().core().decision, .verb = "shoot"_name, .actor = match.game().piece("Shermans")};
+  Command shoot{.decision = match.game().core().decision, .verb = "shoot"_name, .actor = match.game().piece("Panzers")};
   const Submitted done = match.submit(0, match.game().complete(0, shoot));
   ASSERT_TRUE(done.accepted()) << done.refusals[0].words;
   while (!match.game().core().over()) {

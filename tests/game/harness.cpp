@@ -95,7 +95,7 @@ void expect_sound_views(const Game& game, Tally& tally) {
     } else if (!game.core().over()) {
       ASSERT_EQ(to_json(view->decision()), to_json(d)) << "the decision a seat gets is not the one its view gives";
     }
-    expect_sound_outline(game, viewer, d, tally.views);
+    if (tally.views % 5 == 0) expect_sound_outline(game, viewer, d, tally.views);
     ++tally.views;
   }
 }
