@@ -304,14 +304,14 @@ class Sqlite final : public Store {
 
   template <class F>
   void in_transaction(F&& f) {
-    db_.run("BEGIN IMMEDIATE");
+    begin_.with().run();
     try {
       f();
     } catch (...) {
       sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
       throw;
     }
-    db_.run("COMMIT");
+    commit_.with().run();
   }
 
   Stored read(Statement& row) {
@@ -393,6 +393,8 @@ class Sqlite final : public Store {
   Tuned db_;
   Checkpointer checkpointer_;
   [[maybe_unused]] void* hook_ = sqlite3_wal_hook(db_.get(), after_commit, this);
+  Statement begin_{db_, "BEGIN IMMEDIATE"};
+  Statement commit_{db_, "COMMIT"};
   Statement line_{db_, "INSERT INTO lines VALUES (?,?,?)"};
   Statement progress_{db_,
                       "UPDATE progress SET started = ?, over = ?, touched = ?, lines = ?, opening = ?, clocks = ?, "
