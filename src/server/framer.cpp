@@ -66,7 +66,7 @@ std::unique_ptr<Game> seen_by(const Game& game, int seat, bool see_all) {
 }
 
 Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* line, int64_t number,
-                 const std::vector<Event>& events, Tableau& last) {
+                 const std::vector<Event>& events, const Tableau& was, Tableau& now) {
   const Viewer viewer{seat};
   Frame frame{.number = number, .line = static_cast<int32_t>(known.core().line)};
   if (line) {
@@ -82,9 +82,8 @@ Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* l
     std::string words = known.narrate(event);
     frame.events.push_back({event, std::move(words)});
   }
-  Tableau now = known.tableau();
-  frame.change = difference(last, now, !line);
-  last = std::move(now);
+  now = known.tableau();
+  frame.change = difference(was, now, !line);
   return frame;
 }
 
