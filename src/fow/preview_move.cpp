@@ -17,6 +17,7 @@
 namespace sandtable::fow {
 namespace {
 
+constexpr std::size_t most_forecasts = 200;
 constexpr std::size_t most_points = 400;  // of all the rings of a preview together
 
 std::string shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
@@ -266,8 +267,10 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
   std::vector<double> passes;  // of each team that must test: the chance that it gets through
   for (const MoveOrder& o : plan.orders) {
     if (!o.team.valid() || o.team.index() >= s.teams.size() || !end[o.team].in_play() ||
-        end[o.team].with() != plan.platoon)
+        end[o.team].with() != plan.platoon || out.forecast.size() > most_forecasts)
       continue;
+    const bool possible = check_order(end, plan.platoon, plan.doubling, o).empty();
+    if (!possible && o.sort != OrderSort::go) continue;  // where it would set out from is not known to be a place
     const State before = end;
     State there = end;
     set_out(there, o, nullptr);
@@ -275,7 +278,6 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
     own.boarding = o.into.valid();
     const PathLook look = look_at_path(there, o.team, walked(end, o), own);
     const Limits limits = move_limits(there, o.team, own);
-    const bool possible = check_order(end, plan.platoon, plan.doubling, o).empty();
     if (possible) {
       carry_out(end, o);
       if (plan.doubling) end[plan.platoon].doubled = end[o.team].deeds.doubled = true;
