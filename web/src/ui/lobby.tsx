@@ -240,9 +240,9 @@ function Account() {
     const form = new FormData((e.currentTarget as HTMLElement).closest("form")!);
     api[how](String(form.get("name")), String(form.get("password"))).then(
       (r) => {
-        keep_session(r.token);
-        keep_name(r.name ?? String(form.get("name")));
-        set_who(r.name ?? String(form.get("name")));
+        keep_session(r.session);
+        keep_name(r.name);
+        set_who(r.name);
         set_open(false);
       },
       (e2: Error) => set_words(e2.message),
