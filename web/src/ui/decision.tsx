@@ -151,7 +151,7 @@ function DraftView({ s }: { s: Session }) {
       )}
       {!open(d.choice) && <Refusals list={d.choice.closed} s={s} title="It cannot" />}
       {!d.complete && <p class="dim">…</p>}
-      {s.check?.words && <p class="words">{s.check.words}</p>}
+      {s.check?.words && d.replies.length + s.check.forecast.length > 0 && <p class="words">{s.check.words}</p>}
       <ForecastCards s={s} list={s.check?.forecast ?? []} />
       <OddsTables list={s.check?.odds ?? []} />
       {front.map((q) => (

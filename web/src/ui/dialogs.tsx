@@ -32,14 +32,14 @@ export function Dialogs({ s }: { s: Session }) {
 }
 
 function Curtain({ s }: { s: Session }) {
-  const seat = s.seats_now.find((x) => x.seat === s.curtain);
+  const side = side_title(s.seats_now.find((x) => x.seat === s.curtain)?.side_name ?? "other");
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-label="Curtain">
       <div>
-        <h2>Hand over to {side_title(seat?.side_name ?? "the other side")}</h2>
-        <p>What comes next is for {side_title(seat?.side_name ?? "the other side")} alone. Look away, or pass the screen.</p>
+        <h2>Hand over to the {side} side</h2>
+        <p>What comes next is for the {side} side alone. Pass the screen, or look away.</p>
         <button class="big" autofocus onClick={() => s.lift_curtain()}>
-          I am {side_title(seat?.side_name ?? "here")}: show the table
+          Show the table to the {side} side
         </button>
       </div>
     </div>
@@ -298,6 +298,9 @@ export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioIn
         ×
       </button>
       <h3>{scenario.title}</h3>
+      <p class="hint" role="status">
+        {hint(s)}
+      </p>
       {(s.story?.frames.length ?? 0) <= 2 && <p>{scenario.story}</p>}
       {scenario.goals.length > 0 && (
         <ul>
@@ -306,9 +309,6 @@ export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioIn
           ))}
         </ul>
       )}
-      <p class="hint" role="status">
-        {hint(s)}
-      </p>
     </section>
   );
 }
