@@ -243,8 +243,8 @@ export class Table {
       if (!g) {
         const b = this.backend!;
         g = { hull: b.add(token_picture(t), layers.ghosts), turret: t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.ghosts) : null, look: "" };
-        g.hull.alpha = 0.72;
-        if (g.turret) g.turret.alpha = 0.72;
+        g.hull.alpha = 0.88;
+        if (g.turret) g.turret.alpha = 0.88;
         this.ghosts.set(key, g);
       }
       const turn = radians(t.turret) - radians(t.base.pose.facing);
