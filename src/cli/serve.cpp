@@ -1,4 +1,5 @@
 #include <fmt/core.h>
+#include <malloc.h>
 #include <sys/resource.h>
 
 #include <cstdlib>
@@ -58,6 +59,8 @@ int serve(Call& call) {
   if (const auto exit = parse(app, call)) return *exit;
 
   allow_many_files();
+  mallopt(M_TRIM_THRESHOLD, 256 << 20);  // copies of games come and go; do not give their memory back each time
+  mallopt(M_TOP_PAD, 16 << 20);
   auto mutex = std::make_shared<std::mutex>();
   options.log = [mutex, &call](const std::string& line) {
     const std::lock_guard lock(*mutex);

@@ -28,20 +28,24 @@ bool changed(const std::vector<T>& was, const std::vector<T>& is, std::vector<T>
   return found == was.size();
 }
 
-Change difference(const Tableau& was, Tableau is, bool whole) {
+Change difference(const Tableau& was, const Tableau& is, bool whole) {
   Change c{.whole = whole,
            .turn = is.turn,
            .turn_limit = is.turn_limit,
            .active = is.active,
            .step = is.step,
            .outcome = is.outcome};
-  if (!whole) c.whole = !(changed(was.tokens, is.tokens, c.tokens) && changed(was.groups, is.groups, c.groups));
+  if (!whole) {
+    const bool tokens = changed(was.tokens, is.tokens, c.tokens);
+    const bool groups = changed(was.groups, is.groups, c.groups);
+    c.whole = !(tokens && groups);
+  }
   if (c.whole) {
     c.tokens = is.tokens;
     c.groups = is.groups;
   }
-  if (c.whole || !(was.ties == is.ties)) c.ties = std::move(is.ties);
-  if (c.whole || !(was.marks == is.marks)) c.marks = std::move(is.marks);
+  if (c.whole || !(was.ties == is.ties)) c.ties = is.ties;
+  if (c.whole || !(was.marks == is.marks)) c.marks = is.marks;
   return c;
 }
 
@@ -62,7 +66,7 @@ std::unique_ptr<Game> seen_by(const Game& game, int seat, bool see_all) {
 }
 
 Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* line, int64_t number,
-                 const std::vector<Event>& events, Tableau& last) {
+                 const std::vector<Event>& events, const Tableau& was, Tableau& now) {
   const Viewer viewer{seat};
   Frame frame{.number = number, .line = static_cast<int32_t>(known.core().line)};
   if (line) {
@@ -78,9 +82,8 @@ Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* l
     std::string words = known.narrate(event);
     frame.events.push_back({event, std::move(words)});
   }
-  Tableau now = known.tableau();
-  frame.change = difference(last, now, !line);
-  last = std::move(now);
+  now = known.tableau();
+  frame.change = difference(was, now, !line);
   return frame;
 }
 

@@ -11,8 +11,9 @@ namespace sandtable::server {
 // The game as a viewer knows it.
 std::unique_ptr<Game> seen_by(const Game& game, int seat, bool see_all);
 
-// What of `line` (none for the set-up) a viewer learns; `change` compares with `last`, which becomes what he has now.
+// What of `line` (none for the set-up) a viewer learns; `change` leads from what he had, `was`, to `now`, which is made
+// here.
 Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* line, int64_t number,
-                 const std::vector<Event>& events, Tableau& last);
+                 const std::vector<Event>& events, const Tableau& was, Tableau& now);
 
 }  // namespace sandtable::server

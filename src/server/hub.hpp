@@ -3,20 +3,22 @@
 // from one thread; what takes long runs elsewhere and comes back. A message about a line leaves only after the line is
 // on disk.
 #pragma once
+#include <cstdint>
 #include <functional>
-#include <map>
 #include <memory>
 #include <string>
 
 #include "server/http.hpp"
-#include "server/room.hpp"
-#include "store/keeper.hpp"
 
-namespace sandtable {
-class Catalog;
+namespace sandtable::store {
+class Keeper;
 }
 
 namespace sandtable::server {
+
+using ConnId = uint64_t;
+using Millis = int64_t;                           // since any fixed moment
+using Text = std::shared_ptr<const std::string>;  // a message ready to send to any number of connections
 
 // Follows a command from its frame being read to the last view being written.
 struct Measure {

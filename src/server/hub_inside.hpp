@@ -8,6 +8,8 @@
 
 #include "server/hub.hpp"
 #include "server/library.hpp"
+#include "server/room.hpp"
+#include "store/keeper.hpp"
 
 namespace sandtable::server {
 

@@ -12,11 +12,14 @@
 #include <boost/beast/websocket.hpp>
 #include <chrono>
 #include <deque>
+#include <map>
+#include <optional>
 
 #include "base/error.hpp"
 #include "server/hub.hpp"
 #include "server/server.hpp"
 #include "server/worker.hpp"
+#include "store/keeper.hpp"
 
 namespace sandtable::server {
 namespace {
@@ -54,10 +57,10 @@ struct Server::Inside {
   uint16_t port = 0;
   ConnId last_id = 0;
   std::map<ConnId, std::shared_ptr<WebSocket>> sockets;
+  Worker slow;
+  Worker preview;
   std::unique_ptr<store::Keeper> keeper;
   std::unique_ptr<Hub> hub;
-  std::unique_ptr<Worker> slow = std::make_unique<Worker>();
-  std::unique_ptr<Worker> preview = std::make_unique<Worker>();
 
   void accept();
   void tick();
@@ -72,6 +75,7 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   void run(http::request<http::string_body> request) {
     ws_.set_option(websocket::stream_base::timeout::suggested(beast::role_type::server));
     ws_.read_message_max(longest_frame);
+    ws_.auto_fragment(false);
     ws_.async_accept(request, [self = shared_from_this()](Error error) {
       if (error) return self->gone();
       self->ws_.text(true);
@@ -91,6 +95,7 @@ class WebSocket : public std::enable_shared_from_this<WebSocket> {
   }
   // After what is queued.
   void close() {
+    if (closing_) return;
     closing_ = true;
     if (queue_.empty()) finish();
   }
@@ -262,8 +267,8 @@ Outside Server::Inside::outside() {
     if (found != sockets.end()) std::shared_ptr<WebSocket>(found->second)->close();
   };
   out.here = [this](Outside::Job job) { asio::post(io, std::move(job)); };
-  out.slow = [this](Outside::Job job) { slow->post(std::move(job)); };
-  out.preview = [this](Outside::Job job) { preview->post(std::move(job)); };
+  out.slow = [this](Outside::Job job) { slow.post(std::move(job)); };
+  out.preview = [this](Outside::Job job) { preview.post(std::move(job)); };
   out.now = [] { return nanoseconds() / 1'000'000; };
   out.date = [] {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
@@ -298,11 +303,10 @@ Server::Server(ServeOptions options) : inside_(std::make_unique<Inside>(std::mov
 
 Server::~Server() {
   inside_->io.stop();
-  inside_->slow.reset();
-  inside_->preview.reset();
+  inside_->slow.stop();
+  inside_->preview.stop();
   inside_->hub->let_go();
-  inside_->keeper.reset();
-  inside_->hub.reset();
+  inside_->keeper->finish();
 }
 
 uint16_t Server::port() const { return inside_->port; }

@@ -46,7 +46,9 @@ History make(const HistoryJob& job) {
   const auto add = [&](const Game& game, const JournalLine* line, const std::vector<Event>& events) {
     if (number + 1 >= job.first) {  // the one before the first is only looked at
       const auto known = seen_by(game, job.seat, job.see_all);
-      const Frame frame = make_frame(*known, job.seat, job.see_all, line, number, events, last);
+      Tableau now;
+      const Frame frame = make_frame(*known, job.seat, job.see_all, line, number, events, last, now);
+      last = std::move(now);
       if (number >= job.first) made.frames.push_back(shared(frame_text(frame)));
     }
     ++number;
@@ -121,6 +123,11 @@ Effects Room::take_seat(int seat, const std::string& player, const std::string& 
   return out;
 }
 
+bool Room::watched() const {
+  return std::any_of(members_.begin(), members_.end(),
+                     [](const auto& m) { return m.second.views == std::vector<int>{-1}; });
+}
+
 // All nonces are in: the key of the dice is settled and the opening dice are drawn.
 void Room::begin(Effects& out) {
   std::vector<std::string> nonces;
@@ -134,7 +141,9 @@ void Room::begin(Effects& out) {
   stored_.progress.started = true;
   looked_ = decision_since_ = now_;
   out.writes.push_back(store::PutStart{owned(), progress()});
-  for (int seat = -1; seat < game().core().seats; ++seat) views_.push_back({.seat = seat, .last = {}, .recent = {}});
+  views_.clear();
+  for (int seat = watched() ? -1 : 0; seat < game().core().seats; ++seat)
+    views_.push_back({.seat = seat, .recent = {}});
   const Tableau t = game().tableau();
   now_at_ = {t.turn, t.active, t.step};
   show(match_->opening(), out);
@@ -145,25 +154,52 @@ void Room::begin(Effects& out) {
 Room::View& Room::view_of(int seat) {
   for (View& view : views_)
     if (view.seat == seat) return view;
-  View view{.seat = seat, .last = {}, .recent = {}};
+  View view{.seat = seat, .recent = {}};
   if (match_) {
-    view.last = seen_by(game(), seat, see_all())->tableau();
+    const auto known = seen_by(game(), seat, see_all());
+    view.last = std::make_shared<Tableau>(known->tableau());
+    view.hash = known->hash();
     view.next = static_cast<int64_t>(match_->journal().lines.size()) + 1;
   }
   views_.push_back(std::move(view));
   return views_.back();
 }
 
-// The last line (or the set-up) to everybody who looks.
-void Room::show(const std::vector<Event>& events, Effects& out) {
+// Two viewers who know the same of the game, before and now, and of this line get one frame, made once.
+void Room::add_frame(View& view, const Game& known, const std::vector<Event>& events, std::span<const View> done) {
   const auto& lines = match_->journal().lines;
   const JournalLine* line = lines.empty() ? nullptr : &lines.back();
-  for (View& view : views_) {
+  const auto alike = [&](int a, int b) {
+    const auto both = [&](Seats to) { return Viewer{a}.knows(to) == Viewer{b}.knows(to); };
+    return (!line || both(line->known_to)) &&
+           std::all_of(events.begin(), events.end(), [&](const Event& e) { return both(e.known_to); });
+  };
+  const uint64_t hash = known.hash();
+  const uint64_t before = std::exchange(view.hash, hash);
+  for (const View& other : done) {
+    if (other.hash != hash || other.was != before || other.next != view.next + 1 || !alike(view.seat, other.seat))
+      continue;
+    view.last = other.last;
+    view.recent.push_back(other.recent.back());
+    ++view.next;
+    view.was = before;
+    return;
+  }
+  auto now = std::make_shared<Tableau>();
+  const Frame frame = make_frame(known, view.seat, see_all(), line, view.next++, events, *view.last, *now);
+  view.was = before;
+  view.last = std::move(now);
+  view.recent.push_back(shared(frame_text(frame)));
+}
+
+// The last line (or the set-up) to everybody who looks.
+void Room::show(const std::vector<Event>& events, Effects& out) {
+  for (std::size_t i = 0; i < views_.size(); ++i) {
+    View& view = views_[i];
     const auto known = seen_by(game(), view.seat, see_all());
-    const Frame frame = make_frame(*known, view.seat, see_all(), line, view.next++, events, view.last);
-    view.recent.push_back(shared(frame_text(frame)));
+    add_frame(view, *known, events, {views_.data(), i});
     if (view.recent.size() > frames_kept) view.recent.pop_front();
-    now_at_ = {frame.change.turn, frame.change.active, frame.change.step};
+    now_at_ = {view.last->turn, view.last->active, view.last->step};
     Text frames;
     Text waiting;
     for (const auto& [id, member] : members_) {
@@ -394,9 +430,7 @@ Effects Room::detach(ConnId from, Millis now) {
   run_clock();
   Effects out;
   if (members_.erase(from) == 0) return out;
-  const bool watched = std::any_of(members_.begin(), members_.end(),
-                                   [](const auto& m) { return m.second.views == std::vector<int>{-1}; });
-  if (!watched) std::erase_if(views_, [](const View& v) { return v.seat < 0; });
+  if (!watched()) std::erase_if(views_, [](const View& v) { return v.seat < 0; });
   to_all(text_of(seats_now()), out);
   return out;
 }

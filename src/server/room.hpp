@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -114,7 +115,9 @@ class Room {
   // What a viewer has been sent.
   struct View {
     int seat = -1;
-    Tableau last;
+    std::shared_ptr<const Tableau> last = std::make_shared<Tableau>();
+    uint64_t hash = 0;        // of the game as known at the last frame,
+    uint64_t was = 0;         // and at the one before it
     int64_t next = 0;         // number of the next frame
     std::deque<Text> recent;  // the last of them
   };
@@ -147,8 +150,10 @@ class Room {
   void line_done(const std::vector<Event>& events, Effects&);
   void write_line(Effects&);
   store::Progress progress() const;
+  bool watched() const;
   View& view_of(int seat);
   void show(const std::vector<Event>& events, Effects&);
+  void add_frame(View&, const Game& known, const std::vector<Event>& events, std::span<const View> done);
   Text waiting_text(int seat, const Game& known) const;
   std::vector<UndoPoint> undo_points(int seat) const;
   void send_state(ConnId to, int seat, const View& view, int64_t first, Effects&);

@@ -12,13 +12,15 @@ namespace sandtable::server {
 class Worker {
  public:
   Worker() : thread_([this] { work(); }) {}
-  ~Worker() {  // what has not begun is dropped
+  ~Worker() { stop(); }
+  // What has not begun is dropped, and so is all that comes after.
+  void stop() {
     {
       const std::lock_guard lock(mutex_);
       stop_ = true;
     }
     wake_.notify_one();
-    thread_.join();
+    if (thread_.joinable()) thread_.join();
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;

@@ -114,7 +114,8 @@ Keeper::Keeper(std::unique_ptr<Store> store, Runs runs) : inside_(std::make_uniq
   if (runs == Runs::on_a_thread) inside_->thread = std::thread([this] { inside_->work(); });
 }
 
-Keeper::~Keeper() {
+Keeper::~Keeper() { finish(); }
+void Keeper::finish() {
   {
     const std::lock_guard lock(inside_->mutex);
     inside_->stop = true;

@@ -14,7 +14,9 @@ class Keeper {
  public:
   enum class Runs : uint8_t { on_a_thread, in_the_call };
   explicit Keeper(std::unique_ptr<Store> store, Runs runs = Runs::on_a_thread);
-  ~Keeper();  // after everything that was asked for is done
+  ~Keeper();
+  // Does everything that was asked for, then nothing more.
+  void finish();
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 

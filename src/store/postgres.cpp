@@ -17,8 +17,8 @@ CREATE TABLE games (id text PRIMARY KEY, scenario text NOT NULL, title text NOT 
   imported boolean NOT NULL);
 CREATE TABLE progress (game text PRIMARY KEY, started boolean NOT NULL, over boolean NOT NULL, touched bigint NOT NULL,
   lines bigint NOT NULL, opening text NOT NULL, clocks text NOT NULL, outcome text NOT NULL,
-  epoch bigint NOT NULL DEFAULT 0, process text NOT NULL DEFAULT '', url text NOT NULL DEFAULT '',
-  until timestamptz NOT NULL DEFAULT '-infinity') WITH (fillfactor = 50);
+  epoch bigint NOT NULL DEFAULT 0, process text NOT NULL DEFAULT '') WITH (fillfactor = 50);
+CREATE TABLE processes (process text PRIMARY KEY, url text NOT NULL, until timestamptz NOT NULL);
 CREATE TABLE seats (game text NOT NULL, seat integer NOT NULL, player text NOT NULL, token_hash text NOT NULL,
   nonce text NOT NULL, PRIMARY KEY (game, seat));
 CREATE TABLE lines (game text NOT NULL, number bigint NOT NULL, text text NOT NULL, PRIMARY KEY (game, number));
@@ -100,7 +100,8 @@ class Postgres final : public Store {
               int64_t seconds) override {
     Claim result;
     in_transaction([&](pqxx::work& t) {
-      result.granted = t.exec_prepared("claim", id, process, url, seconds).affected_rows() == 1;
+      t.exec_prepared("process", process, url, seconds);
+      result.granted = t.exec_prepared("claim", id, process, url).affected_rows() == 1;
       for (const auto& row : t.exec_prepared("owner", id)) {
         result.epoch = row[0].as<int64_t>();
         result.url = row[1].as<std::string>();
@@ -197,13 +198,18 @@ class Postgres final : public Store {
             "INSERT INTO chat (game, at, seat, name, text) SELECT $1, $3::bigint, $4::integer, $5::text, "
             "$6::text WHERE EXISTS" +
                 mine);
+    prepare("process",
+            "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 second') ON CONFLICT (process) DO UPDATE "
+            "SET url = $2, until = now() + $3 * interval '1 second'");
     prepare("claim",
-            "UPDATE progress SET epoch = epoch + 1, process = $2, url = $3, until = now() + $4 * interval '1 second' "
-            "WHERE game = $1 AND (url = $3 OR until < now())");
-    prepare("owner", "SELECT epoch, url FROM progress WHERE game = $1");
-    prepare("renew", "UPDATE progress SET until = now() + $2 * interval '1 second' WHERE process = $1");
-    prepare("release",
-            "UPDATE progress SET until = '-infinity', process = '', url = '' WHERE game = $1 AND epoch = $2");
+            "UPDATE progress SET epoch = epoch + 1, process = $2 WHERE game = $1 AND (process = '' OR process = $2 OR "
+            "NOT EXISTS (SELECT 1 FROM processes p WHERE p.process = progress.process AND p.until >= now() AND p.url "
+            "<> $3))");
+    prepare("owner",
+            "SELECT epoch, coalesce((SELECT url FROM processes p WHERE p.process = progress.process), '') FROM "
+            "progress WHERE game = $1");
+    prepare("renew", "UPDATE processes SET until = now() + $2 * interval '1 second' WHERE process = $1");
+    prepare("release", "UPDATE progress SET process = '' WHERE game = $1 AND epoch = $2");
     prepare("add_account", "INSERT INTO accounts VALUES ($1,$2) ON CONFLICT DO NOTHING");
     prepare("account", "SELECT name, password FROM accounts WHERE name = $1");
     prepare("add_session", "INSERT INTO sessions VALUES ($1,$2,$3)");

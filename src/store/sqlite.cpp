@@ -24,8 +24,8 @@ CREATE TABLE games (id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT 
   imported INTEGER NOT NULL);
 CREATE TABLE progress (game TEXT PRIMARY KEY, started INTEGER NOT NULL, over INTEGER NOT NULL, touched INTEGER NOT NULL,
   lines INTEGER NOT NULL, opening TEXT NOT NULL, clocks TEXT NOT NULL, outcome TEXT NOT NULL,
-  epoch INTEGER NOT NULL DEFAULT 0, process TEXT NOT NULL DEFAULT '', url TEXT NOT NULL DEFAULT '',
-  until INTEGER NOT NULL DEFAULT 0) WITHOUT ROWID;
+  epoch INTEGER NOT NULL DEFAULT 0, process TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
+CREATE TABLE processes (process TEXT PRIMARY KEY, url TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE seats (game TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, token_hash TEXT NOT NULL,
   nonce TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
 CREATE TABLE lines (game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, number))
@@ -117,7 +117,10 @@ class Statement {
 // Copies the log back into the file whenever it has grown, without ever making a writer wait.
 class Checkpointer {
  public:
-  explicit Checkpointer(const std::string& file) : db_(file), thread_([this] { work(); }) {}
+  explicit Checkpointer(const std::string& file) : db_(file) {
+    db_.run("PRAGMA journal_mode = WAL");  // a connection that has not looked yet checkpoints nothing
+    thread_ = std::thread([this] { work(); });
+  }
   ~Checkpointer() {
     {
       const std::lock_guard lock(mutex_);
@@ -225,9 +228,11 @@ class Sqlite final : public Store {
               int64_t seconds) override {
     Claim result;
     in_transaction([&] {
-      take_.with(process, url, now + seconds, id, url, now);
-      result.granted = take_.run() == 1;
-      Statement query(db_, "SELECT epoch, url FROM progress WHERE game = ?");
+      Statement(db_, "INSERT OR REPLACE INTO processes VALUES (?,?,?)").with(process, url, now + seconds).run();
+      result.granted = take_.with(process, id, process, now, url).run() == 1;
+      Statement query(db_,
+                      "SELECT epoch, coalesce((SELECT url FROM processes p WHERE p.process = progress.process), '') "
+                      "FROM progress WHERE game = ?");
       query.with(id);
       if (!query.step()) return;
       result.epoch = query.number();
@@ -236,12 +241,10 @@ class Sqlite final : public Store {
     return result;
   }
   void renew(const std::string& process, int64_t now, int64_t seconds) override {
-    Statement(db_, "UPDATE progress SET until = ? WHERE process = ?").with(now + seconds, process).run();
+    Statement(db_, "UPDATE processes SET until = ? WHERE process = ?").with(now + seconds, process).run();
   }
   void release(const Owned& owned) override {
-    Statement(db_, "UPDATE progress SET until = 0, process = '', url = '' WHERE game = ? AND epoch = ?")
-        .with(owned.game, owned.epoch)
-        .run();
+    Statement(db_, "UPDATE progress SET process = '' WHERE game = ? AND epoch = ?").with(owned.game, owned.epoch).run();
   }
 
   bool add_account(const Account& account) override {
@@ -304,14 +307,14 @@ class Sqlite final : public Store {
 
   template <class F>
   void in_transaction(F&& f) {
-    db_.run("BEGIN IMMEDIATE");
+    begin_.with().run();
     try {
       f();
     } catch (...) {
       sqlite3_exec(db_.get(), "ROLLBACK", nullptr, nullptr, nullptr);
       throw;
     }
-    db_.run("COMMIT");
+    commit_.with().run();
   }
 
   Stored read(Statement& row) {
@@ -393,13 +396,16 @@ class Sqlite final : public Store {
   Tuned db_;
   Checkpointer checkpointer_;
   [[maybe_unused]] void* hook_ = sqlite3_wal_hook(db_.get(), after_commit, this);
+  Statement begin_{db_, "BEGIN IMMEDIATE"};
+  Statement commit_{db_, "COMMIT"};
   Statement line_{db_, "INSERT INTO lines VALUES (?,?,?)"};
   Statement progress_{db_,
                       "UPDATE progress SET started = ?, over = ?, touched = ?, lines = ?, opening = ?, clocks = ?, "
                       "outcome = ? WHERE game = ? AND epoch = ?"};
   Statement take_{db_,
-                  "UPDATE progress SET epoch = epoch + 1, process = ?, url = ?, until = ? WHERE game = ? AND (url = ? "
-                  "OR until < ?)"};
+                  "UPDATE progress SET epoch = epoch + 1, process = ? WHERE game = ? AND (process = '' OR process = ? "
+                  "OR NOT EXISTS (SELECT 1 FROM processes p WHERE p.process = progress.process AND p.until >= ? AND "
+                  "p.url <> ?))"};
 };
 
 }  // namespace

@@ -236,6 +236,13 @@ export class Session {
     const asked = this.my_seats.find((s) => (this.waitings.get(s)?.decision.choices.length ?? 0) > 0);
     if (asked !== undefined && asked !== this.viewing) this.pass_to(asked);
     if (asked !== undefined && before?.decision.id !== w.decision.id && w.decision.choices.length > 0) this.call_player(w.decision.prompt);
+    this.begin_only();
+  }
+
+  // One thing to do is shown at once, with its parts.
+  private begin_only(): void {
+    const list = this.choices;
+    if (!this.draft && list.length === 1 && open(list[0]!)) void this.begin(list[0]!);
   }
 
   // On one screen the table turns to the seat that is asked; behind a curtain when there is something to hide.
@@ -244,6 +251,7 @@ export class Session {
     const first = this.stories.get(this.viewing) === undefined || !this.my_seats.includes(this.viewing);
     if ((secret || this.differ(this.viewing, seat)) && !first) this.curtain = seat;
     else this.viewing = seat;
+    this.selected = nobody;
     this.forget();
   }
   private differ(a: number, b: number): boolean {
@@ -256,6 +264,7 @@ export class Session {
     if (this.curtain === null) return;
     this.viewing = this.curtain;
     this.curtain = null;
+    this.begin_only();
     this.changed();
   }
 

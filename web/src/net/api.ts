@@ -63,8 +63,8 @@ export const api = {
   import_journal: (text: string) => call<{ game: string }>("POST", "/api/journals", text, true),
   rule: (r: string) => call<RuleEntry>("GET", `/api/rules/${id(r)}`),
   search_rules: (words: string) => call<RuleEntry[]>("GET", `/api/rules?search=${id(words)}`),
-  account: (name: string, password: string) => call<{ token: string; name: string }>("POST", "/api/accounts", { name, password }),
-  login: (name: string, password: string) => call<{ token: string; name: string }>("POST", "/api/login", { name, password }),
+  account: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/accounts", { name, password }),
+  login: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/login", { name, password }),
   logout: () => call<unknown>("POST", "/api/logout"),
   me: () => call<{ name: string }>("GET", "/api/me"),
 };

@@ -58,12 +58,36 @@ export class PlainBackend implements Backend {
     this.element.style.width = `${width}px`;
     this.element.style.height = `${height}px`;
   }
+  // The ground in the size it has on the screen: panning and dragging copy it instead of scaling it each time.
+  private scaled: { canvas: HTMLCanvasElement; of: Drawn; k: number } | null = null;
+  private last_k = 0;
+  private draw_ground(view: View, k: number): boolean {
+    const ground = this.lists[0]![0];
+    if (!ground) return true;
+    const w = Math.round(ground.picture.width * k);
+    const h = Math.round(ground.picture.height * k);
+    if (this.scaled?.of !== ground || this.scaled.k !== k) {
+      const steady = this.last_k === k && w * h < 16e6;
+      this.last_k = k;
+      if (!steady) return false;
+      const canvas = document.createElement("canvas");
+      canvas.width = w;
+      canvas.height = h;
+      const c = canvas.getContext("2d", { alpha: false })!;
+      c.imageSmoothingQuality = "high";
+      c.drawImage(ground.picture.image, 0, 0, w, h);
+      this.scaled = { canvas, of: ground, k };
+    }
+    this.brush.drawImage(this.scaled.canvas, Math.round(view.x * this.ratio), Math.round(view.y * this.ratio));
+    return true;
+  }
   draw(view: View): void {
     const b = this.brush;
     b.setTransform(1, 0, 0, 1, 0, 0);
     b.clearRect(0, 0, this.element.width, this.element.height);
     const k = view.k * this.ratio;
-    for (const list of this.lists)
+    const grounded = this.draw_ground(view, k);
+    for (const list of grounded ? this.lists.slice(1) : this.lists)
       for (const n of list) {
         if (!n.visible || n.alpha <= 0) continue;
         const c = Math.cos(n.rotation) * k * n.scale;
@@ -140,11 +164,22 @@ async function webgl(): Promise<Backend> {
   };
 }
 
+// WebGL that is only computed (a machine without a graphics card) is slower than a plain canvas.
+function quick_webgl(): boolean {
+  const gl = document.createElement("canvas").getContext("webgl2");
+  if (!gl) return false;
+  const info = gl.getExtension("WEBGL_debug_renderer_info");
+  const name = info ? String(gl.getParameter(info.UNMASKED_RENDERER_WEBGL)) : "";
+  gl.getExtension("WEBGL_lose_context")?.loseContext();
+  return !/swiftshader|llvmpipe|software|basic render/i.test(name);
+}
+
+// `?draw=canvas` and `?draw=webgl` choose by hand.
 export async function make_backend(): Promise<Backend> {
-  if (new URLSearchParams(location.search).get("draw") !== "canvas") {
+  const wish = new URLSearchParams(location.search).get("draw");
+  if (wish !== "canvas") {
     try {
-      const probe = document.createElement("canvas");
-      if (probe.getContext("webgl2") || probe.getContext("webgl")) return await webgl();
+      if (wish === "webgl" || quick_webgl()) return await webgl();
     } catch (e) {
       console.warn("WebGL failed; drawing on a plain canvas", e);
     }

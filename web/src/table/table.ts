@@ -31,6 +31,7 @@ export class Table {
   backend: Backend | null = null;
   on_view: () => void = () => {};
   frames_drawn = 0;
+  spent_ms = 0; // in drawing them, for the tests
   ground_ready = false;
   private shown = new Map<string, Shown>();
   private ghosts = new Map<string, Ghost>();
@@ -127,6 +128,7 @@ export class Table {
       if (!this.framed) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
       this.fitted = true;
       this.framed = this.session.position.tokens.size > 0;
+      this.sharpen();
     }
     this.redraw();
     this.on_view();
@@ -152,6 +154,7 @@ export class Table {
 
   private frame(now: number): void {
     if (!this.backend) return;
+    const began = performance.now();
     if (this.moves.length > 0) {
       this.advance(now);
       this.place_all();
@@ -159,6 +162,7 @@ export class Table {
     }
     this.backend.draw(this.camera);
     ++this.frames_drawn;
+    this.spent_ms += performance.now() - began;
   }
 
   // --- keeping step ---
@@ -239,8 +243,8 @@ export class Table {
       if (!g) {
         const b = this.backend!;
         g = { hull: b.add(token_picture(t), layers.ghosts), turret: t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.ghosts) : null, look: "" };
-        g.hull.alpha = 0.72;
-        if (g.turret) g.turret.alpha = 0.72;
+        g.hull.alpha = 0.88;
+        if (g.turret) g.turret.alpha = 0.88;
         this.ghosts.set(key, g);
       }
       const turn = radians(t.turret) - radians(t.base.pose.facing);

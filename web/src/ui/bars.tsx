@@ -5,9 +5,10 @@ import { likes } from "../keep.ts";
 import { run_key } from "./run_key.ts";
 
 export function prompt_words(s: Session): { words: string; mine: boolean } {
-  if (s.curtain !== null) return { words: `Hand over to ${s.side_name(side_of(s, s.curtain))}`, mine: false };
+  if (s.curtain !== null) return { words: `Hand over to the ${s.side_name(side_of(s, s.curtain))} side`, mine: false };
   if (s.link_state === "lost") return { words: "The connection is lost; trying again …", mine: false };
   if (!s.welcome) return { words: "Connecting …", mine: false };
+  if (!s.live) return { words: `Looking back: ${s.story?.frames[s.frame_index]?.label || "the set-up"}`, mine: false };
   if (s.over) {
     const o = s.story!.now.outcome;
     return { words: o.ending === "won" ? `The battle is over: ${s.side_name(o.winner)} wins` : "The battle is over: a draw", mine: false };

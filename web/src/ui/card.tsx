@@ -1,11 +1,12 @@
 // The card of the piece under the pointer: what it is, what state it is in.
-import { is_piece, key_of, same } from "../game/pieces.ts";
+import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import { Facts } from "./decision.tsx";
 
 export function HoverCard({ s }: { s: Session }) {
-  const piece = is_piece(s.hovered) ? s.hovered : s.selected;
-  if (!is_piece(piece) || s.curtain !== null) return null;
+  const piece = is_piece(s.hovered) ? s.hovered : s.selected.sort === "team" ? s.selected : nobody;
+  // While something is dragged the table matters more.
+  if (!is_piece(piece) || s.curtain !== null || s.route || s.reach) return null;
   const t = s.position.tokens.get(key_of(piece));
   const g = s.position.groups.get(key_of(t ? t.group : piece));
   if (!t && !g) return null;

@@ -10,7 +10,7 @@ import type { Table } from "../table/table.ts";
 import { RollDice } from "./dice.tsx";
 import { RuleLink } from "./rules.tsx";
 
-export function LeftPanel({ s, table }: { s: Session; table: Table | null }) {
+export function LeftPanel({ s, table, children }: { s: Session; table: Table | null; children?: preact.ComponentChildren }) {
   const groups = [...s.position.groups.values()];
   const sides = s.my_side >= 0 ? [s.my_side] : (s.welcome?.sides ?? []).map((_, i) => i);
   return (
@@ -25,6 +25,7 @@ export function LeftPanel({ s, table }: { s: Session; table: Table | null }) {
           </ul>
         </section>
       ))}
+      {children}
       <Log s={s} table={table} />
       <Minimap s={s} table={table} />
     </aside>

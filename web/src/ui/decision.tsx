@@ -1,7 +1,7 @@
 // The right side: the decision at hand, with its number, its reasons, what it will bring, one big button, ways out.
 import type { Choice, Forecast, Outlook, Roll } from "../protocol.ts";
 import { in_front, Part } from "./parts.tsx";
-import { missing, moving_part, open, option_for, values_of } from "../game/draft.ts";
+import { missing, moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
@@ -18,6 +18,7 @@ export function DecisionPanel({ s }: { s: Session }) {
         <TargetCard s={s} />
         <LastRoll s={s} />
       </div>
+      {s.draft && s.live && !s.dice_wanted && <Commit s={s} />}
       <Foot s={s} />
     </aside>
   );
@@ -25,17 +26,18 @@ export function DecisionPanel({ s }: { s: Session }) {
 
 function Choices({ s }: { s: Session }) {
   const d = s.decision;
-  if (s.over) return <Over s={s} />;
   if (!s.live)
     return (
       <section>
         <h3>Looking back</h3>
         <p>{s.story?.frames[s.frame_index]?.label || "The set-up"}</p>
-        <button class="big" onClick={() => s.scrub(null)}>
-          Back to now
+        <p class="dim">{s.mode === "replay" ? "Play, step or drag below the table; a click on a line of the log shows its moment." : "The game goes on; what you see is how it was."}</p>
+        <button class="big quiet" onClick={() => s.scrub(s.mode === "play" ? null : (s.story?.frames.length ?? 1) - 1)}>
+          {s.mode === "play" ? "Back to now" : "To the end"}
         </button>
       </section>
     );
+  if (s.over) return <Over s={s} />;
   if (!d || !s.my_turn)
     return (
       <section>
@@ -132,11 +134,8 @@ function big_words(s: Session): string {
 function DraftView({ s }: { s: Session }) {
   const d = s.draft!;
   const others = s.choices.filter((c) => same(c.actor, d.choice.actor) && is_piece(c.actor));
-  const need = missing(d);
-  const refusals = s.check?.refusals ?? [];
   const front = d.choice.parts.filter(in_front);
   const rest = d.choice.parts.filter((q) => !in_front(q) && (q.options.length > 0 || q.shape === "number") && !(q.shape === "assign" && q.tokens.length === 0));
-  const blocked = !open(d.choice) || need.length > 0 || refusals.length > 0;
   return (
     <section>
       <h3>{name_of(s.position, d.choice.actor) || "Decision"}</h3>
@@ -152,28 +151,9 @@ function DraftView({ s }: { s: Session }) {
       )}
       {!open(d.choice) && <Refusals list={d.choice.closed} s={s} title="It cannot" />}
       {!d.complete && <p class="dim">…</p>}
+      {s.check?.words && d.replies.length + s.check.forecast.length > 0 && <p class="words">{s.check.words}</p>}
       <ForecastCards s={s} list={s.check?.forecast ?? []} />
-      {s.check?.odds.map((o, i) => <Odds key={i} o={o} />)}
-      {s.check?.words && <p class="words">{s.check.words}</p>}
-      <Refusals list={refusals} s={s} title="As it stands this is not allowed" />
-      <button class="big" disabled={blocked || s.sent} aria-describedby="why-not" onClick={() => s.commit()}>
-        {big_words(s)} <kbd>↵</kbd>
-      </button>
-      {need.length > 0 && open(d.choice) && (
-        <p id="why-not" class="dim">
-          First choose: {need.map((q) => q.label.toLowerCase()).join(", ")}.
-        </p>
-      )}
-      <div class="ways-out">
-        {d.choice.parts.some((q) => q.shape === "pick" && q.low > 0) && (
-          <button onClick={() => next_option(s)}>
-            Other target <kbd>T</kbd>
-          </button>
-        )}
-        <button onClick={() => s.select(nobody)}>
-          Cancel <kbd>Esc</kbd>
-        </button>
-      </div>
+      <OddsTables list={s.check?.odds ?? []} />
       {front.map((q) => (
         <Part key={q.key} q={q} d={d} s={s} />
       ))}
@@ -187,6 +167,43 @@ function DraftView({ s }: { s: Session }) {
       )}
       <Rules ids={d.choice.rules} s={s} />
     </section>
+  );
+}
+
+// Always in sight, however long the reasons are.
+function Commit({ s }: { s: Session }) {
+  const d = s.draft!;
+  const need = missing(d);
+  const refusals = s.check?.refusals ?? [];
+  const still = moving_part(d)?.shape === "path" && d.replies.length === 0;
+  const blocked = !open(d.choice) || !d.complete || need.length > 0 || refusals.length > 0 || still;
+  return (
+    <div class="commit">
+      <Refusals list={refusals} s={s} title="As it stands this is not allowed" />
+      <button class="big" disabled={blocked || s.sent} aria-describedby="why-not" onClick={() => s.commit()}>
+        {big_words(s)} <kbd>↵</kbd>
+      </button>
+      <p id="why-not" class="dim">
+        {open(d.choice) && need.length > 0 ? `First choose: ${need.map((q) => q.label.toLowerCase()).join(", ")}.` : still ? "First drag a team, or use the arrow keys." : ""}
+      </p>
+      <div class="ways-out">
+        {d.choice.parts.some((q) => q.shape === "pick" && q.low > 0) && (
+          <button onClick={() => next_option(s)}>
+            Other target <kbd>T</kbd>
+          </button>
+        )}
+        {s.choices.length === 1 ? (
+          <button disabled={s.sent} onClick={() => s.usual()}>
+            Do the usual <kbd>U</kbd>
+          </button>
+        ) : (
+          <button onClick={() => s.select(nobody)}>
+            Cancel <kbd>Esc</kbd>
+          </button>
+        )}
+      </div>
+      {s.choices.length === 1 && <AlwaysUsual s={s} />}
+    </div>
   );
 }
 
@@ -206,29 +223,36 @@ export function next_option(s: Session): void {
 
 function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
   if (list.length === 0) return null;
-  // One card for shots that need the same for the same reasons.
   const rolls = list.some((f) => f.dice > 0);
+  // One card for rolls that need the same for the same reasons, with everyone who makes them.
   const cards = new Map<string, Forecast[]>();
   for (const f of list) {
-    const key = JSON.stringify([f.score?.reasons.map((r) => [r.rule, r.add]), f.words, f.dice > 0]);
+    const key = f.score ? JSON.stringify(f.score.reasons.map((r) => [r.rule, r.add])) : f.dice > 0 ? "dice" : "none";
     cards.set(key, [...(cards.get(key) ?? []), f]);
   }
   return (
     <div class="forecasts">
       {[...cards.values()].map((group, i) => {
-        const f = group[0]!;
+        const score = group[0]!.score;
         const dice = group.reduce((n, g) => n + g.dice, 0);
-        const names = group.map((g) => g.label);
         return (
-          <div key={i} class={`card ${dice === 0 && rolls ? "silent" : ""}`} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
-            <div class="card-head">
-              <span>{group.length > 2 ? `${names[0]} and ${group.length - 1} more` : names.join(", ")}</span>
-              {f.score && dice > 0 && <strong class="number">{needed_words(f.score)}</strong>}
-            </div>
-            {dice > 0 && <p class="dim">{dice === 1 ? "1 die" : `${dice} dice`}</p>}
-            {f.score && <ScoreReasons score={f.score} s={s} />}
-            {f.words && <p class={dice === 0 && rolls ? "amber" : "dim"}>{f.words}</p>}
-            {f.rules.length > 0 && <Rules ids={f.rules} s={s} />}
+          <div key={i} class={`card ${dice === 0 && rolls ? "silent" : ""}`}>
+            {score && (
+              <div class="card-head">
+                <span>Needed, {dice === 1 ? "1 die" : `${dice} dice`}</span>
+                <strong class="number">{needed_words(score)}</strong>
+              </div>
+            )}
+            {score && <ScoreReasons score={score} s={s} />}
+            {group.length > 4 ? (
+              <details class="more">
+                <summary>{group.length} of them</summary>
+                <Rows group={group} s={s} warn={dice === 0 && rolls} />
+              </details>
+            ) : (
+              <Rows group={group} s={s} warn={dice === 0 && rolls} />
+            )}
+            <Rules ids={[...new Set(group.flatMap((f) => f.rules))].slice(0, 4)} s={s} />
           </div>
         );
       })}
@@ -236,28 +260,64 @@ function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
   );
 }
 
-function Odds({ o }: { o: Outlook }) {
-  const most = Math.max(1, ...o.chances.map((c) => c.millionths));
+function Rows({ group, s, warn }: { group: Forecast[]; s: Session; warn: boolean }) {
+  return (
+    <ul class="plain rows">
+      {group.map((f, j) => (
+        <li key={j} title={f.words} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
+          <span>{f.label}</span>
+          {f.dice > 0 && <b>{f.dice}</b>}
+          {f.words && (j === 0 || f.words !== group[j - 1]!.words) && <small class={warn ? "amber" : ""}>{f.words}</small>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+// Yes or no is one row; a long list is folded; rows that hardly ever happen are summed up in one.
+function OddsTables({ list }: { list: Outlook[] }) {
+  if (list.length === 0) return null;
+  const plain = list.filter((o) => o.chances.length === 2 && o.chances.some((c) => c.label === "yes"));
+  const rest = list.filter((o) => !plain.includes(o)).sort((a, b) => a.chances.length - b.chances.length);
   return (
     <div class="odds">
-      <h3>
-        {o.label || "What it will do"}
-        {o.sampled ? " (about)" : ""}
-      </h3>
-      <table>
-        <tbody>
-          {o.chances.map((c, i) => (
-            <tr key={i}>
-              <th scope="row">{c.label}</th>
-              <td class="bar">
-                <span style={{ width: `${(c.millionths / Math.max(most, 1000000)) * 100}%` }} />
-              </td>
-              <td class="percent">{percent(c.millionths)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      {rest.map((o, i) => (o.chances.length > 6 ? (
+        <details key={i} class="more">
+          <summary>{o.label}</summary>
+          <OddsRows rows={rows_of(o)} />
+        </details>
+      ) : (
+        <div key={i}>
+          <h3>
+            {o.label || "What it will do"}
+            {o.sampled ? " (about)" : ""}
+          </h3>
+          <OddsRows rows={rows_of(o)} />
+        </div>
+      )))}
+      {plain.length > 0 && <OddsRows rows={plain.map((o) => ({ label: o.label, millionths: o.chances.find((c) => c.label === "yes")!.millionths }))} />}
     </div>
+  );
+}
+function rows_of(o: Outlook): { label: string; millionths: number }[] {
+  const rare = o.chances.filter((c) => c.millionths < 5000).reduce((n, c) => n + c.millionths, 0);
+  return [...o.chances.filter((c) => c.millionths >= 5000), ...(rare >= 500 ? [{ label: "other", millionths: rare }] : [])];
+}
+function OddsRows({ rows }: { rows: { label: string; millionths: number }[] }) {
+  return (
+    <table>
+      <tbody>
+        {rows.map((c, i) => (
+          <tr key={i}>
+            <th scope="row">{c.label}</th>
+            <td class="bar">
+              <span style={{ width: `${c.millionths / 10000}%` }} />
+            </td>
+            <td class="percent">{percent(c.millionths)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }
 export const percent = (millionths: number): string => {
@@ -306,26 +366,34 @@ export function Facts({ facts, s }: { facts: { label: string; text: string; rule
   );
 }
 
-export function last_rolls(s: Session): { roll: Roll; words: string }[] {
+// The dice of the last throw, those of one purpose and need together.
+export function last_rolls(s: Session): Roll[] {
   const frames = s.story?.frames ?? [];
   for (let i = Math.min(s.frame_index, frames.length - 1); i >= 0; --i) {
-    const rolls = frames[i]!.events.filter((e) => e.event.roll.dice.length > 0).map((e) => ({ roll: e.event.roll, words: e.words }));
-    if (rolls.length > 0) return rolls.slice(-8);
+    const rows = new Map<string, Roll>();
+    for (const { event } of frames[i]!.events) {
+      const r = event.roll;
+      if (r.dice.length === 0) continue;
+      const key = `${r.purpose} ${needed(r.score)}`;
+      const row = rows.get(key);
+      rows.set(key, row ? { ...row, dice: [...row.dice, ...r.dice] } : r);
+    }
+    if (rows.size > 0) return [...rows.values()];
   }
   return [];
 }
 function LastRoll({ s }: { s: Session }) {
   const rolls = last_rolls(s);
-  if (rolls.length === 0) return null;
+  if (rolls.length === 0 || s.curtain !== null) return null;
   return (
     <section aria-label="Last roll">
       <h3>Last roll</h3>
       {rolls.map((r, i) => (
         <div key={`${s.frame_index}-${i}`} class="last-roll">
-          <RollDice roll={r.roll} land />
           <span class="dim">
-            {r.roll.purpose.replace(/_/g, " ")} {needed(r.roll.score) > 0 ? needed_words(r.roll.score) : ""}
+            {r.purpose.replace(/_/g, " ")} {needed(r.score) > 0 ? needed_words(r.score) : ""}
           </span>
+          <RollDice roll={r} land />
         </div>
       ))}
     </section>
@@ -393,5 +461,3 @@ function Foot({ s }: { s: Session }) {
     </div>
   );
 }
-export const has_paths = (s: Session): boolean => !!s.draft && !!moving_part(s.draft);
-export { option_for };

@@ -32,14 +32,14 @@ export function Dialogs({ s }: { s: Session }) {
 }
 
 function Curtain({ s }: { s: Session }) {
-  const seat = s.seats_now.find((x) => x.seat === s.curtain);
+  const side = side_title(s.seats_now.find((x) => x.seat === s.curtain)?.side_name ?? "other");
   return (
     <div class="curtain" role="dialog" aria-modal="true" aria-label="Curtain">
       <div>
-        <h2>Hand over to {side_title(seat?.side_name ?? "the other side")}</h2>
-        <p>What comes next is for {side_title(seat?.side_name ?? "the other side")} alone. Look away, or pass the screen.</p>
+        <h2>Hand over to the {side} side</h2>
+        <p>What comes next is for the {side} side alone. Pass the screen, or look away.</p>
         <button class="big" autofocus onClick={() => s.lift_curtain()}>
-          I am {side_title(seat?.side_name ?? "here")}: show the table
+          Show the table to the {side} side
         </button>
       </div>
     </div>
@@ -280,29 +280,35 @@ function ChatBox({ s }: { s: Session }) {
   );
 }
 
-export function Coach({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
+// "german: Destroy a tank" as the server lists it.
+export const goal_words = (g: string): string => {
+  const at = g.indexOf(": ");
+  return at > 0 ? `${side_title(g.slice(0, at))}: ${g.slice(at + 2)}` : g;
+};
+
+export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioInfo | null; where: string }) {
   const [shut, set_shut] = useState(false);
   const coaching = scenario?.tutorial ?? false;
   const [told, set_told] = useState(coaching);
   if (!scenario || s.mode !== "play" || s.curtain !== null) return null;
   if (shut || (!coaching && !told)) return null;
   return (
-    <section class="coach" aria-label="Coach">
+    <section class={`coach ${where}`} aria-label="Coach">
       <button class="close" aria-label="Close the coach" onClick={() => (set_shut(true), set_told(false))}>
         ×
       </button>
       <h3>{scenario.title}</h3>
+      <p class="hint" role="status">
+        {hint(s)}
+      </p>
       {(s.story?.frames.length ?? 0) <= 2 && <p>{scenario.story}</p>}
       {scenario.goals.length > 0 && (
         <ul>
           {scenario.goals.map((g) => (
-            <li key={g}>{g}</li>
+            <li key={g}>{goal_words(g)}</li>
           ))}
         </ul>
       )}
-      <p class="hint" role="status">
-        {hint(s)}
-      </p>
     </section>
   );
 }

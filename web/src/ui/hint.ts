@@ -1,5 +1,5 @@
 // What to do next, told from the shapes alone.
-import { open } from "../game/draft.ts";
+import { open, values_of } from "../game/draft.ts";
 import { is_piece } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 
@@ -14,7 +14,7 @@ export function hint(s: Session): string {
   }
   const pick = d.choice.parts.find((q) => q.shape === "pick" && q.low > 0);
   if (s.check && s.check.refusals.length > 0) return `This is not allowed yet: ${s.check.refusals[0]!.words}.`;
-  if (pick && !d.replies.some((r) => r.key === pick.key)) return `Click an enemy with a bright outline (${pick.label.toLowerCase()}), or press T.`;
+  if (pick && values_of(d, pick).length === 0) return `Click an enemy with a bright outline (${pick.label.toLowerCase()}), or press T.`;
   if (d.choice.parts.some((q) => q.shape === "path") && s.routes().length === 0) return "Drag a team to where it shall go: the hatched area is where it can end. Then press Enter.";
   return "Look at the number and its reasons on the right, then press Enter.";
 }

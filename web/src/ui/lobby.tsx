@@ -4,6 +4,7 @@ import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
 import { forget_game, keep_game, keep_name, keep_session, kept_games, my_name, nonce, session_token } from "../keep.ts";
 import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
+import { goal_words } from "./dialogs.tsx";
 
 const tutorial_order = ["first", "hull", "bog"];
 export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
@@ -188,7 +189,7 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
         {scenario.goals.length > 0 && (
           <ul>
             {scenario.goals.map((g) => (
-              <li key={g}>{g}</li>
+              <li key={g}>{goal_words(g)}</li>
             ))}
           </ul>
         )}
@@ -239,9 +240,9 @@ function Account() {
     const form = new FormData((e.currentTarget as HTMLElement).closest("form")!);
     api[how](String(form.get("name")), String(form.get("password"))).then(
       (r) => {
-        keep_session(r.token);
-        keep_name(r.name ?? String(form.get("name")));
-        set_who(r.name ?? String(form.get("name")));
+        keep_session(r.session);
+        keep_name(r.name);
+        set_who(r.name);
         set_open(false);
       },
       (e2: Error) => set_words(e2.message),

@@ -70,19 +70,23 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     if (id) void api.scenarios().then((all) => set_scenario(all.find((x) => x.id === id) ?? null), () => {});
   }, [id]);
-  const [sheet, set_sheet] = useState<"" | "left" | "right">("");
+  const [sheet, set_sheet] = useState<"" | "left">("");
+  // Choosing somebody folds the list away again.
+  const chosen = `${s.selected.sort}${s.selected.id}`;
+  useEffect(() => set_sheet(""), [chosen]);
   return (
     <div class={`game ${s.curtain !== null ? "curtained" : ""} sheet-${sheet || "none"}`}>
       <TopBar s={s} />
-      <LeftPanel s={s} table={table} />
+      <LeftPanel s={s} table={table}>
+        <Coach s={s} scenario={scenario} where="aside" />
+      </LeftPanel>
       <main class="middle">
         <div class="table" ref={host} data-testid="table" aria-label="The table" role="application">
           {table && <Overlay session={s} table={table} />}
-          <div class="vignette" />
         </div>
         <Scale s={s} table={table} />
         <HoverCard s={s} />
-        <Coach s={s} scenario={scenario} />
+        <Coach s={s} scenario={scenario} where="over" />
         <Invite s={s} />
         <Pieces s={s} table={table} pointer={() => pointer.current} />
         <div class="sheet-buttons">

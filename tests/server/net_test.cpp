@@ -1,0 +1,296 @@
+// A real server on a loopback port: the HTTP interface, WebSockets, mistakes of every kind, restarts.
+#include <gtest/gtest.h>
+#include <unistd.h>
+
+#include <filesystem>
+#include <fstream>
+#include <thread>
+
+#include "base/json.hpp"
+#include "server/server.hpp"
+#include "server/wire.hpp"
+
+namespace sandtable::server {
+namespace {
+
+namespace fs = std::filesystem;
+
+class Net : public ::testing::Test {
+ protected:
+  void SetUp() override {
+    folder_ = fs::temp_directory_path() / ("sandtable_net_" + std::to_string(getpid()));
+    fs::remove_all(folder_);
+    fs::create_directories(folder_ / "web" / "assets");
+    std::ofstream(folder_ / "web" / "index.html") << "<title>lobby</title>";
+    std::ofstream(folder_ / "web" / "assets" / "a.js") << "1";
+    std::ofstream(folder_ / "secret.txt") << "secret";
+    fs::create_symlink(folder_ / "secret.txt", folder_ / "web" / "link.txt");
+    start();
+  }
+  void TearDown() override {
+    stop();
+    fs::remove_all(folder_);
+  }
+  std::unique_ptr<Server> make(uint16_t port) {
+    ServeOptions o;
+    o.port = port;
+    o.db = "sqlite:" + (folder_ / "games.db").string();
+    o.web = (folder_ / "web").string();
+    o.home = SANDTABLE_SOURCE_DIR;
+    o.lease_seconds = 600;
+    o.log = [this](const std::string& line) {
+      const std::lock_guard lock(mutex_);
+      log_ += line + '\n';
+    };
+    return std::make_unique<Server>(o);
+  }
+  void start(uint16_t port = 0) {
+    server_ = make(port);
+    address_ = "127.0.0.1:" + std::to_string(server_->port());
+    thread_ = std::thread([this] { server_->run(); });
+  }
+  void stop() {
+    if (!server_) return;
+    server_->stop();
+    thread_.join();
+    server_.reset();
+  }
+  std::string log() {
+    const std::lock_guard lock(mutex_);
+    return log_;
+  }
+  WireAnswer get(const std::string& target, const std::string& bearer = {}) {
+    return wire_http(address_, "GET", target, {}, bearer);
+  }
+  WireAnswer post(const std::string& target, const std::string& body) {
+    return wire_http(address_, "POST", target, body);
+  }
+  Json created(const std::string& seats = R"(["mine","mine"])") {
+    const auto answer =
+        post("/api/games", R"({"scenario":"first-shot","name":"Ann","nonce":"n","seats":)" + seats + "}");
+    EXPECT_EQ(answer.status, 200) << answer.body;
+    return Json::parse(answer.body, "created");
+  }
+  static std::string token(const Json& seated, std::size_t i) {
+    return *(*seated.find("tokens")->list())[i].find("token")->string();
+  }
+  static std::string id(const Json& seated) { return *seated.find("game")->string(); }
+  Wire hello(const std::string& game, const std::string& tokens, int64_t have = -1) {
+    Wire wire;
+    EXPECT_TRUE(wire.connect(address_));
+    wire.send(R"({"type":"hello","game":")" + game + R"(","tokens":[)" + tokens + R"(],"have":)" +
+              std::to_string(have) + "}");
+    return wire;
+  }
+  static std::string quoted(const std::string& text) { return '"' + text + '"'; }
+  // The next message of a kind.
+  static Json expect(Wire& wire, const std::string& type) {
+    while (const auto text = wire.read(20'000)) {
+      const Json message = Json::parse(*text, "message");
+      if (*message.find("type")->string() == type) return message;
+    }
+    ADD_FAILURE() << "no " << type;
+    return {};
+  }
+  // Gives the usual answer for whoever is asked; the number of the frame that came of it.
+  int64_t play(Wire& wire) {
+    while (true) {
+      const Json waiting = expect(wire, "waiting");
+      if (waiting.is_null()) return -1;
+      const Json* usual = waiting.find("decision")->find("usual");
+      if (usual->find("verb")->string()->empty()) continue;
+      Json give;
+      give["type"] = "command";
+      give["seat"] = *waiting.find("seat")->integer();
+      give["command"] = *usual;
+      wire.send(give.dump());
+      const int64_t before = played_;
+      while (played_ == before) {
+        const Json frames = expect(wire, "frames");
+        if (frames.is_null()) return -1;
+        played_ = std::max(played_, *frames.find("frames")->list()->back().find("number")->integer());
+      }
+      return played_;
+    }
+  }
+
+  int64_t played_ = 0;  // the last frame seen
+  fs::path folder_;
+  std::mutex mutex_;
+  std::string log_;
+  std::unique_ptr<Server> server_;
+  std::thread thread_;
+  std::string address_;
+};
+
+TEST_F(Net, TwoPlayASpectatorWatchesAndARestartLosesNothing) {
+  const Json seated = created(R"(["mine","open"])");
+  const auto joined = post("/api/games/" + id(seated) + "/join", R"({"seat":1,"name":"Bob","nonce":"m"})");
+  ASSERT_EQ(joined.status, 200) << joined.body;
+  EXPECT_EQ(post("/api/games/" + id(seated) + "/join", R"({"seat":1,"name":"Eve","nonce":"m"})").status, 409);
+  const std::string both = quoted(token(seated, 0)) + ',' + quoted(token(Json::parse(joined.body, "j"), 0));
+  Wire wire = hello(id(seated), both);
+  Wire watcher = hello(id(seated), "");
+  EXPECT_EQ(expect(wire, "welcome").find("seats")->list()->size(), 2u);
+  expect(watcher, "frames");
+  int64_t last = 0;
+  for (int i = 0; i < 4; ++i) last = play(wire);
+  EXPECT_EQ(last, 4);
+  for (int i = 0; i < 4; ++i) expect(watcher, "frames");
+  EXPECT_NE(get("/api/games").body.find(id(seated)), std::string::npos);
+
+  const uint16_t port = server_->port();
+  stop();
+  start(port);
+  Wire again = hello(id(seated), both, 2);
+  const Json frames = expect(again, "frames");
+  EXPECT_EQ(frames.find("frames")->list()->size(), 2u) << "only what came after frame 2";
+  EXPECT_EQ(play(again), 5);
+}
+
+TEST_F(Net, PathsLeadNowhereElse) {
+  EXPECT_NE(get("/").body.find("lobby"), std::string::npos);
+  EXPECT_EQ(get("/assets/a.js").body, "1");
+  for (const char* path :
+       {"/../secret.txt", "/%2e%2e/secret.txt", "/assets/..%2f..%2fsecret.txt", "/link.txt", "/.hidden", "/assets/%00",
+        "/assets//a.js", "/web/../../../etc/passwd", "/assets", "/nothing.html"})
+    EXPECT_EQ(get(path).status, 404) << path;
+  for (const char* scenario : {"../battles/first-shot", "/etc/passwd", "first-shot.toml", ""})
+    EXPECT_EQ(post("/api/games", std::string(R"({"scenario":")") + scenario + "\"}").status, 404) << scenario;
+  EXPECT_EQ(get("/api/scenarios/..%2f..%2ftables%2fsteppe/table.png").status, 404);
+  EXPECT_EQ(get("/api/games/..%2f..%2fx/journal").status, 404);
+}
+
+TEST_F(Net, MistakesAreAnsweredLoggedAndHarmless) {
+  const Json seated = created();
+  Wire wire = hello(id(seated), quoted("wrong token"));
+  EXPECT_EQ(*expect(wire, "error").find("code")->string(), "unknown_token");
+  wire.send("no json");
+  EXPECT_EQ(*expect(wire, "error").find("code")->string(), "bad_frame");
+  wire.send(R"({"type":"command","seat":0,"command":{}})");
+  EXPECT_EQ(*expect(wire, "error").find("words")->string(), "say hello first");
+  wire.send(R"({"type":"hello","game":"nothing"})");
+  EXPECT_EQ(*expect(wire, "error").find("code")->string(), "no_such_game");
+  wire.send(R"({"type":"chat","text":")" + std::string(70'000, 'x') + "\"}");
+  EXPECT_EQ(*expect(wire, "error").find("code")->string(), "too_large");
+  wire.send(std::string(200'000, 'x'));
+  while (wire.read(10'000)) {
+  }
+  EXPECT_FALSE(wire.open()) << "far too large: closed";
+  EXPECT_NE(log().find("unknown_token"), std::string::npos);
+
+  Wire fast = hello(id(seated), quoted(token(seated, 0)));
+  for (int i = 0; i < 300; ++i) fast.send(R"({"type":"chat","text":"x"})");
+  bool slowed = false;
+  while (const auto text = fast.read(3000)) slowed = slowed || text->find("too_fast") != std::string::npos;
+  EXPECT_TRUE(slowed);
+  EXPECT_FALSE(fast.open()) << "it kept coming";
+
+  Wire raw;
+  ASSERT_TRUE(raw.connect(address_));
+  raw.send_raw("\xff\xff\xff\xff garbage that is no frame");
+  while (raw.read(2000)) {
+  }
+  EXPECT_EQ(wire_http(address_, "DELETE", "/api/games").status, 405);
+  EXPECT_EQ(post("/api/games", "{").status, 400);
+  EXPECT_EQ(post("/api/games", R"({"scenario":"first-shot","more":1})").status, 400);
+  EXPECT_EQ(post("/api/games", R"({"scenario":"first-shot","seats":["mine","mine","mine"]})").status, 400);
+  EXPECT_EQ(get("/api/nothing").status, 404);
+  EXPECT_EQ(get("/api/metrics").status, 200) << "and it still answers";
+}
+
+TEST_F(Net, JournalsComeAndGo) {
+  const Json seated = created();
+  Wire wire = hello(id(seated), quoted(token(seated, 0)) + ',' + quoted(token(seated, 1)));
+  for (int i = 0; i < 3; ++i) play(wire);
+  const std::string path = "/api/games/" + id(seated) + "/journal";
+  EXPECT_EQ(get(path + "?token=wrong").status, 403);
+  const auto running = get(path + "?token=" + token(seated, 0));
+  ASSERT_EQ(running.status, 200);
+  EXPECT_EQ(running.body.find("platoon"), running.body.find("\"sort\":\"platoon\"") == std::string::npos
+                                              ? std::string::npos
+                                              : running.body.find("platoon"));
+  EXPECT_NE(running.body.find("\"setup\":\"\""), std::string::npos) << "the set-up may hold secrets";
+  EXPECT_EQ(post("/api/journals", running.body).status, 422) << "what a seat knows does not replay";
+  const Json waiting = expect(wire, "waiting");
+  wire.send(R"({"type":"command","seat":0,"command":{"verb":"concede","decision":)" +
+            std::to_string(*waiting.find("decision")->find("id")->integer()) + "}}");
+  expect(wire, "revealed");
+  const auto whole = get(path);
+  ASSERT_EQ(whole.status, 200);
+  const auto imported = post("/api/journals", whole.body);
+  ASSERT_EQ(imported.status, 200) << imported.body;
+  Wire reader = hello(*Json::parse(imported.body, "i").find("game")->string(), "");
+  EXPECT_EQ(expect(reader, "frames").find("frames")->list()->size(), 5u);
+  const std::size_t hash = whole.body.find("\"hash\":\"") + 8;
+  std::string broken = whole.body;
+  broken[hash] = broken[hash] == '0' ? '1' : '0';
+  const auto refused = post("/api/journals", broken);
+  EXPECT_EQ(refused.status, 422);
+  EXPECT_NE(refused.body.find("journal:2"), std::string::npos) << refused.body;
+  const auto report = get("/api/games/" + id(seated) + "/report.html");
+  EXPECT_EQ(report.status, 200);
+  EXPECT_NE(report.body.find("<figure>"), std::string::npos);
+}
+
+TEST_F(Net, TheTableTheRulesAndTheScenarios) {
+  const Json seated = created();
+  const std::string game = "/api/games/" + id(seated);
+  EXPECT_EQ(get(game + "/ground.svg").body.substr(0, 4), "<svg");
+  EXPECT_EQ(get(game + "/ground.png?width=64").body.substr(1, 3), "PNG");
+  EXPECT_EQ(get(game + "/features").body.substr(0, 1), "[");
+  EXPECT_EQ(get("/api/scenarios/first-shot/table.png?width=64").body.substr(1, 3), "PNG");
+  EXPECT_NE(get("/api/scenarios").body.find("Your first shot"), std::string::npos);
+  EXPECT_NE(get("/api/rules/FOW-LOS-013").body.find("\"id\":\"FOW-LOS-013\""), std::string::npos);
+  EXPECT_EQ(get("/api/rules/FOW-LOS-999").status, 404);
+  EXPECT_NE(get("/api/rules?search=concealed+hedge").body.find("FOW-"), std::string::npos);
+  Wire wire = hello(id(seated), quoted(token(seated, 0)));
+  const Json welcome = expect(wire, "welcome");
+  EXPECT_GT(*welcome.find("size")->find("x")->integer(), 0);
+  expect(wire, "waiting");
+  for (int i = 0; i < 5; ++i)
+    wire.send(R"({"type":"ask","seat":0,"number":)" + std::to_string(i) +
+              R"(,"lane":"reach","request":{"what":"look","piece":{"sort":"team","id":0}}})");
+  Json answer;
+  do answer = expect(wire, "preview");
+  while (!answer.is_null() && *answer.find("number")->integer() != 4);
+  EXPECT_FALSE(answer.is_null()) << "the latest question is answered";
+}
+
+TEST_F(Net, AccountsWithArgon2) {
+  const auto made = post("/api/accounts", R"({"name":"Ann","password":"long enough"})");
+  ASSERT_EQ(made.status, 200) << made.body;
+  EXPECT_EQ(post("/api/accounts", R"({"name":"Ann","password":"long enough"})").status, 409);
+  EXPECT_EQ(post("/api/accounts", R"({"name":"Bob","password":"short"})").status, 400);
+  EXPECT_EQ(post("/api/login", R"({"name":"Ann","password":"wrong wrong"})").status, 401);
+  EXPECT_EQ(post("/api/login", R"({"name":"Nobody","password":"long enough"})").status, 401);
+  const auto in = post("/api/login", R"({"name":"Ann","password":"long enough"})");
+  ASSERT_EQ(in.status, 200);
+  const std::string session = *Json::parse(in.body, "in").find("session")->string();
+  EXPECT_EQ(get("/api/me", session).body, R"({"name":"Ann"})");
+  EXPECT_EQ(get("/api/me", "wrong").status, 401);
+  EXPECT_EQ(wire_http(address_, "POST", "/api/logout", "", session).status, 200);
+  EXPECT_EQ(get("/api/me", session).status, 401);
+}
+
+TEST_F(Net, AGameBelongsToOneServerAtATime) {
+  const Json seated = created(R"(["mine","open"])");
+  auto other = make(0);
+  std::thread thread([&] { other->run(); });
+  const std::string there = "127.0.0.1:" + std::to_string(other->port());
+  Wire wire;
+  ASSERT_TRUE(wire.connect(there));
+  wire.send(R"({"type":"hello","game":")" + id(seated) + "\"}");
+  EXPECT_EQ(*expect(wire, "elsewhere").find("url")->string(), server_->url());
+  const auto join = wire_http(there, "POST", "/api/games/" + id(seated) + "/join", R"({"seat":1})");
+  EXPECT_EQ(join.status, 307);
+  EXPECT_NE(join.headers.find(server_->url()), std::string::npos);
+  stop();  // lets its games go
+  wire.send(R"({"type":"hello","game":")" + id(seated) + "\"}");
+  EXPECT_FALSE(expect(wire, "welcome").is_null());
+  other->stop();
+  thread.join();
+}
+
+}  // namespace
+}  // namespace sandtable::server
