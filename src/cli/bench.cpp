@@ -287,6 +287,16 @@ void bench_play(const Game& battle, Results& r, bool timing) {
   r.rows.push_back({"replay", fmt::format("{:.0f} commands a second", rate), "20000", rate >= 20000});
 }
 
+// Machine-guns about to shoot at a platoon of infantry.
+std::string volley_at_hand() {
+  std::string text = "sides = [\"us\", \"german\"]\n[start]\nstep = \"shooting\"\n";
+  text += "[[platoon]]\nname = \"mgs\"\nside = \"us\"\nmodel = \"M1917 HMG\"\n";
+  for (int i = 0; i < 4; ++i) text += fmt::format("[[platoon.team]]\nname = \"mg{}\"\nat = [{}, 10]\n", i, 20 + 3 * i);
+  text += "[[platoon]]\nname = \"foot\"\nside = \"german\"\nfacing = 180\nmodel = \"Rifle/MG team\"\n";
+  for (int i = 0; i < 9; ++i) text += fmt::format("[[platoon.team]]\nname = \"f{}\"\nat = [{}, 26]\n", i, 16 + 3 * i);
+  return text;
+}
+
 // What a seat of the web table asks for after every command and while its player points at things.
 void bench_views(Results& r) {
   const auto big = begin(tank_battle("data/tables/steppe.toml", 10, 4));
@@ -314,12 +324,16 @@ void bench_views(Results& r) {
   time("preview: check of a move", 5, 5000, ask({.what = PreviewSort::check, .command = move}));
   for (const auto& g : {big.get(), game.get()}) g->apply(0, g->usual(), dice, drop);
   time("view: outline of the Shooting Step, 80 teams", 100, 100, [&] { (void)big->outline_for(Viewer::of(0)); });
-  const Command shoot{
-      .decision = big->core().decision, .verb = "shoot"_name, .actor = big->piece("us3"), .replies = {}};
-  time("preview: choice of a volley, 80 teams", 5, 20000,
-       [&] { (void)big->preview(0, {.what = PreviewSort::choice, .command = shoot}); });
-  time("preview: check of a volley with its odds", 5, 20000,
-       [&] { (void)big->preview(0, {.what = PreviewSort::check, .command = shoot}); });
+  const auto near = begin(volley_at_hand());
+  near->run(dice, drop);
+  const PreviewRequest shoot{
+      .what = PreviewSort::check,
+      .command = {.decision = near->core().decision, .verb = "shoot"_name, .actor = near->piece("mgs"), .replies = {}}};
+  PreviewRequest choice = shoot;
+  choice.what = PreviewSort::choice;
+  time("preview: choice of a volley", 5, 20000, [&] { (void)near->preview(0, choice); });
+  time(fmt::format("preview: check of a volley, {} outlooks", near->preview(0, shoot).odds.size()), 2, 20000,
+       [&] { (void)near->preview(0, shoot); });
 }
 
 void print(const Results& r, Call& call) {

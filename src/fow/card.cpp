@@ -100,12 +100,8 @@ Barrel barrel_of(const Model& m, const Weapon& w) {
 }
 
 std::string sort_words(const Model& m) {
-  static constexpr const char* types[] = {"Tank", "Infantry", "Gun", "Transport"};
-  return fmt::format("{} team, {}", types[static_cast<std::size_t>(m.type)], [&] {
-    std::string mobility = in_words(sandtable::name_of(m.mobility));
-    mobility[0] = static_cast<char>(mobility[0] - 'A' + 'a');
-    return mobility;
-  }());
+  static constexpr const char* types[] = {"Tank team", "Infantry team", "Gun team", "Transport team"};
+  return types[static_cast<std::size_t>(m.type)];
 }
 
 // Machine-guns of a vehicle that are alike but for their places share a line.
@@ -142,15 +138,15 @@ std::string in_words(std::string_view name) {
 
 Card card_of(const World& world, const Model& m) {
   Card card{.form = form_of(m), .function = function_of(m)};
+  // Texts are kept short: views copy a card for every token.
   card.facts.push_back({"Type", sort_words(m), "FOW-CHR-004"_rule});
+  card.facts.push_back({"Mobility", in_words(sandtable::name_of(m.mobility)), "FOW-CHR-020"_rule});
   if (m.armoured)
-    card.facts.push_back(
-        {"Armour", fmt::format("Front {}, Side {}, Top {}", m.front, m.side, m.top), "FOW-CHR-026"_rule});
+    card.facts.push_back({"Front/Side/Top", fmt::format("{} / {} / {}", m.front, m.side, m.top), "FOW-CHR-026"_rule});
   const MovementRow row = world.movement.row_for(m, false);
-  card.facts.push_back({"Movement",
-                        fmt::format("{}, on road {}, rough {}", shown(world, row.cross_country), shown(world, row.road),
-                                    shown(world, row.rough)),
-                        row.rule});
+  card.facts.push_back({"Movement", shown(world, row.cross_country), row.rule});
+  if (row.road != row.cross_country) card.facts.push_back({"On road", shown(world, row.road), row.rule});
+  if (row.rough != row.cross_country) card.facts.push_back({"Rough ground", shown(world, row.rough), row.rule});
   add_weapons(world, m, card);
   const std::string traits = flag_words(m.traits, enum_names(Trait{}));
   if (!traits.empty()) card.facts.push_back({"Special", traits, "FOW-CHR-037"_rule});

@@ -40,10 +40,11 @@ bool end_by_goal(State& s, bool at_end, Out& out) {
 void settled(State& s, Out& out) {
   if (s.world->goals.empty() || s.stack.empty()) return;
   // Only between commands, not in the middle of what one of them set off.
-  const bool between = visit_step(
-      [](const auto& step) {
+  bool between = false;
+  visit_step(
+      [&](const auto& step) {
         using Q = std::remove_cvref_t<decltype(step)>;
-        return std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskShoot> || std::is_same_v<Q, AskOfficers>;
+        between = std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskShoot> || std::is_same_v<Q, AskOfficers>;
       },
       s.stack.back().step);
   if (between) end_by_goal(s, false, out);

@@ -1,6 +1,10 @@
 // Questions a player asks before he commits, handed to the chapter that answers them.
 #include "fow/preview.hpp"
 
+#include <fmt/core.h>
+
+#include <algorithm>
+
 #include "fow/orders.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
@@ -15,6 +19,18 @@ TeamId team_asked(const State& s, PieceRef p) {
   }
   const bool team = p.sort == PieceSort::team && p.id >= 0 && static_cast<std::size_t>(p.id) < s.teams.size();
   return team && s[TeamId{p.id}].in_play() ? TeamId{p.id} : TeamId{};
+}
+
+// Ending a step: who could still have done something in it.
+template <class Q>
+void preview_done(const State& s, const Q& q, Name verb, Preview& out) {
+  Decision d;
+  outline(s, q, d);
+  const auto open = std::count_if(d.choices.begin(), d.choices.end(),
+                                  [&](const Choice& c) { return c.verb == verb && c.closed.empty(); });
+  if (open > 0)
+    out.words = fmt::format("{} of your platoons {} not {} yet", open, open == 1 ? "has" : "have",
+                            verb == "move"_name ? "moved" : "shot");
 }
 
 void check(const State& s, const Command& c, Preview& out) {
@@ -32,7 +48,11 @@ void check(const State& s, const Command& c, Preview& out) {
                           .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
                           .orders = orders_in(c)},
                          out);
+          if constexpr (std::is_same_v<Q, AskMove>) {
+            if (c.verb == "done"_name) preview_done(s, q, "move"_name, out);
+          }
         } else if constexpr (std::is_same_v<Q, AskShoot>) {
+          if (c.verb == "done"_name) preview_done(s, q, "shoot"_name, out);
           if (c.verb == "shoot"_name) preview_fire(s, decode(s, q, c, no), out);
         } else if constexpr (std::is_same_v<Q, AllocateHits>) {
           preview_allocation(s, q.of, decode(s, q, c, no), out);

@@ -11,12 +11,14 @@
 #include "fow/preview.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
+#include "fow/volley_odds.hpp"
 #include "fow/world.hpp"
 #include "table/route.hpp"
 
 namespace sandtable::fow {
 namespace {
 
+constexpr std::size_t most_forecasts = 200;
 constexpr std::size_t most_points = 400;  // of all the rings of a preview together
 
 std::string shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
@@ -156,10 +158,10 @@ void add_out_of_command(const State& end, PlatoonId p, Preview& out) {
 }
 
 // How many teams get stuck, each by itself; display only.
-void add_stuck_odds(const std::vector<double>& passes, Preview& out) {
+void add_stuck_odds(const std::vector<fow::Chance>& passes, Preview& out) {
   if (passes.empty()) return;
-  std::vector<double> odds{1};
-  for (double pass : passes) {
+  std::vector<fow::Chance> odds{1};
+  for (fow::Chance pass : passes) {
     odds.push_back(0);
     for (std::size_t k = odds.size() - 1; k > 0; --k) odds[k] = odds[k] * pass + odds[k - 1] * (1 - pass);
     odds[0] *= pass;
@@ -263,11 +265,13 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
   if (plan.act != MovePlan::Act::move || !plan.platoon.valid()) return;
   const Gait gait{.doubling = plan.doubling};
   State end = s;
-  std::vector<double> passes;  // of each team that must test: the chance that it gets through
+  std::vector<fow::Chance> passes;  // of each team that must test: the chance that it gets through
   for (const MoveOrder& o : plan.orders) {
     if (!o.team.valid() || o.team.index() >= s.teams.size() || !end[o.team].in_play() ||
-        end[o.team].with() != plan.platoon)
+        end[o.team].with() != plan.platoon || out.forecast.size() > most_forecasts)
       continue;
+    const bool possible = check_order(end, plan.platoon, plan.doubling, o).empty();
+    if (!possible && o.sort != OrderSort::go) continue;  // where it would set out from is not known to be a place
     const State before = end;
     State there = end;
     set_out(there, o, nullptr);
@@ -275,7 +279,6 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
     own.boarding = o.into.valid();
     const PathLook look = look_at_path(there, o.team, walked(end, o), own);
     const Limits limits = move_limits(there, o.team, own);
-    const bool possible = check_order(end, plan.platoon, plan.doubling, o).empty();
     if (possible) {
       carry_out(end, o);
       if (plan.doubling) end[plan.platoon].doubled = end[o.team].deeds.doubled = true;
@@ -295,10 +298,10 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
                               .score = Score::from("FOW-MSR-021"_rule, 2),
                               .words = "a failure leaves it broken down where it stands",
                               .rules = {"FOW-MSR-021"_rule}});
-    double pass = 1;
+    fow::Chance pass = 1;
     const bool again = model(there, o.team).has(Trait::wide_tracks);
     for (std::size_t i = first; i < out.forecast.size(); ++i) {
-      const double fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
+      const fow::Chance fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
       const bool tracks = again && out.forecast[i].other.valid();
       pass *= 1 - (tracks ? fail / 2 : fail);  // FOW-MSR-025
     }

@@ -16,7 +16,7 @@ namespace {
 
 // What a player waits for while he aims: bounded by work, not by a clock, so that the same question has one answer.
 constexpr uint64_t most_counted = 3'000;
-constexpr uint64_t most_work = 12'000;  // dice of all samples together
+constexpr uint64_t most_work = 6'000;  // dice of all samples together
 
 uint64_t tries_for(const std::vector<Fire>& fires) {
   uint64_t dice = 4;
@@ -31,9 +31,24 @@ Outlook outlook_of(std::string label, const std::vector<fow::Chance>& chances, b
   return o;
 }
 
+// The battle without those who ride in the targets: finding them places to get out takes far longer than the volley.
+State without_riders(const State& s, const std::vector<Fire>& fires, bool& any) {
+  State bare = s;
+  for (const Fire& f : fires)
+    for (TeamId t : teams_in(s, f.target))
+      for (TeamId rider : aboard_of(bare, t)) {
+        bare[rider].place = Place::away;
+        bare[rider].carrier = {};
+        any = true;
+      }
+  return bare;
+}
+
 void add_odds(const State& s, const ShootOrder& order, Preview& out) {
+  bool riders = false;
+  const State bare = without_riders(s, order.fires, riders);
   const VolleyOdds odds =
-      volley_odds(s, order.shooters, order.fires, {.tries = tries_for(order.fires), .outcomes = most_counted});
+      volley_odds(bare, order.shooters, order.fires, {.tries = tries_for(order.fires), .outcomes = most_counted});
   const bool sampled = odds.tries > 0;
   for (const TargetOdds& t : odds.targets) {
     const std::string on = odds.targets.size() > 1 ? fmt::format(" ({})", name_of(s, t.target)) : "";
@@ -47,6 +62,7 @@ void add_odds(const State& s, const ShootOrder& order, Preview& out) {
     out.words += fmt::format("{}{}: {:.1f} hits on average, {}% to destroy at least one", out.words.empty() ? "" : "; ",
                              name_of(s, t.target), t.hits.mean(), std::lround((1 - none) * 100));
   }
+  if (riders) out.words += "; their passengers are not counted";
   if (sampled) out.words += fmt::format(" (from {} trial volleys)", odds.tries);
 }
 

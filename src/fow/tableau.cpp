@@ -84,12 +84,12 @@ void add_groups(const State& s, Tableau& to) {
   }
 }
 
-void add_ties(const State& s, PlatoonId p, std::vector<Tie>& ties) {
-  const std::optional<TeamId> leader = leader_of(s, p);
-  if (!leader) return;
-  for (const auto& [t, state] : chain_of_command(s, p)) {
-    if (t == *leader || !s[t].present() || s[t].alone()) continue;
-    const TeamId to = state.link.valid() ? state.link : *leader;
+void add_ties(const State& s, const Group& group, std::vector<Tie>& ties) {
+  if (!group.leader.valid()) return;
+  const TeamId leader{group.leader.id};
+  for (const auto& [t, state] : chain_of_command(s, PlatoonId{group.piece.id})) {
+    if (t == leader || !s[t].present() || s[t].alone()) continue;
+    const TeamId to = state.link.valid() ? state.link : leader;
     const bool cms = s.world->centimetres;
     const Coord apart = (s[to].present() ? measured(s, t, to) : distance(s, t, to)).shown();
     Tie& tie = ties.emplace_back(Tie{piece_of(to), piece_of(t), state.in_command, {}});
@@ -212,8 +212,7 @@ Tableau Rules::tableau(const State& s) {
     if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), t.tokens);
   add_groups(s, t);
   t.ties.reserve(s.teams.size());
-  for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].side >= 0) add_ties(s, PlatoonId::of(i), t.ties);
+  for (const Group& g : t.groups) add_ties(s, g, t.ties);
   add_marks(s, t.marks);
   return t;
 }

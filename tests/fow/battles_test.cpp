@@ -10,6 +10,7 @@
 #include "game/sample.hpp"
 #include "game/scenario_info.hpp"
 #include "game/script.hpp"
+#include "support/temp_tree.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -65,6 +66,37 @@ TEST(Battles, RandomPlayFinishesEach) {
   }
 }
 
+// What the generic pickers show: every question, choice, part and option has words of its own, without code names.
+void expect_readable(const Decision& d) {
+  const auto readable = [](const std::string& words) {
+    EXPECT_FALSE(words.empty());
+    EXPECT_EQ(words.find('_'), std::string::npos) << words;
+  };
+  readable(d.prompt);
+  for (const Choice& c : d.choices) {
+    readable(c.label);
+    for (const Refusal& r : c.closed) readable(r.words);
+    for (const Question& q : c.parts) {
+      readable(q.label);
+      for (const Option& o : q.options) readable(o.label);
+      for (const Option& o : q.tokens) readable(o.label);
+    }
+  }
+}
+
+TEST(Battles, EveryDecisionCanBeRead) {
+  for (const char* id : {"lane-to-the-church", "kurgan-hill"}) {
+    Match match(battle(id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(3));
+    Draws draws(4);
+    for (int i = 0; i < 150 && !match.game().core().over(); ++i) {
+      const Decision d = match.game().decision();
+      expect_readable(d);
+      ASSERT_TRUE(match.submit(d.seats.has(0) ? 0 : 1, match.game().sample(draws)).accepted());
+      if (HasFailure()) return;
+    }
+  }
+}
+
 // Every shot hits, every save fails, every Firepower test passes.
 struct Deadly final : Dice {
   int roll(const DieRequest& r) override { return r.purpose == "save"_purpose ? 1 : 6; }
@@ -117,6 +149,19 @@ TEST(Battles, MistakesInGoalsNameFileAndLine) {
             std::string::npos);
   EXPECT_NE(complaint("side = \"blue\"\ntitle = \"t\"\nis = { lost = 1 }\n").find("asks a question"),
             std::string::npos);
+}
+
+TEST(Battles, MistakesInTheHeadNameFileAndLine) {
+  const TempTree files;
+  files.write("a.toml",
+              "title = \"x\"\nstory = \"y\"\nsides = [\"a\", \"b\"]\nminutes = 0\n[[platoon]]\nname = \"p\"\n"
+              "side = \"a\"\nmodel = \"Panzer IV G\"\nat = [9, 9]\n");
+  try {
+    list_battles(files.root());
+    ADD_FAILURE() << "accepted";
+  } catch (const InputError& e) {
+    EXPECT_NE(std::string(e.what()).find("a.toml:4"), std::string::npos) << e.what();
+  }
 }
 
 // With and without the reserves the other side sees the same, byte by byte: not their number, not their kind.

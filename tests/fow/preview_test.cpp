@@ -132,7 +132,7 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   ASSERT_FALSE(s1.barrels.empty());
   EXPECT_EQ(s1.barrels[0].range, 32 * inch);
   bool armour = false;
-  for (const Fact& f : s1.facts) armour = armour || (f.label == "Armour" && f.text == "Front 6, Side 4, Top 1");
+  for (const Fact& f : s1.facts) armour = armour || (f.label == "Front/Side/Top" && f.text == "6 / 4 / 1");
   EXPECT_TRUE(armour);
   const Token& g1 = token(t, g->piece("g1"));
   EXPECT_EQ(g1.symbol, "SHGPUCI----A---");
@@ -214,6 +214,21 @@ TEST(PreviewShoot, OddsAreTheExactOnes) {
     EXPECT_NEAR(destroyed.chances[i].millionths, exact.targets[0].destroyed.chances[i] * 1e6, 1);
 }
 
+// A Warrior may escape, which is not counted but tried out.
+TEST(PreviewShoot, OddsThatCannotBeCountedAreSampledAndSaySo) {
+  std::string text = field;
+  text.replace(text.find("name = \"p1\""), 11, "name = \"p1\"\nwarrior = true");
+  auto g = start_of(text);
+  usual(*g);
+  const Preview p = check_of(*g, 0, say(*g, "shoot", "{ platoon = \"shermans\", target = \"panzers\" }"));
+  ASSERT_EQ(p.odds.size(), 4u);
+  int64_t sum = 0;
+  for (const sandtable::Chance& c : p.odds[0].chances) sum += c.millionths;
+  EXPECT_NEAR(static_cast<double>(sum), 1e6, 10);
+  EXPECT_TRUE(p.odds[0].sampled);
+  EXPECT_NE(p.words.find("trial volleys"), std::string::npos) << p.words;
+}
+
 TEST(PreviewShoot, SaysWhyAWeaponIsSilent) {
   auto g = start_of(field);
   usual(*g);
@@ -267,6 +282,13 @@ TEST(PreviewMove, CostChecksAndWhatItDoesToShooting) {
     }
   }
   EXPECT_TRUE(checked);
+}
+
+TEST(PreviewMove, EndingTheStepTellsWhoHasNotMoved) {
+  auto g = start_of(field);
+  EXPECT_EQ(check_of(*g, 0, g->usual()).words, "2 of your platoons have not moved yet");
+  play(*g, 0, say(*g, "move", "{ platoon = \"loner\", forward = 3 }"), 4);
+  EXPECT_EQ(check_of(*g, 0, g->usual()).words, "1 of your platoons has not moved yet");
 }
 
 TEST(PreviewMove, TellsWhoWouldBeOutOfCommand) {
