@@ -1,5 +1,5 @@
 // Writes a battle report: one HTML page that needs nothing else, with pictures, dice, scores and the rules behind them.
-// Used by `sandtable run --report` and `sandtable replay --report`.
+// Used by `sandtable run --report`, `sandtable replay --report` and the server.
 // Shows a log; decides nothing.
 #pragma once
 #include <string>

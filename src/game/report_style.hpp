@@ -1,5 +1,5 @@
 // The look of a battle report: one style sheet, in the palette of the table's own panels.
-// Used by cli/report.cpp alone.
+// Used by game/report.cpp alone.
 // No pictures, no fonts from elsewhere: the page must stand on its own.
 #pragma once
 #include <string_view>

@@ -127,6 +127,10 @@ void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int6
           else
             trouble(id, joined, e.trouble);
           return;
+        } catch (const std::exception& e) {
+          joined.game.clear();
+          joined.early.clear();
+          return trouble(id, joined, {"internal", fmt::format("the server could not do this: {}", e.what())});
         }
         const auto early = std::exchange(joined.early, {});
         for (const auto& [later, read] : early) {

@@ -1,4 +1,4 @@
-// What the hub holds, shared by hub.cpp (connections, rooms) and hub_http.cpp (the HTTP interface) and nobody else.
+// What the hub holds, shared by hub.cpp (connections, rooms) and hub_*.cpp (the HTTP interface) and nobody else.
 #pragma once
 #include <deque>
 #include <map>
@@ -70,7 +70,7 @@ struct Hub::Inside {
   void ask(const std::string& game, PreviewJob job);
   void run_preview(const std::string& key);
 
-  // hub_http.cpp
+  // hub_http.cpp, hub_pages.cpp, hub_accounts.cpp
   void http(const HttpRequest& request, HttpReply reply);
   void api(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void games(const HttpRequest& request, const Target& target, const HttpReply& reply);

@@ -319,7 +319,14 @@ void Server::run() {
   inside_->signals.async_wait([this](Error error, int) {
     if (!error) inside_->io.stop();
   });
-  inside_->io.run();
+  while (true) {
+    try {
+      inside_->io.run();
+      return;
+    } catch (const std::exception& e) {  // one request's mistake is not everybody's
+      inside_->options.log(fmt::format("a request failed: {}", e.what()));
+    }
+  }
 }
 void Server::stop() { inside_->io.stop(); }
 

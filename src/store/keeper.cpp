@@ -58,7 +58,10 @@ struct Keeper::Inside {
   // The first job, and with it all writes that follow it at once.
   void carry_out(std::deque<Job>& queue) {
     if (queue.front().other) {
-      queue.front().other(*store);
+      try {
+        queue.front().other(*store);
+      } catch (const std::exception&) {  // whoever wants to know catches it himself; the thread goes on
+      }
       queue.pop_front();
       return;
     }

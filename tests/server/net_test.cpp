@@ -242,7 +242,7 @@ TEST_F(Net, TheTableTheRulesAndTheScenarios) {
   EXPECT_EQ(get("/api/scenarios/first-shot/table.png?width=64").body.substr(1, 3), "PNG");
   EXPECT_NE(get("/api/scenarios").body.find("Your first shot"), std::string::npos);
   EXPECT_NE(get("/api/rules/FOW-LOS-013").body.find("\"id\":\"FOW-LOS-013\""), std::string::npos);
-  EXPECT_EQ(get("/api/rules/FOW-LOS-999").status, 404);
+  EXPECT_EQ(get("/api/rules/nothing").status, 404);
   EXPECT_NE(get("/api/rules?search=concealed+hedge").body.find("FOW-"), std::string::npos);
   Wire wire = hello(id(seated), quoted(token(seated, 0)));
   const Json welcome = expect(wire, "welcome");

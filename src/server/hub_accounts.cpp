@@ -1,0 +1,88 @@
+// The HTTP interface of the hub: optional accounts.
+#include "base/json_text.hpp"
+#include "server/answers.hpp"
+#include "server/hub_inside.hpp"
+#include "server/secrets.hpp"
+
+namespace sandtable::server {
+namespace {
+
+constexpr int64_t session_seconds = 30 * 24 * 3600;
+
+}  // namespace
+
+void Hub::Inside::accounts(const HttpRequest& request, const Target& target, const HttpReply& reply) {
+  const std::string& what = target.parts[1];
+  const std::string hash = request.bearer.empty() ? "" : token_hash(request.bearer);
+  const auto done = [this, reply](HttpResponse r) { outside.here([reply, r = std::move(r)] { reply(r); }); };
+  const auto safely = [done](auto&& work) {
+    try {
+      work();
+    } catch (const std::exception& e) {
+      done(answer(bad("internal", e.what(), 500)));
+    }
+  };
+  const auto say_name = [](const std::string& name, const std::string& token) {
+    std::string body = "{\"name\":";
+    append_json(body, name);
+    if (!token.empty()) {
+      body += ",\"session\":";
+      append_json(body, token);
+    }
+    return ok(body + '}');
+  };
+  if (what == "me" || what == "logout") {
+    keeper.with([=, this](store::Store& store) {
+      safely([&] {
+        if (what == "logout") {
+          if (!hash.empty()) store.drop_session(hash);
+          return done(ok("{}"));
+        }
+        const auto name = hash.empty() ? std::nullopt : store.session(hash, outside.date());
+        done(name ? say_name(*name, "") : answer(bad("not_signed_in", "sign in first", 401)));
+      });
+    });
+    return;
+  }
+  if (request.method != "POST") throw bad("bad_method", "send it with POST", 405);
+  Credentials given = read_credentials(request.body);
+  given.name = tidy(given.name, 40);
+  if (given.name.size() < 2 || given.password.size() < 8 || given.password.size() > 500)
+    throw bad("bad_credentials", "a name has 2 to 40 letters, a password 8 to 500");
+  const auto sign_in = [=, this](store::Store& store) {
+    const std::string token = new_token();
+    store.add_session(token_hash(token), given.name, outside.date() + session_seconds);
+    done(say_name(given.name, token));
+  };
+  if (what == "accounts") {
+    outside.slow([=, this] {
+      safely([&] {
+        const std::string password = password_hash(given.password);
+        keeper.with([=](store::Store& store) {
+          safely([&] {
+            if (!store.add_account({given.name, password}))
+              return done(answer(bad("name_taken", "somebody has this name; choose another", 409)));
+            sign_in(store);
+          });
+        });
+      });
+    });
+    return;
+  }
+  keeper.with([=, this](store::Store& store) {
+    safely([&] {
+      const auto account = store.account(given.name);
+      outside.slow([=, this] {
+        safely([&] {
+          // An unknown name takes as long as a wrong password.
+          static const std::string nobody = password_hash("nobody has this password");
+          const bool fits = password_fits(account ? account->password : nobody, given.password) && account;
+          if (!fits) return done(answer(bad("wrong_password", "no account has this name and password", 401)));
+          keeper.with([=](store::Store& s) { safely([&] { sign_in(s); }); });
+        });
+      });
+    });
+  });
+}
+
+}  // namespace sandtable::server

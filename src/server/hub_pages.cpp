@@ -1,0 +1,285 @@
+// The HTTP interface of the hub: what is only looked at. Journals, reports, pictures, scenarios, rules.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <charconv>
+
+#include "base/error.hpp"
+#include "base/fields_json.hpp"
+#include "base/json_text.hpp"
+#include "game/report.hpp"
+#include "game/script_words.hpp"
+#include "server/answers.hpp"
+#include "server/framer.hpp"
+#include "server/hub_inside.hpp"
+#include "server/secrets.hpp"
+#include "table/render.hpp"
+
+namespace sandtable::server {
+namespace {
+
+constexpr std::size_t most_found = 20;
+constexpr std::size_t longest_journal = 8 * 1024 * 1024;
+constexpr std::size_t most_pictures = 64;
+
+int width_of(const Target& target) {
+  const std::string text = target.find("width");
+  int width = 1600;
+  std::from_chars(text.data(), text.data() + text.size(), width);
+  return std::clamp(width, 64, 4096);
+}
+
+Journal journal_of(const store::Stored& stored, const std::vector<std::string>& lines) {
+  std::string text = stored.game.header + '\n';
+  for (const std::string& line : lines) text += line + '\n';
+  Journal journal = Journal::parse(text, stored.game.id);
+  if (!stored.progress.opening.empty())
+    journal.header.opening = from_json<std::vector<uint8_t>>(Json::parse(stored.progress.opening, stored.game.id));
+  return journal;
+}
+
+// The seat a token opens; -1 for none. A wrong one is an error, not a spectator.
+int seat_of(const store::Stored& stored, const std::string& token) {
+  if (token.empty()) return -1;
+  const std::string hash = token_hash(token);
+  int found = -2;
+  for (const store::SeatRow& seat : stored.seats)
+    if (same_hash(seat.token_hash, hash)) found = seat.seat;
+  if (found < -1) throw bad("unknown_token", "this token fits no seat of this game", 403);
+  return found;
+}
+
+std::string report_of(const store::Stored& stored, const Journal& journal, int seat, bool see_all, Library& library) {
+  ReportPart part{.title = stored.game.title, .subtitle = stored.game.ruleset, .file = journal.header.setup_file};
+  const auto told_to = [&](const Game& known, const std::vector<Event>& events) {
+    std::vector<sandtable::Told> all;
+    for (Event event : events) {
+      if (!see_all && !Viewer{seat}.knows(event.known_to)) continue;
+      event.known_to = Seats::all();
+      all.push_back(told(known, event));
+    }
+    return all;
+  };
+  const auto start = library.start(journal.header);
+  const Match opening(start->clone(), journal.header, nullptr);
+  {
+    const auto known = seen_by(opening.game(), seat, see_all);
+    part.log.push_back({.line = 1, .text = "set-up", .picture = known->picture(stored.game.title)});
+    part.log.back().events = told_to(*known, opening.opening());
+  }
+  const Match match = Match::replay(
+      start->clone(), journal, nullptr, stored.game.id,
+      [&](std::size_t i, const Game& game, const std::vector<Event>& events) {
+        const JournalLine& line = journal.lines[i];
+        const auto known = seen_by(game, seat, see_all);
+        const bool undo = line.kind == LineKind::undo;
+        LogEntry entry{.kind = undo ? LogEntry::Kind::undo : LogEntry::Kind::command, .line = static_cast<int>(i) + 2};
+        const bool knows = see_all || undo || Viewer{seat}.knows(line.known_to);
+        entry.by = knows ? side_name(*known, known->core().side_of[static_cast<std::size_t>(line.seat)]) : "";
+        if (undo)
+          entry.text = fmt::format("takes back to command {}{}", line.undo_to, line.agreed ? ", by consent" : "");
+        else
+          entry.text = knows ? describe(*known, line.command) : "a secret answer";
+        if (line.by_clock) entry.note = "Time ran out: the usual answer.";
+        entry.events = told_to(*known, events);
+        entry.picture = known->picture(stored.game.title);
+        part.log.push_back(std::move(entry));
+      });
+  part.result = match.game().core().over() ? describe_outcome(match.game()) : "still being played";
+  return battle_report({part}, library.catalog());
+}
+
+}  // namespace
+
+void Hub::Inside::scenarios(const Target& target, const HttpReply& reply) {
+  const auto& parts = target.parts;
+  if (parts.size() == 2)
+    return slowly(reply, [this] {
+      std::vector<std::string> complaints;
+      const auto all = library.scenarios(complaints);
+      for (const std::string& c : complaints) outside.log(c);
+      return ok(body_of(all));
+    });
+  if (parts.back() != "table.png") throw not_found();
+  std::string id = parts[2];
+  for (std::size_t i = 3; i + 1 < parts.size(); ++i) id += '/' + parts[i];
+  slowly(reply, [this, id, width = width_of(target)] {
+    const auto battle = library.battle(id);
+    if (!battle) throw not_found();
+    const std::string key = fmt::format("table {} {}", width, battle->header.setup);
+    if (pictures.size() > most_pictures) pictures.clear();
+    std::string& png = pictures[key];
+    if (png.empty()) png = render_png(library.start(battle->header)->picture(battle->info.title), width);
+    return HttpResponse{.type = "image/png", .body = png, .headers = {{"Cache-Control", "max-age=600"}}};
+  });
+}
+
+namespace {
+struct Whole {
+  store::Stored stored;
+  std::vector<std::string> lines;
+};
+}  // namespace
+
+// Rows from the store, then `work` on the slow thread.
+static void with_rows(Outside& outside, store::Keeper& keeper, const std::string& game, const HttpReply& reply,
+                      std::function<HttpResponse(const Whole&)> work) {
+  keeper.with([&outside, game, reply, work = std::move(work)](store::Store& store) {
+    auto whole = std::make_shared<Whole>();
+    std::optional<Bad> why;
+    try {
+      if (const auto found = store.find(game)) {
+        whole->stored = *found;
+        whole->lines = store.lines(game);
+      } else {
+        why = bad("no_such_game", "there is no such game", 404);
+      }
+    } catch (const std::exception& e) {
+      why = bad("internal", e.what(), 500);
+    }
+    outside.slow([&outside, whole, why, reply, work] {
+      HttpResponse r;
+      try {
+        if (why) throw *why;
+        r = work(*whole);
+      } catch (const Bad& e) {
+        r = answer(e);
+      } catch (const std::exception& e) {
+        outside.log(e.what());
+        r = answer(bad("internal", e.what(), 500));
+      }
+      outside.here([reply, r = std::move(r)] { reply(r); });
+    });
+  });
+}
+
+void Hub::Inside::journal(const std::string& game, const Target& target, const HttpReply& reply) {
+  with_rows(outside, keeper, game, reply, [token = target.find("token")](const Whole& whole) {
+    const int seat = seat_of(whole.stored, token);
+    if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no journal", 409);
+    Journal journal = journal_of(whole.stored, whole.lines);
+    if (!whole.stored.progress.over && !whole.stored.game.imported) {
+      journal = journal.seen_by(Viewer{seat});
+      journal.header.setup.clear();  // it says what is held off the table
+    }
+    return HttpResponse{
+        .type = "application/x-ndjson",
+        .body = journal.text(),
+        .headers = {{"Content-Disposition", "attachment; filename=\"" + whole.stored.game.id + ".journal\""}}};
+  });
+}
+
+void Hub::Inside::report(const std::string& game, const Target& target, const HttpReply& reply) {
+  with_rows(outside, keeper, game, reply, [this, token = target.find("token")](const Whole& whole) {
+    const int seat = seat_of(whole.stored, token);
+    if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no report", 409);
+    const bool all = whole.stored.progress.over || whole.stored.game.imported;
+    return HttpResponse{.type = "text/html; charset=utf-8",
+                        .body = report_of(whole.stored, journal_of(whole.stored, whole.lines), seat, all, library),
+                        .headers = {}};
+  });
+}
+
+void Hub::Inside::ground(const std::string& game, const Target& target, const HttpReply& reply) {
+  with_rows(outside, keeper, game, reply, [this, what = target.parts[3], width = width_of(target)](const Whole& whole) {
+    const auto start = library.start(from_json<JournalHeader>(Json::parse(whole.stored.game.header, "header")));
+    if (what == "features") return ok(start->features().dump());
+    const HttpResponse::Headers cache{{"Cache-Control", "max-age=86400"}};
+    if (pictures.size() > most_pictures) pictures.clear();
+    const JournalHeader header = from_json<JournalHeader>(Json::parse(whole.stored.game.header, "header"));
+    std::string& svg = pictures["ground " + header.setup];
+    if (svg.empty()) svg = start->ground("");
+    if (svg.empty()) throw not_found();
+    if (what == "ground.svg") return HttpResponse{.type = "image/svg+xml", .body = svg, .headers = cache};
+    std::string& png = pictures[fmt::format("ground {} {}", width, header.setup)];
+    if (png.empty()) png = render_png(svg, width);
+    return HttpResponse{.type = "image/png", .body = png, .headers = cache};
+  });
+}
+
+void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& reply) {
+  if (request.body.size() > longest_journal) throw bad("too_large", "a journal has at most 8 MB", 413);
+  slowly(reply, [this, text = request.body] {
+    const Journal journal = Journal::parse(text, "journal");
+    const auto start = library.start(journal.header);
+    const Match match = Match::replay(start->clone(), journal, nullptr, "journal");
+    store::Stored stored;
+    Kept kept{.sides = {side_name(*start, 0), side_name(*start, 1)}};
+    for (int seat = 0; seat < start->core().seats; ++seat)
+      kept.side_of.push_back(start->core().side_of[static_cast<std::size_t>(seat)]);
+    JournalHeader header = journal.header;
+    header.opening.clear();
+    const std::string name = header.setup_file.empty() ? "A journal" : header.setup_file;
+    stored.game = {.id = new_game_id(),
+                   .title = tidy(name, 100),
+                   .ruleset = header.ruleset,
+                   .header = {},
+                   .options = kept_text(kept),
+                   .created = outside.date(),
+                   .listed = false,
+                   .imported = true};
+    append_json(stored.game.header, header);
+    stored.progress = {.started = true,
+                       .over = match.game().core().over(),
+                       .touched = stored.game.created,
+                       .lines = static_cast<int64_t>(journal.lines.size()),
+                       .opening = {},
+                       .clocks = {},
+                       .outcome = describe_outcome(match.game())};
+    append_json(stored.progress.opening, journal.header.opening);
+    std::vector<store::Write> writes;
+    for (std::size_t i = 0; i < journal.lines.size(); ++i) {
+      std::string line;
+      append_json(line, journal.lines[i]);
+      writes.push_back(store::PutLine{{stored.game.id, 0}, static_cast<int64_t>(i), std::move(line), stored.progress});
+    }
+    // Both on the store's thread before this answer; a crash between them leaves a game nobody was told of.
+    keeper.with([this, stored](store::Store& store) {
+      try {
+        store.create(stored);
+      } catch (const std::exception& e) {
+        outside.log(e.what());
+      }
+    });
+    if (!writes.empty()) keeper.write(std::move(writes), {});
+    std::string body = "{\"game\":";
+    append_json(body, stored.game.id);
+    return ok(body + '}');
+  });
+}
+
+void Hub::Inside::rules(const Target& target, const HttpReply& reply) {
+  slowly(reply, [this, parts = target.parts, search = target.find("search")] {
+    const auto entry = [](const CatalogRule& rule) {
+      Json j;
+      j["id"] = rule.id.text();
+      j["title"] = rule.title;
+      j["text"] = rule.text;
+      j["ruling"] = rule.ruling;
+      j["source"] = rule.source;
+      return j;
+    };
+    const Catalog& catalog = library.catalog();
+    if (parts.size() == 3) {
+      const auto id = RuleId::parse(parts[2]);
+      const CatalogRule* rule = id ? catalog.find(*id) : nullptr;
+      if (!rule) throw bad("no_such_rule", "there is no such rule", 404);
+      return ok(entry(*rule).dump());
+    }
+    std::vector<std::string> words;
+    std::string word;
+    for (const char c : search + ' ') {
+      if (c != ' ')
+        word += c;
+      else if (!word.empty())
+        words.push_back(std::exchange(word, {}));
+    }
+    Json::List list;
+    if (!words.empty() && words.size() < 10)
+      for (const CatalogRule* rule : catalog.search(words))
+        if (list.size() < most_found) list.push_back(entry(*rule));
+    return ok(Json(list).dump());
+  });
+}
+
+}  // namespace sandtable::server

@@ -1,0 +1,250 @@
+// What the people in a room say and do, and its clocks.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "base/json_text.hpp"
+#include "game/kernel.hpp"
+#include "game/script_words.hpp"
+#include "server/framer.hpp"
+#include "server/room.hpp"
+
+namespace sandtable::server {
+namespace {
+
+constexpr std::size_t chat_kept = 50;
+constexpr std::size_t longest_chat = 1000;
+
+}  // namespace
+
+int RoomDice::roll(const DieRequest& request) {
+  if (!use_typed_) return philox_.roll(request);
+  if (next_ >= typed_.size()) throw MissingDie(request, "roll it at the table and type it in");
+  const int value = typed_[next_++];
+  if (value < 1 || value > request.sides)
+    throw WrongDie(request, fmt::format("{} is no face of a die with {} sides", value, request.sides));
+  return value;
+}
+
+// --- messages ---
+
+Effects Room::message(ConnId from, const Incoming& message, Millis now, int64_t date) {
+  now_ = now;
+  date_ = date;
+  run_clock();
+  Effects out;
+  if (!members_.contains(from)) throw bad("bad_frame", "say hello first");
+  std::visit([&](const auto& m) { on(from, m, out); }, message);
+  return out;
+}
+
+const Room::Member& Room::playing(ConnId from, int seat) const {
+  const Member& member = members_.at(from);
+  if (seat < 0 || std::find(member.views.begin(), member.views.end(), seat) == member.views.end())
+    throw bad("wrong_seat", fmt::format("this connection does not play seat {}", seat), 403);
+  if (!match_) throw bad("not_started", "the game starts when every seat is taken");
+  return member;
+}
+
+void Room::on(ConnId, const Hello&, Effects&) { throw bad("bad_frame", "hello was said already"); }
+
+void Room::on(ConnId from, const Give& m, Effects& out) {
+  playing(from, m.seat);
+  if (adjourned_) throw bad("adjourned", "the game is adjourned; take it up again first");
+  if (kept_.dice == DiceSource::typed) {
+    if (m.dice.size() > 1000) throw bad("too_large", "no command needs so many dice");
+    dice_->typed(m.dice);
+  } else if (!m.dice.empty()) {
+    throw bad("bad_frame", "the server rolls the dice of this game; leave 'dice' out");
+  }
+  try {
+    const Submitted done = match_->submit(m.seat, m.command);
+    dice_->drawn();
+    if (!done.accepted()) {
+      out.sends.push_back({from, text_of(Refused{m.seat, done.refusals})});
+      return;
+    }
+    line_done(done.events, out);
+  } catch (const MissingDie& e) {
+    const DieRequest& die = e.request();
+    DiceWanted wanted{.seat = m.seat,
+                      .purpose = Name::parse(die.purpose.text()).value_or(Name{}),
+                      .roller = roller_piece(die.roller),
+                      .sides = die.sides,
+                      .so_far = m.dice};
+    const std::string roller =
+        wanted.roller.valid() ? seen_by(game(), m.seat, false)->name_of(wanted.roller) : std::string();
+    std::string purpose(wanted.purpose.text());
+    std::replace(purpose.begin(), purpose.end(), '_', ' ');
+    wanted.words = fmt::format("Roll a die: {}{}{}{}", purpose, roller.empty() ? "" : ", ", roller,
+                               die.reroll ? " (a re-roll)" : "");
+    out.sends.push_back({from, text_of(wanted)});
+  } catch (const DiceError& e) {
+    throw bad("bad_die", e.what());
+  }
+}
+
+void Room::line_done(const std::vector<Event>& events, Effects& out) {
+  const JournalLine& line = match_->journal().lines.back();
+  if (line.kind == LineKind::undo)
+    standing_.resize(line.undo_to);
+  else
+    standing_.push_back({line.seat, line.command.actor, now_at_});
+  undo_asked_.reset();
+  restart_decision();
+  write_line(out);
+  out.command = true;
+  show(events, out);
+}
+
+void Room::write_line(Effects& out) {
+  const auto& lines = match_->journal().lines;
+  std::string text;
+  append_json(text, lines.back());
+  stored_.progress = progress();
+  out.writes.push_back(store::PutLine{owned(), static_cast<int64_t>(lines.size()) - 1, std::move(text), progress()});
+}
+
+store::Progress Room::progress() const {
+  store::Progress p{.started = match_.has_value(),
+                    .over = match_ && game().core().over(),
+                    .touched = date_,
+                    .lines = match_ ? static_cast<int64_t>(match_->journal().lines.size()) : 0,
+                    .opening = stored_.progress.opening,
+                    .clocks = timed() || adjourned_ ? kept_text(KeptClocks{left_ms_, adjourned_}) : std::string(),
+                    .outcome = {}};
+  if (p.over) p.outcome = describe_outcome(game());
+  return p;
+}
+
+void Room::on(ConnId from, const Ask& m, Effects& out) {
+  playing(from, m.seat);
+  if (m.lane.size() > 20) throw bad("bad_frame", "the name of a lane has at most 20 letters");
+  out.previews.push_back({from, m, game().clone()});
+}
+
+void Room::on(ConnId from, const TakeBack& m, Effects& out) {
+  const Member& member = playing(from, m.seat);
+  if (m.to >= standing_.size()) throw bad("bad_frame", "there is no such command to take back to");
+  if (game().core().over()) throw bad("over", "the game is over");
+  if (m.to >= match_->undo_floor(m.seat)) return take_back(m.seat, m.to, false, out);
+  const int side = side_of_seat(m.seat);
+  const bool alone = std::any_of(member.views.begin(), member.views.end(),
+                                 [&](int seat) { return seat >= 0 && side_of_seat(seat) != side; });
+  if (alone) return take_back(m.seat, m.to, true, out);
+  undo_asked_ = Asked{m.seat, m.to};
+  std::string label = fmt::format("the last {} commands", standing_.size() - m.to);
+  if (standing_.size() - m.to == 1) label = "the last command";
+  to_side(1 - side, text_of(UndoAsked{m.seat, m.to, label}), out);
+}
+
+void Room::on(ConnId from, const Consent& m, Effects& out) {
+  playing(from, m.seat);
+  if (!undo_asked_ || side_of_seat(undo_asked_->by) == side_of_seat(m.seat))
+    throw bad("nothing_asked", "the other side has not asked to take anything back");
+  const Asked asked = *undo_asked_;
+  undo_asked_.reset();
+  to_all(text_of(UndoAnswered{m.seat, m.yes}), out);
+  if (m.yes) take_back(asked.by, asked.to, true, out);
+}
+
+void Room::take_back(int seat, uint32_t to, bool agreed, Effects& out) {
+  const Refusals no = match_->undo(seat, to, agreed);
+  if (!no.empty()) throw bad("bad_frame", no.front().words);
+  line_done({}, out);
+}
+
+void Room::on(ConnId from, const Say& m, Effects& out) {
+  const Member& member = members_.at(from);
+  store::ChatRow row{.at = date_, .seat = member.views[0], .name = member.name, .text = tidy(m.text, longest_chat)};
+  if (row.text.empty()) return;
+  out.writes.push_back(store::PutChat{owned(), row});
+  to_all(text_of(Chat{row.name, row.seat, row.text, row.at}), out);
+  chat_.push_back(std::move(row));
+  if (chat_.size() > chat_kept) chat_.pop_front();
+}
+
+void Room::on(ConnId from, const Adjourn& m, Effects& out) {
+  const Member& member = playing(from, m.seat);
+  const int side = side_of_seat(m.seat);
+  const bool both = std::any_of(member.views.begin(), member.views.end(),
+                                [&](int seat) { return seat >= 0 && side_of_seat(seat) != side; });
+  bool agreed = true;
+  if (m.on && !adjourned_ && !both && adjourn_asked_ != 1 - side) {
+    adjourn_asked_ = side;
+    agreed = false;
+  } else {
+    adjourned_ = m.on;
+    adjourn_asked_ = -1;
+    stored_.progress = progress();
+    out.writes.push_back(store::PutProgress{owned(), stored_.progress});
+    if (!m.on) restart_decision();
+  }
+  to_all(text_of(Adjourned{m.seat, m.on, agreed}), out);
+  if (timed()) to_all(text_of(clocks_now()), out);
+}
+
+// --- clocks ---
+
+bool Room::clocks_run() const { return timed() && match_ && !adjourned_ && !see_all() && !game().core().over(); }
+
+void Room::run_clock() {
+  if (!clocks_began_) {
+    looked_ = decision_since_ = now_;
+    clocks_began_ = true;
+  }
+  if (clocks_run() && kept_.minutes > 0) {
+    const Decision d = game().outline_for(Viewer::spectator());
+    if (d.side >= 0) left_ms_[static_cast<std::size_t>(d.side)] -= now_ - looked_;
+  }
+  looked_ = now_;
+}
+
+void Room::restart_decision() {
+  if (!timed() || game().core().decision == decision_) return;
+  decision_ = game().core().decision;
+  decision_since_ = now_;
+}
+
+Clocks Room::clocks_now() const {
+  Clocks c;
+  const int side = clocks_run() ? game().outline_for(Viewer::spectator()).side : -1;
+  if (kept_.minutes > 0)
+    for (int i = 0; i < 2; ++i)
+      c.clocks.push_back({i, std::max<int64_t>(0, left_ms_[static_cast<std::size_t>(i)]), side == i});
+  if (kept_.seconds > 0 && side >= 0)
+    c.decision_ms = std::max<int64_t>(1, decision_since_ + int64_t{kept_.seconds} * 1000 - now_);
+  return c;
+}
+
+std::optional<Millis> Room::next_tick() const {
+  if (!clocks_run()) return std::nullopt;
+  std::optional<Millis> when;
+  const auto at = [&](Millis t) { when = when ? std::min(*when, t) : t; };
+  if (kept_.seconds > 0) at(decision_since_ + int64_t{kept_.seconds} * 1000);
+  if (kept_.minutes > 0) {
+    const int side = game().outline_for(Viewer::spectator()).side;
+    if (side >= 0) at(std::max(looked_ + left_ms_[static_cast<std::size_t>(side)], decision_since_ + 1000));
+  }
+  return when;
+}
+
+// Time is up: the usual answer, as the seat that is asked knows the game. A side whose clock has run out keeps a
+// second for each decision.
+Effects Room::tick(Millis now, int64_t date) {
+  Effects out;
+  now_ = now;
+  date_ = date;
+  const auto due = next_tick();
+  run_clock();
+  if (!due || now < *due) return out;
+  const Decision d = game().outline_for(Viewer::spectator());
+  const int seat = first_seat(d.seats);
+  dice_->drawn();
+  decision_since_ = now;  // never twice for one decision
+  const Submitted done = match_->submit(seat, seen_by(game(), seat, false)->usual(), true);
+  if (done.accepted()) line_done(done.events, out);
+  return out;
+}
+
+}  // namespace sandtable::server
