@@ -3,10 +3,10 @@
 #include <ostream>
 
 #include "base/error.hpp"
-#include "game/report.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
 #include "cli/usage.hpp"
+#include "game/report.hpp"
 #include "game/ruleset.hpp"
 #include "game/script_words.hpp"
 

@@ -37,7 +37,7 @@ bool fits_at(Points outline_of_building, const Rect& base) { return contains(out
 
 // In each corner of the building, with each corner of the base.
 bool fits_in_corner(Points building, Coord width, Coord depth, Angle facing) {
-  const Quad base = outline({{{}, facing}, width, depth});
+  const Quad base = outline(Rect{{{}, facing}, width, depth});
   for (Vec corner : building)
     for (Vec of_base : base.corner)
       for (Vec nudge : {Vec{}, Vec{1, 1}, Vec{1, -1}, Vec{-1, 1}, Vec{-1, -1}})

@@ -188,7 +188,7 @@ void list_choices(const State& s, bool parts, Decision& d) {
 }  // namespace
 
 void describe(const State& s, const AskMove&, Decision& d) { list_choices(s, true, d); }
-void outline(const State& s, const AskMove&, Decision& d) { list_choices(s, false, d); }
+void sketch(const State& s, const AskMove&, Decision& d) { list_choices(s, false, d); }
 
 void describe_choice(const State& s, const AskMove&, Name verb, PieceRef actor, Decision& d) {
   const auto id = static_cast<std::size_t>(actor.id);

@@ -25,7 +25,7 @@ TeamId team_asked(const State& s, PieceRef p) {
 template <class Q>
 void preview_done(const State& s, const Q& q, Name verb, Preview& out) {
   Decision d;
-  outline(s, q, d);
+  sketch(s, q, d);
   const auto open = std::count_if(d.choices.begin(), d.choices.end(),
                                   [&](const Choice& c) { return c.verb == verb && c.closed.empty(); });
   if (open > 0)

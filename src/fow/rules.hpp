@@ -44,7 +44,7 @@ N resume(State&, const AfterRest&, const MovePlan&, Out&);
 N resume(State&, const AfterOrder&, const Gone&, Out&);
 Addressee asked(const State&, const AskMove&);
 void describe(const State&, const AskMove&, Decision&);
-void outline(const State&, const AskMove&, Decision&);
+void sketch(const State&, const AskMove&, Decision&);
 void describe_choice(const State&, const AskMove&, Name verb, PieceRef actor, Decision&);
 MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
 Command usual(const State&, const AskMove&);
@@ -95,7 +95,7 @@ N resume(State&, const ShareOut&, Out&);
 N resume(State&, const NextTarget&, const Nothing&, Out&);
 // --- shoot_choice.cpp ---
 void describe(const State&, const AskShoot&, Decision&);
-void outline(const State&, const AskShoot&, Decision&);
+void sketch(const State&, const AskShoot&, Decision&);
 void describe_choice(const State&, const AskShoot&, Name verb, PieceRef actor, Decision&);
 // --- shoot_step.cpp ---
 Addressee asked(const State&, const AskShoot&);

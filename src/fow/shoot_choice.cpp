@@ -227,7 +227,7 @@ void describe(const State& s, const AskShoot&, Decision& d) {
   d.choices.push_back(done_choice());
 }
 
-void outline(const State& s, const AskShoot&, Decision& d) {
+void sketch(const State& s, const AskShoot&, Decision& d) {
   set_out_question(d);
   for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(outline_of(s, b));
   add_appointments(s, d);

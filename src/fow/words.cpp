@@ -246,8 +246,8 @@ int Rules::side_of(const State& s, PieceRef p) {
   return p.sort == PieceSort::side ? p.id : -1;
 }
 
-std::string Rules::purpose_words(Name name) {
-  const std::string_view purpose = name.text();
+std::string Rules::purpose_words(Name of) {
+  const std::string_view purpose = of.text();
   return purpose == "to_hit"       ? "to hit"
          : purpose == "save"       ? "to save"
          : purpose == "firepower"  ? "for firepower"

@@ -15,7 +15,7 @@
 //     command Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that
 //     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
 //   and optionally
-//     void outline(const State&, const Q&, Decision&)              as describe, without the parts of the choices
+//     void sketch(const State&, const Q&, Decision&)               as describe, without the parts of the choices
 //     void describe_choice(const State&, const Q&, Name verb, PieceRef actor, Decision&)   as describe, only that
 //     choice
 //     bool only_answer(const State&, const Q&)                     one legal answer: not asked
@@ -109,13 +109,13 @@ struct Kernel {
     if (!s.core.over() && viewer.seat >= 0 && who(s).seats.has(viewer.seat)) return decision(s);
     return headline(s);
   }
-  // Without the parts, and without the work of finding them where the ruleset offers `outline`.
+  // Without the parts, and without the work of finding them where the ruleset offers `sketch`.
   static Decision outline_for(const State& s, Viewer viewer) {
     Decision d = headline(s);
     if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return d;
     visit_question(s, [&](const auto& q) {
-      if constexpr (requires { outline(s, q, d); })
-        outline(s, q, d);
+      if constexpr (requires { sketch(s, q, d); })
+        sketch(s, q, d);
       else
         describe(s, q, d);
     });
