@@ -301,6 +301,13 @@ bool suits_machine_guns(const State& s, const std::vector<TeamId>& teams) {
   return true;
 }
 
+// FOW-VWP-030: main guns alone against tanks. Soldiers who ride on one are worth a burst.
+bool only_tanks(const State& s, const std::vector<TeamId>& teams) {
+  return std::all_of(teams.begin(), teams.end(), [&](TeamId t) {
+    return model(s, t).type == TeamType::tank && model(s, t).armoured && aboard_of(s, t).empty();
+  });
+}
+
 // The ammunition and opening it would use against those teams; nothing when it can hit none of them.
 std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, const std::vector<TeamId>& teams,
                               const Firing& firing) {
@@ -342,6 +349,7 @@ std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& t
   Firing all;  // as if everybody fired: nobody is fired over
   for (Shot shot : shots) all.set(shot.team.index());
   const bool soft = suits_machine_guns(s, teams);
+  const bool tanks = only_tanks(s, teams);
   std::vector<Fire> plan;
   for (std::size_t i = 0; i < shots.size();) {
     const TeamId t = shots[i].team;
@@ -354,9 +362,10 @@ std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& t
     }
     const auto guns = std::count_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); });
     const auto mgs = static_cast<std::ptrdiff_t>(mine.size()) - guns;
-    if (soft && guns > 0 && mgs > 0 && model(s, t).vehicle())
-      mine.erase(std::remove_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); }),
-                 mine.end());
+    if (guns > 0 && mgs > 0 && model(s, t).vehicle()) {
+      if (soft) std::erase_if(mine, [&](const Fire& f) { return is_main_gun(s, f.shot); });
+      if (tanks) std::erase_if(mine, [&](const Fire& f) { return is_machine_gun(s, f.shot); });
+    }
     drop_clashing(s, mine);
     plan.insert(plan.end(), mine.begin(), mine.end());
   }

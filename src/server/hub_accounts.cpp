@@ -1,4 +1,8 @@
 // The HTTP interface of the hub: optional accounts.
+#include <fmt/core.h>
+
+#include <algorithm>
+
 #include "base/json_text.hpp"
 #include "server/answers.hpp"
 #include "server/hub_inside.hpp"
@@ -8,6 +12,10 @@ namespace sandtable::server {
 namespace {
 
 constexpr int64_t session_seconds = 30 * 24 * 3600;
+constexpr int most_hashing = 8;        // each takes a core and 64 MB for a moment
+constexpr int free_tries = 5;          // wrong passwords for one name before it has to wait
+constexpr int64_t longest_wait = 900;  // seconds; it doubles from 15 with every further one
+constexpr std::size_t most_names = 10'000;
 
 }  // namespace
 
@@ -49,19 +57,48 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
   given.name = tidy(given.name, 40);
   if (given.name.size() < 2 || given.password.size() < 8 || given.password.size() > 500)
     throw bad("bad_credentials", "a name has 2 to 40 letters, a password 8 to 500");
+  if (hashing >= most_hashing) throw bad("too_fast", "many are signing in; try again in a moment", 503);
+  const int64_t now = outside.date();
+  if (const auto late = wrong.find(given.name); what == "login" && late != wrong.end() && late->second.until > now)
+    throw bad("too_fast",
+              fmt::format("too many wrong passwords for this name; try again in {} seconds", late->second.until - now),
+              429);
+  ++hashing;
+  // What the password came to: right, wrong, or nothing to do with it.
+  enum class Tried : uint8_t { right, wrong, neither };
+  const auto tried = [this, reply, name = given.name, now](Tried how, HttpResponse r) {
+    outside.here([this, reply, name, now, how, r = std::move(r)] {
+      --hashing;
+      if (how == Tried::right) wrong.erase(name);
+      if (how == Tried::wrong) {
+        if (wrong.size() >= most_names) std::erase_if(wrong, [&](const auto& w) { return w.second.until <= now; });
+        Wrong& w = wrong[name];
+        if (++w.times >= free_tries)
+          w.until = now + std::min(longest_wait, int64_t{15} << std::min(w.times - free_tries, 10));
+      }
+      reply(r);
+    });
+  };
+  const auto guarded = [tried](auto&& work) {
+    try {
+      work();
+    } catch (const std::exception& e) {
+      tried(Tried::neither, answer(bad("internal", e.what(), 500)));
+    }
+  };
   const auto sign_in = [=, this](store::Store& store) {
     const std::string token = new_token();
     store.add_session(token_hash(token), given.name, outside.date() + session_seconds);
-    done(say_name(given.name, token));
+    tried(Tried::right, say_name(given.name, token));
   };
   if (what == "accounts") {
     outside.slow([=, this] {
-      safely([&] {
+      guarded([&] {
         const std::string password = password_hash(given.password);
         keeper.with([=](store::Store& store) {
-          safely([&] {
+          guarded([&] {
             if (!store.add_account({given.name, password}))
-              return done(answer(bad("name_taken", "somebody has this name; choose another", 409)));
+              return tried(Tried::neither, answer(bad("name_taken", "somebody has this name; choose another", 409)));
             sign_in(store);
           });
         });
@@ -70,15 +107,16 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
     return;
   }
   keeper.with([=, this](store::Store& store) {
-    safely([&] {
+    guarded([&] {
       const auto account = store.account(given.name);
       outside.slow([=, this] {
-        safely([&] {
+        guarded([&] {
           // An unknown name takes as long as a wrong password.
           static const std::string nobody = password_hash("nobody has this password");
           const bool fits = password_fits(account ? account->password : nobody, given.password) && account;
-          if (!fits) return done(answer(bad("wrong_password", "no account has this name and password", 401)));
-          keeper.with([=](store::Store& s) { safely([&] { sign_in(s); }); });
+          if (!fits)
+            return tried(Tried::wrong, answer(bad("wrong_password", "no account has this name and password", 401)));
+          keeper.with([=](store::Store& s) { guarded([&] { sign_in(s); }); });
         });
       });
     });

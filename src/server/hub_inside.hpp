@@ -51,6 +51,12 @@ struct Hub::Inside {
     int strikes = 0;
   };
 
+  // Wrong passwords in a row for one name, and until when it is not tried again.
+  struct Wrong {
+    int times = 0;
+    int64_t until = 0;
+  };
+
   Inside(HubOptions o, Outside out, store::Keeper& k);
 
   // hub.cpp
@@ -96,6 +102,8 @@ struct Hub::Inside {
   std::map<std::string, Entry> rooms;
   std::map<ConnId, Connection> connections;
   uint64_t serial = 0;
+  int hashing = 0;                              // passwords on their way
+  std::map<std::string, Wrong> wrong;           // by account name
   std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane
   std::map<std::string, std::string> pictures;  // by set-up and size; used on the slow thread only
   Metrics metrics;

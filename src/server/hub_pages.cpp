@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <future>
+#include <memory>
+#include <stdexcept>
 
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
@@ -197,6 +200,19 @@ void Hub::Inside::ground(const std::string& game, const Target& target, const Ht
   });
 }
 
+namespace {
+
+// Starts something on the store's thread and waits for it on this one. Throws what went wrong.
+template <class Start>
+void wait_for(Start&& start) {
+  auto told = std::make_shared<std::promise<std::string>>();
+  std::future<std::string> said = told->get_future();
+  start([told = std::move(told)](const std::string& error) { told->set_value(error); });
+  if (const std::string error = said.get(); !error.empty()) throw std::runtime_error(error);
+}
+
+}  // namespace
+
 void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& reply) {
   if (request.body.size() > longest_journal) throw bad("too_large", "a journal has at most 8 MB", 413);
   slowly(reply, [this, text = request.body] {
@@ -233,15 +249,18 @@ void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& re
       append_json(line, journal.lines[i]);
       writes.push_back(store::PutLine{{stored.game.id, 0}, static_cast<int64_t>(i), std::move(line), stored.progress});
     }
-    // Both on the store's thread before this answer; a crash between them leaves a game nobody was told of.
-    keeper.with([this, stored](store::Store& store) {
-      try {
-        store.create(stored);
-      } catch (const std::exception& e) {
-        outside.log(e.what());
-      }
+    // Answered when both are on disk; a crash between them leaves a game nobody was told of.
+    wait_for([&](auto done) {
+      keeper.with([stored, done](store::Store& store) {
+        try {
+          store.create(stored);
+          done("");
+        } catch (const std::exception& e) {
+          done(e.what());
+        }
+      });
     });
-    if (!writes.empty()) keeper.write(std::move(writes), {});
+    if (!writes.empty()) wait_for([&](auto done) { keeper.write(std::move(writes), done); });
     std::string body = "{\"game\":";
     append_json(body, stored.game.id);
     return ok(body + '}');

@@ -271,6 +271,10 @@ TEST_F(Net, AccountsWithArgon2) {
   EXPECT_EQ(get("/api/me", "wrong").status, 401);
   EXPECT_EQ(wire_http(address_, "POST", "/api/logout", "", session).status, 200);
   EXPECT_EQ(get("/api/me", session).status, 401);
+  for (int i = 0; i < 5; ++i)
+    EXPECT_EQ(post("/api/login", R"({"name":"Ann","password":"wrong wrong"})").status, 401) << i;
+  EXPECT_EQ(post("/api/login", R"({"name":"Ann","password":"long enough"})").status, 429) << "has to wait now";
+  EXPECT_EQ(post("/api/login", R"({"name":"Cid","password":"long enough"})").status, 401) << "others do not";
 }
 
 TEST_F(Net, AGameBelongsToOneServerAtATime) {
