@@ -64,13 +64,13 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
               fmt::format("too many wrong passwords for this name; try again in {} seconds", late->second.until - now),
               429);
   ++hashing;
-  // What the password came to: right, wrong, or nothing to do with it.
-  enum class Tried : uint8_t { right, wrong, neither };
+  // What the password came to: it fits, it fails, or nothing to do with it.
+  enum class Tried : uint8_t { fits, fails, neither };
   const auto tried = [this, reply, name = given.name, now](Tried how, HttpResponse r) {
     outside.here([this, reply, name, now, how, r = std::move(r)] {
       --hashing;
-      if (how == Tried::right) wrong.erase(name);
-      if (how == Tried::wrong) {
+      if (how == Tried::fits) wrong.erase(name);
+      if (how == Tried::fails) {
         if (wrong.size() >= most_names) std::erase_if(wrong, [&](const auto& w) { return w.second.until <= now; });
         Wrong& w = wrong[name];
         if (++w.times >= free_tries)
@@ -89,7 +89,7 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
   const auto sign_in = [=, this](store::Store& store) {
     const std::string token = new_token();
     store.add_session(token_hash(token), given.name, outside.date() + session_seconds);
-    tried(Tried::right, say_name(given.name, token));
+    tried(Tried::fits, say_name(given.name, token));
   };
   if (what == "accounts") {
     outside.slow([=, this] {
@@ -115,7 +115,7 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
           static const std::string nobody = password_hash("nobody has this password");
           const bool fits = password_fits(account ? account->password : nobody, given.password) && account;
           if (!fits)
-            return tried(Tried::wrong, answer(bad("wrong_password", "no account has this name and password", 401)));
+            return tried(Tried::fails, answer(bad("wrong_password", "no account has this name and password", 401)));
           keeper.with([=](store::Store& s) { guarded([&] { sign_in(s); }); });
         });
       });
