@@ -1,5 +1,8 @@
 #include "fow/looking.hpp"
 
+#include <algorithm>
+#include <cstdlib>
+
 #include "fow/buildings.hpp"
 #include "fow/sight_memo.hpp"
 #include "fow/world.hpp"
@@ -26,10 +29,32 @@ OwnTurn own_turn(const Deeds& d) {
           .bombarded = d.bombarded};
 }
 
-// Whether a centre is so far from the box that no part of the model can be in it.
-bool clear_of(const Box& box, const Model& m, Vec at) {
+// Everything between two bases and an inch around it: only what stands there can bar a shot (FOW-SHO-039).
+struct Corridor {
+  Box box;
+  Vec from, way;       // from centre to centre
+  int64_t length = 0;  // rounded up
+  Coord half = 0;      // at least half its width
+};
+Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }  // no corner is farther from the centre
+Corridor corridor(const State& s, SightMemo& memo, TeamId from, TeamId to) {
+  const Vec way = s[to].pose.at - s[from].pose.at;
+  return {.box = grown(around(memo.stand(s, from).box(), memo.stand(s, to).box()), inch),
+          .from = s[from].pose.at,
+          .way = way,
+          .length = int64_t{length(way)} + 1,
+          .half = std::max(half_of(model(s, from)), half_of(model(s, to))) + inch};
+}
+
+// Whether a centre is so far off that no part of the model can be in it.
+bool clear_of(const Corridor& c, const Model& m, Vec at) {
   const Coord reach = m.width + m.depth;
-  return at.x + reach < box.low.x || at.x - reach > box.high.x || at.y + reach < box.low.y || at.y - reach > box.high.y;
+  if (at.x + reach < c.box.low.x || at.x - reach > c.box.high.x || at.y + reach < c.box.low.y ||
+      at.y - reach > c.box.high.y)
+    return true;
+  const Vec off = at - c.from;
+  const int64_t aside = int64_t{c.way.x} * off.y - int64_t{c.way.y} * off.x;
+  return std::abs(aside) > (c.half + half_of(m)) * c.length;
 }
 
 using Friends = Bounded<TeamId, max_bystanders>;
@@ -41,9 +66,9 @@ bool keeps_low(const Team& team, const Model& m, bool fires) {
 }
 
 // Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.
-Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing* firing, const Box& line, bool low) {
+Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing* firing, const Corridor& lane,
+                   bool low) {
   Friends friends;
-  const Box lane = grown(line, inch);
   const int side = side_of(s, shooter);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& team = s.teams[i];
@@ -51,7 +76,7 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing
     const Model& m = model(s, team.model);
     if (clear_of(lane, m, team.pose.at)) continue;
     if (keeps_low(team, m, firing && firing->test(i)) != low) continue;
-    if (!meet(lane, memo.stand(s, TeamId::of(i)).box())) continue;
+    if (!meet(lane.box, memo.stand(s, TeamId::of(i)).box())) continue;
     if (!friends.try_push(TeamId::of(i))) break;
   }
   return friends;
@@ -111,7 +136,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019
-  const Friends friends = bystanders(s, memo, shooter, shot.firing, around(from.box(), to.box()), false);
+  const Friends friends = bystanders(s, memo, shooter, shot.firing, corridor(s, memo, shooter, target), false);
   if (friends.empty()) return alone;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
@@ -129,7 +154,7 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
   if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
-  const Box line = around(memo.stand(s, shooter).box(), memo.stand(s, target).box());
+  const Corridor line = corridor(s, memo, shooter, target);
   const Friends low = bystanders(s, memo, shooter, shot.firing, line, true);
   if (low.empty()) return {};
   const Friends others = bystanders(s, memo, shooter, shot.firing, line, false);
