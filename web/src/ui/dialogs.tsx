@@ -123,6 +123,9 @@ function Menu({ s }: { s: Session }) {
   const share = `${location.origin}${location.pathname}#/game/${s.game}`;
   const [copied, set_copied] = useState("");
   const [sure, set_sure] = useState("");
+  const offered = !!s.adjourned?.on;
+  const adjourned = offered && !!s.adjourned?.agreed;
+  const asked_by_me = offered && !adjourned && s.my_seats.includes(s.adjourned?.by ?? -1);
   // What ends the battle is asked twice; what has parts opens on the right.
   const take = (o: Choice) => {
     if (o.parts.length > 0 || is_piece(o.actor)) {
@@ -148,8 +151,8 @@ function Menu({ s }: { s: Session }) {
         ))}
         {s.my_seats.length > 0 && !s.over && (
           <li>
-            <button class="wide" onClick={() => s.adjourn(!(s.adjourned?.on ?? false))}>
-              {s.adjourned?.on ? "Go on (the clocks run again)" : "Adjourn (stop the clocks)"}
+            <button class="wide" onClick={() => s.adjourn(!adjourned && !asked_by_me)}>
+              {adjourned ? "Go on (the clocks run again)" : asked_by_me ? "Do not adjourn after all" : offered ? "Adjourn, as the other side asks" : "Adjourn (stop the clocks)"}
             </button>
           </li>
         )}
