@@ -12,10 +12,10 @@
 
 namespace sandtable {
 
-BattleInfo read_battle_info(const std::string& path, const std::string& id) {
+ScenarioInfo read_battle_info(const std::string& path, const std::string& id) {
   const Toml root = Toml::load(path);
   const Script script = Script::load(path);
-  BattleInfo info{.id = id, .title = script.title, .ruleset = std::string(script.ruleset->id)};
+  ScenarioInfo info{.id = id, .title = script.title, .ruleset = std::string(script.ruleset->id)};
   info.story = root.at("story").string();
   for (const Toml& side : root.at("sides").items()) info.sides.push_back(side.string());
   if (const Toml& turns = root.find("turns")) info.turns = static_cast<int32_t>(turns.integer_between(1, 1000));
@@ -27,9 +27,9 @@ BattleInfo read_battle_info(const std::string& path, const std::string& id) {
   return info;
 }
 
-std::vector<BattleInfo> list_battles(const std::string& folder) {
+std::vector<ScenarioInfo> list_battles(const std::string& folder) {
   namespace fs = std::filesystem;
-  std::vector<BattleInfo> list;
+  std::vector<ScenarioInfo> list;
   std::error_code none;
   if (!fs::is_directory(folder, none)) throw InputError(folder, 0, "there is no such folder of battles");
   for (const auto& entry : fs::recursive_directory_iterator(folder)) {
@@ -37,7 +37,7 @@ std::vector<BattleInfo> list_battles(const std::string& folder) {
     const fs::path below = fs::relative(entry.path(), folder).replace_extension();
     list.push_back(read_battle_info(entry.path().string(), below.generic_string()));
   }
-  std::sort(list.begin(), list.end(), [](const BattleInfo& a, const BattleInfo& b) {
+  std::sort(list.begin(), list.end(), [](const ScenarioInfo& a, const ScenarioInfo& b) {
     return std::tuple(!a.tutorial, a.minutes, a.id) < std::tuple(!b.tutorial, b.minutes, b.id);
   });
   return list;

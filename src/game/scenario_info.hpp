@@ -8,7 +8,7 @@
 
 namespace sandtable {
 
-struct BattleInfo {
+struct ScenarioInfo {
   std::string id;  // path under data/battles without ".toml"
   std::string title;
   std::string story;  // a few sentences
@@ -18,12 +18,12 @@ struct BattleInfo {
   int32_t minutes = 0;    // about how long
   bool tutorial = false;  // for somebody who has never played
   std::vector<std::string> goals;
-  SANDTABLE_FIELDS(BattleInfo, id, title, story, ruleset, sides, turns, minutes, tutorial, goals)
+  SANDTABLE_FIELDS(ScenarioInfo, id, title, story, ruleset, sides, turns, minutes, tutorial, goals)
 };
 
 // Throws InputError naming file and line: the whole head is checked, and every key of the script.
-BattleInfo read_battle_info(const std::string& path, const std::string& id);
+ScenarioInfo read_battle_info(const std::string& path, const std::string& id);
 // Every *.toml below the folder: tutorials first, then by length and id.
-std::vector<BattleInfo> list_battles(const std::string& folder);
+std::vector<ScenarioInfo> list_battles(const std::string& folder);
 
 }  // namespace sandtable

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/toml.hpp"
 #include "game/ruleset.hpp"
+#include "game/scenario_info.hpp"
 #include "game/script_words.hpp"
 
 namespace sandtable::server {
@@ -26,18 +27,6 @@ std::string setup_text(const Toml& root, const Ruleset& ruleset) {
     text += one.substr(2, one.size() - 4) + '\n';
   }
   return text;
-}
-
-// The [[goal]] tables of a battle, as "us: Destroy a German tank".
-std::vector<std::string> goals_of(const Toml& root) {
-  std::vector<std::string> goals;
-  const Toml& listed = root.find("goal");
-  if (!listed.is(Toml::Kind::array)) return goals;
-  for (const Toml& goal : listed.items()) {
-    const std::string side = goal.string("side", "");
-    goals.push_back((side.empty() ? "" : side + ": ") + goal.string("title", ""));
-  }
-  return goals;
 }
 
 }  // namespace
@@ -68,15 +57,7 @@ Battle Library::read(const std::string& id, const std::string& path) {
   const auto start = this->start(battle.header);
   battle.header.version = start->version();
   battle.header.ruleset = start->ruleset();
-  battle.info = {.id = id,
-                 .title = root.string("title", id),
-                 .story = root.string("story", ""),
-                 .ruleset = std::string(ruleset.id),
-                 .sides = {side_name(*start, 0), side_name(*start, 1)},
-                 .turns = static_cast<int32_t>(root.integer("turns", 0)),
-                 .minutes = static_cast<int32_t>(root.integer("minutes", 0)),
-                 .tutorial = root.boolean("tutorial", false),
-                 .goals = goals_of(root)};
+  battle.info = read_battle_info(path, id);
   return battle;
 }
 

@@ -10,25 +10,12 @@
 #include "game/decision.hpp"
 #include "game/event.hpp"
 #include "game/preview.hpp"
+#include "game/scenario_info.hpp"
 #include "game/tableau.hpp"
 
 namespace sandtable::server {
 
 // --- over HTTP ---
-
-// A battle that can be started: a shipped script.
-struct ScenarioInfo {
-  std::string id;  // path under data/battles without ".toml"
-  std::string title;
-  std::string story;  // a few sentences
-  std::string ruleset;
-  std::vector<std::string> sides;
-  int32_t turns = 0;
-  int32_t minutes = 0;    // about how long
-  bool tutorial = false;  // has coaching steps
-  std::vector<std::string> goals;
-  SANDTABLE_FIELDS(ScenarioInfo, id, title, story, ruleset, sides, turns, minutes, tutorial, goals)
-};
 
 enum class SeatPlan : uint8_t { mine, open };
 SANDTABLE_ENUM(SeatPlan, mine, open)

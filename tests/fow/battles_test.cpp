@@ -22,10 +22,10 @@ std::unique_ptr<Game> battle(const std::string& id) {
 }
 
 TEST(Battles, AreListedWithWhatAPlayerWantsToKnow) {
-  const std::vector<BattleInfo> all = list_battles(home + "/data/battles");
+  const std::vector<ScenarioInfo> all = list_battles(home + "/data/battles");
   ASSERT_GE(all.size(), 6u);
   int tutorials = 0;
-  for (const BattleInfo& b : all) {
+  for (const ScenarioInfo& b : all) {
     SCOPED_TRACE(b.id);
     EXPECT_FALSE(b.title.empty());
     EXPECT_GT(b.story.size(), 60u);
@@ -42,7 +42,7 @@ TEST(Battles, AreListedWithWhatAPlayerWantsToKnow) {
 }
 
 TEST(Battles, RandomPlayFinishesEach) {
-  for (const BattleInfo& b : list_battles(home + "/data/battles")) {
+  for (const ScenarioInfo& b : list_battles(home + "/data/battles")) {
     SCOPED_TRACE(b.id);
     Match match(battle(b.id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(11));
     Draws draws(12);

@@ -16,21 +16,6 @@
 namespace sandtable {
 namespace {
 
-constexpr std::string_view duel = R"(
-sides = ["german", "soviet"]
-[[platoon]]
-name = "panzer"
-side = "german"
-model = "Panzer IV G"
-at = [36, 16]
-[[platoon]]
-name = "t34"
-side = "soviet"
-model = "T-34 obr 1942"
-at = [36, 42]
-facing = 180
-)";
-
 // Each game after 0, 1, 2 ... usual answers.
 std::vector<std::unique_ptr<Game>> positions(const Ruleset& ruleset, std::string_view setup) {
   std::vector<std::unique_ptr<Game>> all;

@@ -12,21 +12,6 @@
 namespace sandtable::server::testing {
 namespace {
 
-constexpr std::string_view duel = R"(
-sides = ["german", "soviet"]
-[[platoon]]
-name = "panzer"
-side = "german"
-model = "Panzer IV G"
-at = [36, 16]
-[[platoon]]
-name = "t34"
-side = "soviet"
-model = "T-34 obr 1942"
-at = [36, 42]
-facing = 180
-)";
-
 void play(std::shared_ptr<const Game> start, uint8_t options, std::string_view text) {
   Kept kept{.dice = options & 2 ? DiceSource::typed : DiceSource::server, .minutes = options & 4 ? 1 : 0, .seconds = 0};
   const int seats = start->core().seats;
@@ -65,7 +50,7 @@ void play(std::shared_ptr<const Game> start, uint8_t options, std::string_view t
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
   using namespace sandtable::server::testing;
-  static const auto fow = Table::begin("fow2", std::string(duel));
+  static const auto fow = Table::begin("fow2", std::string(sandtable::duel));
   static const auto patrol = Table::begin("patrol", "");
   if (size < 2 || size > 20'000) return 0;
   play(data[0] & 1 ? fow : patrol, data[0], {reinterpret_cast<const char*>(data) + 1, size - 1});

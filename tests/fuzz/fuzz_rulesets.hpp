@@ -2,11 +2,29 @@
 // Included by one .cpp of a fuzz program, which then needs tests/game/patrol*.cpp too.
 // Takes the place of src/registry.cpp, which is left out of the link because its only symbol is here.
 #pragma once
+#include <string_view>
+
 #include "fow/setup.hpp"
 #include "game/patrol.hpp"
 #include "game/ruleset.hpp"
 
 namespace sandtable {
+
+// A small battle to begin with.
+inline constexpr std::string_view duel = R"(
+sides = ["german", "soviet"]
+[[platoon]]
+name = "panzer"
+side = "german"
+model = "Panzer IV G"
+at = [36, 16]
+[[platoon]]
+name = "t34"
+side = "soviet"
+model = "T-34 obr 1942"
+at = [36, 42]
+facing = 180
+)";
 
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
