@@ -1,5 +1,5 @@
 // Builds the web app into dist/, runs its tests, copies the protocol's types from the program.
-//   node build.mjs [build|types|test|e2e]
+//   node build.mjs [build|types|test|e2e] [only tests whose names match this]
 import { build } from "esbuild";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -51,7 +51,8 @@ async function bundled(folder) {
 }
 
 function run(files) {
-  const done = spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
+  const only = process.argv[3] ? ["--test-name-pattern", process.argv[3]] : [];
+  const done = spawnSync(process.execPath, ["--test", ...only, ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
   process.exitCode = done.status ?? 1;
 }
 

@@ -48,7 +48,8 @@ export class Session {
   tool: Tool = "none";
   rings = false;
   formation = true;
-  sent = false;
+  sent = false; // a command is on its way
+  behind = new Set<number>(); // seats whose frame is here and whose question is not
   refused: Refusal[] = [];
   trouble: Trouble | null = null;
   dice_wanted: DiceWanted | null = null;
@@ -144,6 +145,10 @@ export class Session {
   get my_turn(): boolean {
     return this.mode === "play" && this.curtain === null && !this.over && (this.decision?.choices.length ?? 0) > 0 && this.my_seats.includes(this.viewing);
   }
+  // Not the moment to answer: a command is on its way, or the question that follows the last frame is not here yet.
+  get busy(): boolean {
+    return this.sent || this.behind.has(this.viewing);
+  }
   get over(): boolean {
     return (this.story?.now.outcome.ending ?? "running") !== "running";
   }
@@ -219,6 +224,7 @@ export class Session {
       if (live) for (const l of this.frame_listeners) l(f, before, story.now);
     }
     if (this.mode === "replay" && !this.ready) this.at = 0;
+    this.behind.add(m.seat);
     this.sent = false;
     this.typed = null;
     this.dice_wanted = null;
@@ -231,6 +237,7 @@ export class Session {
   private waits(w: Waiting): void {
     const before = this.waitings.get(w.seat);
     this.waitings.set(w.seat, w);
+    this.behind.delete(w.seat);
     this.ready = true;
     if (before?.decision.id !== w.decision.id && w.seat === this.viewing) this.forget();
     const asked = this.my_seats.find((s) => (this.waitings.get(s)?.decision.choices.length ?? 0) > 0);
@@ -410,7 +417,7 @@ export class Session {
 
   // --- giving ---
   give(command: Command, dice: number[] = []): void {
-    if (this.sent || !this.my_turn) return;
+    if (this.busy || !this.my_turn) return;
     this.refused = [];
     this.note = "";
     this.sent = this.link.send("command", { seat: this.viewing, command, ...(dice.length > 0 ? { dice } : {}) });

@@ -63,7 +63,7 @@ function Choices({ s }: { s: Session }) {
         ))}
       </div>
       <div class="usual-row">
-        <button class="big quiet" disabled={s.sent} onClick={() => s.usual()}>
+        <button class="big quiet" disabled={s.busy} onClick={() => s.usual()}>
           Do the usual <kbd>U</kbd>
         </button>
         <p class="dim">{usual_words(s)}</p>
@@ -180,7 +180,7 @@ function Commit({ s }: { s: Session }) {
   return (
     <div class="commit">
       <Refusals list={refusals} s={s} title="As it stands this is not allowed" />
-      <button class="big" disabled={blocked || s.sent} aria-describedby="why-not" onClick={() => s.commit()}>
+      <button class="big" disabled={blocked || s.busy} aria-describedby="why-not" onClick={() => s.commit()}>
         {big_words(s)} <kbd>↵</kbd>
       </button>
       <p id="why-not" class="dim">
@@ -193,7 +193,7 @@ function Commit({ s }: { s: Session }) {
           </button>
         )}
         {s.choices.length === 1 ? (
-          <button disabled={s.sent} onClick={() => s.usual()}>
+          <button disabled={s.busy} onClick={() => s.usual()}>
             Do the usual <kbd>U</kbd>
           </button>
         ) : (
@@ -454,7 +454,7 @@ function Foot({ s }: { s: Session }) {
         ▾
       </button>
       {done && (
-        <button class="end" disabled={s.sent} onClick={() => s.give({ decision: s.decision!.id, verb: done.verb, actor: done.actor, replies: [] })}>
+        <button class="end" disabled={s.busy} onClick={() => s.give({ decision: s.decision!.id, verb: done.verb, actor: done.actor, replies: [] })}>
           {done.label} <kbd>X</kbd>
         </button>
       )}
