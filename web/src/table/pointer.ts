@@ -140,8 +140,9 @@ export class Pointer {
       return;
     }
     if (!token) {
-      if (s.draft && s.routes().length > 0) return;
-      if (is_piece(s.selected)) s.select(nobody);
+      void s.put_at(at).then((put) => {
+        if (!put && is_piece(s.selected) && s.routes().length === 0) s.select(nobody);
+      });
       return;
     }
     if (s.aim_at(token.piece)) return;

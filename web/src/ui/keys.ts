@@ -50,8 +50,9 @@ export function nudge(c: Control, dx: number, dy: number, turn = 0): void {
   s.put_routes(
     pieces.flatMap((p) => {
       const t = s.position.tokens.get(key_of(p));
-      if (!t || t.presence !== "table") return [];
-      const was = route_for(d, q, p)?.steps.slice(-1)[0] ?? t.base.pose;
+      const route = route_for(d, q, p);
+      if (!t || (t.presence !== "table" && !route)) return [];
+      const was = route?.steps.slice(-1)[0] ?? t.base.pose;
       return [new_route(p, [pose({ x: was.at.x + dx * inch, y: was.at.y + dy * inch }, { turns: was.facing.turns + turn + 65536 })])];
     }),
   );

@@ -100,6 +100,7 @@ function Assign({ q, d, s }: Props) {
 function Order({ q, d, s }: Props) {
   const values = values_of(d, q);
   const order = values.length === q.options.length ? values : q.options.map((o) => o.value);
+  const label = (v: number) => q.options.find((o) => o.value === v)?.label ?? String(v);
   const swap = (i: number, j: number) => {
     const next = [...order];
     [next[i], next[j]] = [next[j]!, next[i]!];
@@ -111,11 +112,11 @@ function Order({ q, d, s }: Props) {
       <ol class="order">
         {order.map((v, i) => (
           <li key={v}>
-            <span>{q.options.find((o) => o.value === v)?.label ?? v}</span>
-            <button aria-label="earlier" disabled={i === 0} onClick={() => swap(i, i - 1)}>
+            <span>{label(v)}</span>
+            <button aria-label={`${label(v)} earlier`} disabled={i === 0} onClick={() => swap(i, i - 1)}>
               ↑
             </button>
-            <button aria-label="later" disabled={i === order.length - 1} onClick={() => swap(i, i + 1)}>
+            <button aria-label={`${label(v)} later`} disabled={i === order.length - 1} onClick={() => swap(i, i + 1)}>
               ↓
             </button>
           </li>
@@ -154,7 +155,7 @@ function Paths({ q, d, s }: Props) {
   return (
     <fieldset class="part" aria-label={q.label}>
       <legend>{q.label}</legend>
-      {routes.length === 0 && <p class="dim">{q.shape === "place" ? "Drag a piece into the hatched area." : many ? `Drag a team to where it shall go. ${s.formation ? "The whole platoon follows in formation." : ""}` : "Drag it to where it shall go, or use the arrow keys."}</p>}
+      {routes.length === 0 && <p class="dim">{q.shape === "place" ? q.zones.length > 0 ? "Click in a hatched area." : "Click where it shall stand." : many ? `Drag a team to where it shall go. ${s.formation ? "The whole platoon follows in formation." : ""}` : "Drag it to where it shall go, or use the arrow keys."}</p>}
       {many && q.shape === "path" && (
         <label class="yes-no">
           <input type="checkbox" checked={s.formation} onChange={(e) => s.set("formation", e.currentTarget.checked)} />

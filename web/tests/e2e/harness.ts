@@ -1,6 +1,6 @@
 // Starts the built server on a free port with an empty database, and browsers that play on it.
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
@@ -17,10 +17,20 @@ export class Stage {
   private browser!: Browser;
   private folder = mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
 
+  // The shipped data, and the tests' own battles beside the shipped ones.
+  private home(): string {
+    const home = join(this.folder, "home");
+    mkdirSync(join(home, "data/battles"), { recursive: true });
+    for (const name of readdirSync(resolve("../data"))) if (name !== "battles") symlinkSync(resolve("../data", name), join(home, "data", name));
+    symlinkSync(resolve("../rules"), join(home, "rules"));
+    cpSync(resolve("../data/battles"), join(home, "data/battles"), { recursive: true });
+    cpSync(resolve("tests/e2e/battles"), join(home, "data/battles"), { recursive: true });
+    return home;
+  }
   async open(): Promise<void> {
     const program = process.env["SANDTABLE"] ?? resolve("../build/release/sandtable");
     if (!existsSync(program)) throw new Error(`${program} is not built; set SANDTABLE to the program`);
-    this.server = spawn(program, ["serve", "--port", "0", "--db", `sqlite:${join(this.folder, "games.db")}`, "--web", resolve("dist")], { stdio: ["ignore", "pipe", "pipe"], cwd: resolve("..") });
+    this.server = spawn(program, ["serve", "--port", "0", "--db", `sqlite:${join(this.folder, "games.db")}`, "--web", resolve("dist")], { stdio: ["ignore", "pipe", "pipe"], cwd: resolve(".."), env: { ...process.env, SANDTABLE_HOME: this.home() } });
     let said = "";
     this.server.stderr!.on("data", (b: Buffer) => (said += b.toString()));
     this.url = await new Promise<string>((done, fail) => {
