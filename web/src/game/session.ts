@@ -79,6 +79,26 @@ export class Session extends Told {
     } else this.drop_draft();
     this.changed();
   }
+  // A piece is being dragged: of what it may do, the first thing that asks where to go.
+  async begin_moving(piece: PieceRef): Promise<void> {
+    const mine = this.choices_of(piece).filter(open);
+    const now = this.draft && mine.find((c) => c.verb === this.draft!.choice.verb && same(c.actor, this.draft!.choice.actor));
+    this.selected = piece;
+    for (const c of now ? [now, ...mine.filter((x) => x !== now)] : mine) {
+      if (c !== now || !this.draft?.complete) await this.begin(c);
+      if (this.draft && moving_part(this.draft)?.pieces.some((p) => same(p, piece))) break;
+    }
+    this.changed();
+  }
+  // The one way on that no piece does: the end of a step. None when there are several to choose from.
+  get ending(): Choice | undefined {
+    const list = this.choices.filter((c) => !is_piece(c.actor) && open(c));
+    return list.length === 1 ? list[0] : undefined;
+  }
+  end_step(): void {
+    const c = this.ending;
+    if (c) this.give({ decision: this.decision!.id, verb: c.verb, actor: c.actor, replies: [] });
+  }
   drop_draft(): void {
     this.forget();
     this.changed();

@@ -1,5 +1,5 @@
 // The right side: the decision at hand, with its number, its reasons, what it will bring, one big button, ways out.
-import type { Choice } from "../protocol.ts";
+import type { Choice, Option } from "../protocol.ts";
 import { in_front, Part } from "./parts.tsx";
 import { missing, moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
@@ -123,14 +123,15 @@ function ChoiceButton({ c, s }: { c: Choice; s: Session }) {
 
 const verb_words: Record<string, (dice: number) => string> = {
   shoot: (n) => (n > 0 ? `Fire ${n} ${n === 1 ? "die" : "dice"}` : "Fire"),
-  move: () => "Move",
 };
 function big_words(s: Session): string {
   const c = s.draft!.choice;
+  const teams = s.routes().length;
+  if (teams > 0) return `${title_of(c.verb)} ${teams} ${teams === 1 ? "team" : "teams"}`;
   const dice = s.check?.forecast.reduce((n, f) => n + f.dice, 0) ?? 0;
-  const words = verb_words[c.verb]?.(dice) ?? c.label;
-  return c.verb === "move" && s.routes().length > 0 ? `Move ${s.routes().length} ${s.routes().length === 1 ? "team" : "teams"}` : words;
+  return verb_words[c.verb]?.(dice) ?? (moving_part(s.draft!) ? title_of(c.verb) : c.label);
 }
+const title_of = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slice(1).replace(/_/g, " ");
 
 function DraftView({ s }: { s: Session }) {
   const d = s.draft!;
@@ -188,7 +189,7 @@ function Commit({ s }: { s: Session }) {
       <div class="ways-out">
         {d.choice.parts.some((q) => q.shape === "pick" && q.low > 0) && (
           <button onClick={() => next_option(s)}>
-            Other target <kbd>T</kbd>
+            {aims(s) ? "Other target" : "Other choice"} <kbd>T</kbd>
           </button>
         )}
         {s.choices.length === 1 ? (
@@ -206,6 +207,12 @@ function Commit({ s }: { s: Session }) {
   );
 }
 
+// The pick that must be answered is among the other side's pieces.
+export function aims(s: Session): boolean {
+  const q = s.draft?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
+  const side = (o: Option) => s.position.tokens.get(key_of(o.piece))?.side ?? s.position.groups.get(key_of(o.piece))?.side ?? s.my_side;
+  return !!q && q.options.some((o) => side(o) !== s.my_side);
+}
 // The next open option of the first pick that must be answered.
 export function next_option(s: Session): void {
   const d = s.draft;
@@ -231,7 +238,7 @@ function TargetCard({ s }: { s: Session }) {
   const one = [...s.position.tokens.values()].find((t) => t.presence === "table" && same(t.group, group.piece));
   return (
     <section>
-      <h3>Target</h3>
+      <h3>{aims(s) ? "Target" : "Chosen"}</h3>
       <div class="card">
         <b>{group.name}</b>
         <p class="dim">
@@ -285,7 +292,7 @@ function Over({ s }: { s: Session }) {
 }
 
 function Foot({ s }: { s: Session }) {
-  const done = s.choices.find((c) => !is_piece(c.actor) && open(c));
+  const done = s.ending;
   const undo = s.waiting?.undo ?? [];
   return (
     <div class="foot">
@@ -296,7 +303,7 @@ function Foot({ s }: { s: Session }) {
         ▾
       </button>
       {done && (
-        <button class="end" disabled={s.busy} onClick={() => s.give({ decision: s.decision!.id, verb: done.verb, actor: done.actor, replies: [] })}>
+        <button class="end" disabled={s.busy} onClick={() => s.end_step()}>
           {done.label} <kbd>X</kbd>
         </button>
       )}

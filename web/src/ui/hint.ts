@@ -3,6 +3,7 @@ import { moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
+import { aims } from "./decision.tsx";
 import { needed } from "./rules.tsx";
 
 export function hint(s: Session): string {
@@ -16,7 +17,7 @@ function what(s: Session): string {
   if (!d) return first(s);
   const pick = d.choice.parts.find((q) => q.shape === "pick" && q.low > 0);
   if (s.check && s.check.refusals.length > 0) return `This is not allowed yet: ${s.check.refusals[0]!.words}.`;
-  if (pick && values_of(d, pick).length === 0) return pick.options.some(open) ? `Click an enemy with a bright outline (${pick.label.toLowerCase()}), or press T.` : "There is nothing it can choose. Press Escape.";
+  if (pick && values_of(d, pick).length === 0) return pick.options.some(open) ? `${aims(s) ? "Click an enemy with a bright outline" : "Choose on the right"} (${pick.label.toLowerCase()}), or press T.` : "There is nothing it can choose. Press Escape.";
   if (s.unmoved) return moving_part(d)!.shape === "place" ? "Click on the table where it shall stand." : "Drag a team to where it shall go: the hatched area is where it can end. Then press the blue button.";
   const rolls = s.check?.forecast.filter((f) => f.dice > 0 && f.score) ?? [];
   if (rolls.length > 0 && rolls.every((f) => needed(f.score!) > 6)) return "No die can do it from here. Press Escape and do something else.";
@@ -28,7 +29,7 @@ function first(s: Session): string {
   const who = s.my_seats.length > 1 && s.decision!.side === s.position.active ? `You play the ${s.side_name(s.decision!.side)} side now. ` : "";
   const actors = s.choices.filter((c) => is_piece(c.actor) && open(c)).map((c) => c.actor);
   const names = [...new Set(actors.map((a) => name_of(s.position, a)))];
-  const done = s.choices.find((c) => !is_piece(c.actor));
+  const done = s.ending;
   const end = done ? `${done.label.charAt(0).toLowerCase()}${done.label.slice(1)}, at the bottom right` : "";
   if (names.length === 0) return who + (done ? `Press X: ${end}.` : "Choose on the right, or press U for the usual.");
   const whom = names.length === 1 ? names[0]! : "one of your platoons with a yellow dot";

@@ -68,6 +68,7 @@ test("the lobby teaches first, and the first die falls within eight clicks or ke
   await p.page.waitForURL(/#\/game\//);
   await p.ready();
   await p.painted();
+  assert.deepEqual(await p.page.getByRole("list", { name: "Steps of the turn" }).getByRole("listitem").allInnerTexts(), ["Starting ✓", "Movement", "Shooting", "Assault"]);
   await p.shot("first-shot-1440");
   while (!(await p.facts()).step.startsWith("shoot") && deeds < 6) {
     await p.asked();
