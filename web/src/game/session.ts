@@ -210,7 +210,7 @@ export class Session extends Told {
   private async check_now(): Promise<void> {
     const d = this.draft;
     if (!d || !d.complete) return;
-    if (missing(d).length > 0) {
+    if (missing(d).length > 0 || (this.unmoved && moving_part(d)?.shape === "place")) {
       this.check = null;
       this.checking = false;
       return this.changed();

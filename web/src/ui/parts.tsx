@@ -2,7 +2,7 @@
 // these shapes works here without new code.
 import type { Option, Question } from "../protocol.ts";
 import { open, picked, routes_of, touched, values_of, type Draft } from "../game/draft.ts";
-import { is_piece, key_of } from "../game/pieces.ts";
+import { is_piece, key_of, same } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { run_key } from "./run_key.ts";
@@ -152,6 +152,8 @@ function YesNo({ q, d, s }: Props) {
 function Paths({ q, d, s }: Props) {
   const routes = routes_of(d, q);
   const many = q.pieces.length > 1;
+  // Who sits in a vehicle cannot be dragged: choose him here, then click where he shall go.
+  const aboard = q.shape === "path" ? q.pieces.map((p) => s.position.tokens.get(key_of(p))).filter((t) => t?.presence === "aboard") : [];
   return (
     <fieldset class="part" aria-label={q.label}>
       <legend>{q.label}</legend>
@@ -164,6 +166,14 @@ function Paths({ q, d, s }: Props) {
           </span>
         </label>
       )}
+      {aboard.map((t) => (
+        <button key={key_of(t!.piece)} class={`option ${same(t!.piece, s.selected) ? "on" : ""}`} aria-pressed={same(t!.piece, s.selected)} onClick={() => s.set("selected", t!.piece)}>
+          <span>
+            {t!.name} gets out of {name_of(s.position, t!.carrier)}
+          </span>
+          {same(t!.piece, s.selected) && <small>Click on the table where it shall go.</small>}
+        </button>
+      ))}
       <ol class="routes">
         {routes.map((r) => (
           <li key={key_of(r.piece)} onMouseEnter={() => s.set("hovered", r.piece)}>

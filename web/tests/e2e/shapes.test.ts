@@ -35,7 +35,7 @@ const replies = (p: Player) => p.page.evaluate(() => (window as never as Live).s
 const settle_draft = async (p: Player) => {
   await p.drafted();
   const big = p.page.locator(".commit button.big");
-  await until("the answer is allowed", () => big.isEnabled());
+  if (!(await big.isEnabled())) assert.fail(`not allowed: ${await p.page.locator(".commit").innerText()} ${JSON.stringify(await replies(p))}`);
   return big;
 };
 
@@ -73,6 +73,25 @@ test("a team dragged onto a lorry boards it", async () => {
   await p.close();
 });
 
+test("a team in a lorry is chosen in the panel and gets out where the player clicks", async () => {
+  const p = await lorries();
+  const lorry = await team(p, "Lorry");
+  assert.equal((await team(p, "Rifle 3")).presence, "aboard");
+  await p.button(/^Rifles/).first().click();
+  await p.drafted("move");
+  await p.button("Rifle 3 gets out of Lorry").click();
+  const to = await on_screen(p, { x: lorry.at.x - 0.5 * 2500, y: lorry.at.y + 3 * 2500 });
+  await p.page.mouse.click(to.x, to.y);
+  await until("a way is found", async () => (await replies(p)).length > 0);
+  const big = await settle_draft(p);
+  await p.shot("getting-out-1440");
+  await p.through("the team gets out", () => big.click());
+  const out = await team(p, "Rifle 3");
+  assert.equal(out.presence, "table");
+  assert.ok(out.at.y > lorry.at.y);
+  await p.close();
+});
+
 test("number: only some of the teams move now, the others wait", async () => {
   const p = await lorries();
   await p.button(/^Rifles/).first().click();
@@ -81,7 +100,7 @@ test("number: only some of the teams move now, the others wait", async () => {
   await p.drafted("move");
   await p.page.getByText("More", { exact: true }).click();
   const count = p.page.getByRole("spinbutton", { name: /How many of them move now/ });
-  assert.equal(await count.getAttribute("max"), "3");
+  assert.equal(await count.getAttribute("max"), "4");
   await count.fill("1");
   const big = await settle_draft(p);
   assert.deepEqual((await replies(p)).find((r) => r.key === "commit")?.values, [1]);
@@ -101,8 +120,9 @@ test("place: a sniper from off the table goes where the player clicks, and not w
   await p.page.getByText("Click in a hatched area.").waitFor();
   assert.ok(await p.page.locator(".commit button.big").isDisabled(), "nowhere yet");
   const bad = await on_screen(p, { x: 10 * 2500, y: 30 * 2500 });
-  await p.page.mouse.click(bad.x, bad.y);
   const alert = p.page.getByRole("alert").filter({ hasText: "not allowed" });
+  assert.equal(await alert.count(), 0, "nothing is wrong before he has clicked");
+  await p.page.mouse.click(bad.x, bad.y);
   await alert.waitFor();
   assert.match(await alert.innerText(), /FOW-SNI-005/);
   const good = await on_screen(p, { x: 36 * 2500, y: 23 * 2500 });
