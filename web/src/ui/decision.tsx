@@ -127,9 +127,9 @@ const verb_words: Record<string, (dice: number) => string> = {
 function big_words(s: Session): string {
   const c = s.draft!.choice;
   const teams = s.routes().length;
-  if (teams > 0) return `${title_of(c.verb)} ${teams} ${teams === 1 ? "team" : "teams"}`;
+  if (teams > 0 && moving_part(s.draft!)?.shape === "path") return `${title_of(c.verb)} ${teams} ${teams === 1 ? "team" : "teams"}`;
   const dice = s.check?.forecast.reduce((n, f) => n + f.dice, 0) ?? 0;
-  return verb_words[c.verb]?.(dice) ?? (moving_part(s.draft!) ? title_of(c.verb) : c.label);
+  return verb_words[c.verb]?.(dice) ?? (moving_part(s.draft!)?.shape === "path" ? title_of(c.verb) : c.label);
 }
 const title_of = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slice(1).replace(/_/g, " ");
 

@@ -17,7 +17,7 @@ function what(s: Session): string {
   if (!d) return first(s);
   const pick = d.choice.parts.find((q) => q.shape === "pick" && q.low > 0);
   if (s.check && s.check.refusals.length > 0) return `This is not allowed yet: ${s.check.refusals[0]!.words}.`;
-  if (pick && values_of(d, pick).length === 0) return pick.options.some(open) ? `${aims(s) ? "Click an enemy with a bright outline" : "Choose on the right"} (${pick.label.toLowerCase()}), or press T.` : "There is nothing it can choose. Press Escape.";
+  if (pick && values_of(d, pick).length === 0) return pick.options.some(open) ? `${aims(s) ? "Click an enemy with a bright outline" : "Choose on the right"} (${pick.label.toLowerCase()}), or press T.` : `Nothing can be chosen here${pick.options[0]?.closed[0] ? `: ${pick.options[0].closed[0].words}` : ""}. Press Escape.`;
   if (s.unmoved) return moving_part(d)!.shape === "place" ? "Click on the table where it shall stand." : "Drag a team to where it shall go: the hatched area is where it can end. Then press the blue button.";
   const rolls = s.check?.forecast.filter((f) => f.dice > 0 && f.score) ?? [];
   if (rolls.length > 0 && rolls.every((f) => needed(f.score!) > 6)) return "No die can do it from here. Press Escape and do something else.";
