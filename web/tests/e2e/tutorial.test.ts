@@ -52,7 +52,7 @@ async function tutorial(): Promise<boolean> {
   const said: string[] = [];
   while (!(await p.facts()).over) {
     await p.asked();
-    if ((await p.facts()).dice > 0 && (await p.facts()).step.startsWith("shoot") && (await p.facts()).draft === null) {
+    if ((await p.facts()).dice > 0 && (await p.facts()).step.startsWith("shoot") && ["done", undefined].includes((await p.facts()).draft?.verb)) {
       await p.close();
       return false;
     }
