@@ -177,7 +177,7 @@ TEST(Ground, IsExactlyTheTableAndItsFeaturesAreExplained) {
     const Json::List& notes = *feature.find("notes")->list();
     const bool crossed = std::any_of(notes.begin(), notes.end(),
                                      [](const Json& n) { return *n.find("rule")->string() == "FOW-TER-010"; });
-    EXPECT_EQ(crossed, *feature.find("kind")->string() == "hedge") << *feature.find("name")->string();
+    EXPECT_EQ(crossed, *feature.find("form")->string() == "line") << *feature.find("name")->string();
   }
 }
 
