@@ -84,11 +84,16 @@ struct Team {
   uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
   AssaultPart part = AssaultPart::none;
   Pose charged_from;  // where it goes back to (FOW-ASL-051, 071)
+  bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
+  bool defended = false;  // it has fired in this defensive fire
+  bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
+  bool had_foxhole = false;
+  Pose foxhole;  // where it was dug in as its platoon was assaulted in this Step (FOW-FOX-015)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
-                   began_in_command, went, travelled, deeds, shot_at, part, charged_from, known_to)
+                   began_in_command, went, travelled, deeds, shot_at, part, charged_from, lay_low, defended, kept_low, had_foxhole, foxhole, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
