@@ -15,9 +15,12 @@ namespace {
 // Nothing of one assault is left for the next.
 void clear(State& s) {
   s.assault = {};
-  for (Team& t : s.teams) t.part = AssaultPart::none;
+  for (Team& t : s.teams) {
+    t.part = AssaultPart::none;
+    t.felled_by = {};
+  }
   for (Platoon& p : s.platoons) {
-    p.named = p.assaulted = false;
+    p.named = p.assaulted = p.routed = false;
     p.stance = Stance::undecided;
   }
 }
@@ -64,8 +67,11 @@ void swap_roles(State& s) {
   s.assault.assaulting = static_cast<int8_t>(1 - s.assault.assaulting);
   ++s.assault.round;
   s.assault.scored = false;
-  for (Platoon& p : s.platoons)
+  for (Team& t : s.teams) t.felled_by = {};
+  for (Platoon& p : s.platoons) {
     if (p.stance == Stance::counterattacks) p.stance = Stance::undecided;
+    p.routed = false;
+  }
 }
 
 // FOW-ASL-004: the side whose round it is has nobody left to strike, so the other has won.
