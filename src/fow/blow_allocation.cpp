@@ -20,9 +20,9 @@ void each(Places places, Visit visit) {
 // The levels (2) and (3) in one number; each counts fewer than 1024 hits.
 using Cost = int64_t;
 constexpr int level_bits = 10;
-constexpr Cost stuck_transport = 1;                         // neither of the first three classes
-constexpr Cost transport = stuck_transport << level_bits;   // neither of the first two
-constexpr Cost not_fighting = transport << level_bits;      // not of the first
+constexpr Cost stuck_transport = 1;                        // neither of the first three classes
+constexpr Cost transport = stuck_transport << level_bits;  // neither of the first two
+constexpr Cost not_fighting = transport << level_bits;     // not of the first
 constexpr Cost load = not_fighting << level_bits;
 
 Cost class_cost(const Team& t) {  // FOW-ASL-079, 080

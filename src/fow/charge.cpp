@@ -1,4 +1,6 @@
 // Moving in an assault: who may launch one, the charge, counterattack moves, pushing in, breaking off, consolidating.
+#include "fow/charge.hpp"
+
 #include "fow/assault.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
@@ -18,6 +20,22 @@ AssaultOrder decode(const State&, const AskAssault&, const Command& c, Refusals&
 }
 Command usual(const State&, const AskAssault&) { return {.verb = "done"_name}; }
 bool only_answer(const State&, const AskAssault&) { return true; }
+
+void go_back(State& s, Out& out) {
+  for (TeamId t : teams_of(s, s.assault.attacker)) {
+    Team& team = s[t];
+    if (team.part != AssaultPart::charging || !team.able() || team.pose == team.charged_from) continue;
+    const Pose from = team.pose;
+    team.turret = team.turret + (team.charged_from.facing - team.pose.facing);
+    team.pose = team.charged_from;
+    out.event({.kind = "goes_back"_name,
+               .rule = "FOW-ASL-051"_rule,
+               .who = piece_of(t),
+               .from = from,
+               .to = team.pose,
+               .amount = length(team.pose.at - from.at)});
+  }
+}
 
 N resume(State&, const Charge&, Out&) { return F::done(Nothing{}); }
 N resume(State&, const StrikeBack&, Out&) { return F::done(Nothing{}); }

@@ -29,17 +29,23 @@ bool hits_chargers(const State&, Shot);
 // --- close_combat.cpp ---
 struct Fighter {
   TeamId team;
-  int8_t opening = -1;  // it fights through (FOW-ASL-074)
+  FeatureId building{};  // whose opening it fights through; none for most (FOW-ASL-074)
+  int8_t opening = -1;
 };
 // Everybody who rolls in this round, in order (FOW-ASL-073 to 075).
 std::vector<Fighter> fighters_of(const State&);
 // Teams its hit may be given to, before what its type forbids; and after (FOW-ASL-077, 085, 086).
 std::vector<TeamId> within_reach(const State&, const Fighter&);
 std::vector<TeamId> may_strike(const State&, const Fighter&);
-Score score_to_strike(const State&, TeamId);                      // FOW-ASL-076
-int assault_anti_tank(const State&, TeamId, bool improvised);     // FOW-ASL-095, 166 to 168
-bool may_improvise(const State&, const Fighter&);                 // it has the choice (FOW-ASL-168)
-Score roof_save(const State&, TeamId on, int anti_tank);          // FOW-ASL-088, 093
+Score score_to_strike(const State&, TeamId);                   // FOW-ASL-076
+int assault_anti_tank(const State&, TeamId, bool improvised);  // FOW-ASL-095, 166 to 168
+bool may_improvise(const State&, const Fighter&);              // it has the choice (FOW-ASL-168)
+// The hits of a round.
+Fighter striker(const State&, const Brawl&, std::size_t hit);
+int blow_anti_tank(const State&, const Brawl&, std::size_t hit);
+std::size_t blows_in(const Brawl&);
+// --- assault_hits.cpp ---
+Score roof_save(const State&, TeamId on, int anti_tank);  // FOW-ASL-088, 093
 
 // --- blows.cpp ---
 blows::Problem problem_of(const State&, const Brawl&, std::vector<TeamId>& teams);

@@ -78,7 +78,7 @@ bool pinned_down(const State& s, TeamId t) {
 bool fires_as_moving(const State& s, const Fire& f) {
   const Model& m = model(s, f.shot.team);
   const Deeds& did = s[f.shot.team].deeds;
-  if (s.assault.firing) return false;  // FOW-ASL-060
+  if (s.assault.firing) return false;                                 // FOW-ASL-060
   if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
   if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
   return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
@@ -133,8 +133,7 @@ Refusals why_silent(const State& s, Shot shot, bool charging) {
       no.push_back(silent(s, "FOW-SSR-004"_rule, shot, "fires as a hull machine-gun after moving"));
   }
   if (is_flame(s, shot)) {
-    if (s.assault.firing)
-      no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
+    if (s.assault.firing) no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
     if (team.fuel_spent) no.push_back(silent(s, "FOW-FLM-010"_rule, shot, "has used its fuel"));
     if (m.vehicle() && team.travelled > 6 * inch)
       no.push_back(silent(s, "FOW-FLM-012"_rule, shot, "cannot fire after moving over 6in/15cm"));

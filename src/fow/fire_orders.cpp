@@ -52,8 +52,9 @@ class Check {
       : s_(s), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
 
   Refusals all() {
-    if (plan_.empty()) no_.push_back(malformed(s_.assault.firing ? "nobody would fire; say hold to keep silent"
-                                                                  : "nobody would fire; say done to end the Shooting Step"));
+    if (plan_.empty())
+      no_.push_back(malformed(s_.assault.firing ? "nobody would fire; say hold to keep silent"
+                                                : "nobody would fire; say done to end the Shooting Step"));
     for (const Fire& f : plan_) {
       if (!known(f)) return no_;
       if (targets_.count(code_of(f.target)) == 0) {

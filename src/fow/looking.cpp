@@ -215,8 +215,8 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
                         .gave_away = team.fired_recoilless};
   OwnTurn did = own_turn(team.deeds);
   did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
-  return hiding(build_of(m), team.recce, did,
-                line.line == Sighting::Line::concealed ? line.because : RuleId{}, hideout);
+  return hiding(build_of(m), team.recce, did, line.line == Sighting::Line::concealed ? line.because : RuleId{},
+                hideout);
 }
 
 }  // namespace sandtable::fow

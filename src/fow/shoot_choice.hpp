@@ -1,5 +1,5 @@
-// What the Shooting Step's question lists: who may shoot, why not, at whom. Private to shoot_step.cpp, shoot_choice.cpp,
-// defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
+// What the Shooting Step's question lists: who may shoot, why not, at whom. Private to shoot_step.cpp,
+// shoot_choice.cpp, defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
 #pragma once
 #include "fow/shooting.hpp"
 

@@ -83,7 +83,8 @@ struct Team {
   Deeds deeds;           // in its most recent own turn, this one included
   uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
   AssaultPart part = AssaultPart::none;
-  Pose charged_from;  // where it goes back to (FOW-ASL-051, 071)
+  Pose charged_from;      // where it goes back to (FOW-ASL-051, 071)
+  TeamId felled_by;       // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
   bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
   bool defended = false;  // it has fired in this defensive fire
   bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
@@ -93,7 +94,8 @@ struct Team {
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
-                   began_in_command, went, travelled, deeds, shot_at, part, charged_from, lay_low, defended, kept_low, had_foxhole, foxhole, known_to)
+                   began_in_command, went, travelled, deeds, shot_at, part, charged_from, felled_by, lay_low, defended,
+                   kept_low, had_foxhole, foxhole, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
@@ -126,10 +128,11 @@ struct Platoon {
   bool assaulted = false;             // a defending platoon of it (FOW-ASL-002, 053)
   bool struck = false;                // hit in assault combat in this Step (FOW-ASL-155)
   Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
+  bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits,
                    command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, struck, stance,
-                   known_to)
+                   routed, known_to)
 };
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.

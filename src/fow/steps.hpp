@@ -728,8 +728,8 @@ struct AfterReact {
   SANDTABLE_FIELDS(AfterReact, platoon)
 };
 using CombatSteps = std::variant<Engage, AfterRefuge, AfterReinforcing, DefensiveFire, AskDefend, AfterDefend,
-                                 NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow,
-                                 AllocateBlows, AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRoof,
-                                 AfterSecondBail, AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
+                                 NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows,
+                                 AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRoof, AfterSecondBail,
+                                 AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
 
 }  // namespace sandtable::fow

@@ -232,8 +232,7 @@ void describe(const State& s, const AskHaven& q, Decision& d) {
            .actor = piece_of(q.team),
            .label = fmt::format("{} joins a platoon", name_of(s, q.team)),
            .rules = {haven_rule(s)}};
-  Question which{
-      .key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {haven_rule(s)}};
+  Question which{.key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {haven_rule(s)}};
   for (const Haven& h : havens_of(s, q.team))
     which.options.push_back({.value = h.platoon.value, .label = name_of(s, h.platoon), .piece = piece_of(h.platoon)});
   c.parts.push_back(std::move(which));
@@ -251,11 +250,10 @@ PlatoonId decode(const State& s, const AskHaven& q, const Command& c, Refusals& 
       which->routes.empty() && c.replies.size() == 1)
     for (const Haven& h : havens_of(s, q.team))
       if (h.platoon.value == which->values[0]) return h.platoon;
-  out.push_back(refuse(
-      haven_rule(s),
-      fmt::format("{} joins one of the platoons in its Command Distance{}", name_of(s, q.team),
-                  s.assault.on() ? "" : " that have a team of its type"),
-      piece_of(q.team)));
+  out.push_back(refuse(haven_rule(s),
+                       fmt::format("{} joins one of the platoons in its Command Distance{}", name_of(s, q.team),
+                                   s.assault.on() ? "" : " that have a team of its type"),
+                       piece_of(q.team)));
   return {};
 }
 

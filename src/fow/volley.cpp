@@ -62,7 +62,7 @@ void note_shot(State& s, const Fire& f) {
     if (w.machine_gun == MachineGun::aa) team.hatch_open = true;  // FOW-ASL-093
     return;
   }
-  team.deeds.shot = true;  // FOW-LOS-048
+  team.deeds.shot = true;                                            // FOW-LOS-048
   if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;     // FOW-FLM-010
   if (w.has(WeaponTrait::recoilless)) team.fired_recoilless = true;  // FOW-SSR-014
   if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018
