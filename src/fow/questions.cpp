@@ -93,6 +93,7 @@ Json team_json(const State& s, TeamId id) {
   j["role"] = sandtable::name_of(t.role);
   j["warrior"] = t.warrior;
   j["independent"] = t.independent;
+  j["part"] = sandtable::name_of(t.part);
   each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
   return j;
 }
@@ -114,6 +115,9 @@ Json state_of(const State& s, const Toml& about) {
   j["doubled"] = s[id].doubled;
   if (const auto leader = leader_of(s, id)) j["leader"] = name_of(s, *leader);
   j["shot"] = s[id].shot;
+  j["launched"] = s[id].launched;
+  j["assaulted"] = s[id].assaulted;
+  j["stance"] = sandtable::name_of(s[id].stance);
   j["hits"] = int{s[id].hits};
   j["teams"] = Json::List{};
   for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
