@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/assault_words.hpp"
 #include "fow/rules.hpp"
 #include "fow/shooting.hpp"
 #include "fow/world.hpp"
@@ -216,6 +217,9 @@ PlatoonId actor(const State& s, const Toml& words) {
 
 }  // namespace
 
+PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) { return find(s, word, sort); }
+Route route_in_words(const State& s, TeamId t, const Toml& words) { return read_route(s, t, words); }
+
 std::string Rules::name_of(const State& s, PieceRef p) {
   const auto i = static_cast<std::size_t>(p.id);
   switch (p.sort) {
@@ -248,25 +252,26 @@ int Rules::side_of(const State& s, PieceRef p) {
 
 std::string Rules::purpose_words(Name of) {
   const std::string_view purpose = of.text();
-  return purpose == "to_hit"       ? "to hit"
-         : purpose == "save"       ? "to save"
-         : purpose == "firepower"  ? "for firepower"
-         : purpose == "remount"    ? "to remount"
-         : purpose == "nerve"      ? "to keep its nerve"
-         : purpose == "bogging"    ? "a Bogging Check"
-         : purpose == "free"       ? "to free itself"
-         : purpose == "climb"      ? "to climb"
-         : purpose == "rally"      ? "to rally"
-         : purpose == "breakdown"  ? "for a breakdown"
-         : purpose == "recovery"   ? "to tow"
-         : purpose == "repair"     ? "to repair"
-         : purpose == "dig"        ? "to dig in"
-         : purpose == "gun_tank"   ? "to pick the tank"
-         : purpose == "passenger"  ? "to survive as a passenger"
-         : purpose == "rider"      ? "to survive as a tank rider"
-         : purpose == "improvised" ? "for its Improvised Armour"
-         : purpose == "warrior"    ? "to keep the Warrior from escaping"
-                                   : std::string(purpose);
+  return purpose == "to_hit"          ? "to hit"
+         : purpose == "save"          ? "to save"
+         : purpose == "firepower"     ? "for firepower"
+         : purpose == "remount"       ? "to remount"
+         : purpose == "nerve"         ? "to keep its nerve"
+         : purpose == "bogging"       ? "a Bogging Check"
+         : purpose == "free"          ? "to free itself"
+         : purpose == "climb"         ? "to climb"
+         : purpose == "rally"         ? "to rally"
+         : purpose == "breakdown"     ? "for a breakdown"
+         : purpose == "recovery"      ? "to tow"
+         : purpose == "repair"        ? "to repair"
+         : purpose == "dig"           ? "to dig in"
+         : purpose == "gun_tank"      ? "to pick the tank"
+         : purpose == "passenger"     ? "to survive as a passenger"
+         : purpose == "rider"         ? "to survive as a tank rider"
+         : purpose == "improvised"    ? "for its Improvised Armour"
+         : purpose == "assault_tanks" ? "to assault tanks"
+         : purpose == "warrior"       ? "to keep the Warrior from escaping"
+                                      : std::string(purpose);
 }
 
 std::string Rules::narrate(const State& s, const Event& e) {
@@ -339,6 +344,7 @@ std::string Rules::narrate(const State& s, const Event& e) {
     return fmt::format("{} has reached its goal{}", who,
                        n < s.world->goals.size() ? ": " + s.world->goals[n].title : std::string());
   }
+  if (const auto words = narrate_assault(s, e)) return *words;
   if (kind == "time_up") return fmt::format("the battle ends after {} turns", e.amount);
   return fmt::format("{} {}", who, kind);
 }
@@ -462,13 +468,16 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
       for (const Toml& t : rear.items()) sent.values.push_back(find(s, t, PieceSort::team).id);
       c.replies.push_back(std::move(sent));
     }
+  } else if (read_assault_words(s, verb, words, c)) {
+    return c;
   } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
     words.fail(fmt::format(
         "there is no command '{}'; use move, dig, place_sniper, refuel, join, lead, shoot, shelter, appoint, "
         "take_over, tow, repair, gun_tank, name_model, allocate, get_out, "
-        "escape, done, concede, offer_draw, accept_draw or standing",
+        "escape, assault, cover, charge, charge_all, hold, push_in, break_off, consolidate, breakthrough, "
+        "done, concede, offer_draw, accept_draw or standing",
         verb));
   }
   return c;
