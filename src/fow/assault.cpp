@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "fow/close_combat.hpp"
+#include "fow/foxholes.hpp"
+#include "fow/joining.hpp"
 #include "fow/pinning.hpp"
 #include "fow/rules.hpp"
 #include "fow/tests.hpp"
@@ -21,35 +23,10 @@ void clear(State& s) {
     t.felled_by = {};
   }
   for (Platoon& p : s.platoons) {
+    p.defended = p.defended || p.assaulted;
     p.named = p.assaulted = p.routed = false;
     p.stance = Stance::undecided;
   }
-}
-
-void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out& out) {
-  clear(s);
-  s.assault.attacker = attacker;
-  s.assault.assaulting = s[attacker].side;
-  s.assault.breakthrough = breakthrough;
-  for (TeamId t : members_of(s, attacker))
-    s[t].lay_low = !s[t].deeds.counts_as_moved() && !s[t].deeds.shot;  // FOW-ASL-066
-  for (PlatoonId p : targets) {
-    s[p].named = true;
-    out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
-  }
-}
-
-// FOW-ASL-022: infantry think twice before they assault tanks.
-bool must_test(const State& s, PlatoonId attacker) {
-  const auto teams = teams_of(s, attacker);
-  const auto infantry = [&](TeamId t) { return model(s, t).type == TeamType::infantry; };
-  if (std::none_of(teams.begin(), teams.end(), infantry)) return false;
-  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
-    if (!s.platoons[i].named) continue;
-    const auto enemy = teams_of(s, PlatoonId::of(i));
-    if (std::any_of(enemy.begin(), enemy.end(), [&](TeamId t) { return armoured_tank(s, t); })) return true;
-  }
-  return false;
 }
 
 // FOW-ASL-142, 143: all defenders, when any of them was hit.
@@ -89,6 +66,31 @@ N next_assault(State& s, Out& out) {
 
 }  // namespace
 
+void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out& out) {
+  clear(s);
+  s.assault.attacker = attacker;
+  s.assault.assaulting = s[attacker].side;
+  s.assault.breakthrough = breakthrough;
+  for (TeamId t : members_of(s, attacker))
+    s[t].lay_low = !s[t].deeds.counts_as_moved() && !s[t].deeds.shot;  // FOW-ASL-066
+  for (PlatoonId p : targets) {
+    s[p].named = true;
+    out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
+  }
+}
+
+// FOW-ASL-022: infantry think twice before they assault tanks.
+bool tests_to_assault(const State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets) {
+  const auto teams = teams_of(s, attacker);
+  const auto infantry = [&](TeamId t) { return model(s, t).type == TeamType::infantry; };
+  if (std::none_of(teams.begin(), teams.end(), infantry)) return false;
+  for (PlatoonId p : targets) {
+    const auto enemy = teams_of(s, p);
+    if (std::any_of(enemy.begin(), enemy.end(), [&](TeamId t) { return armoured_tank(s, t); })) return true;
+  }
+  return false;
+}
+
 N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out) {
   if (!order.platoon.valid()) {
     pin_attackers(s, out);
@@ -98,11 +100,12 @@ N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out
   s[order.platoon].launched = true;                         // FOW-ASL-017
   for (TeamId t : order.with) s[t].joined = order.platoon;  // FOW-ASL-161
   open_assault(s, order.platoon, order.targets, false, out);
-  if (!must_test(s, order.platoon)) return F::call(RunAssault{}, AfterAssault{});
+  if (!tests_to_assault(s, order.platoon, order.targets)) return F::call(RunAssault{}, AfterAssault{});
   roll::Spec spec{.purpose = "assault_tanks"_name,
                   .roller = piece_of(order.platoon),
                   .side = s.active,
-                  .score = motivation_test(lowest_motivation(s, order.platoon))};
+                  .score = motivation_test(lowest_motivation(s, order.platoon)),
+                  .granted = leadership(s, order.platoon)};
   return F::call(roll::Begin{spec}, AfterLaunchTest{});
 }
 N resume(State& s, const AfterLaunchTest&, const roll::Result& result, Out& out) {
@@ -149,7 +152,9 @@ N resume(State& s, const RunAssault& r, Out& out) {
       pin_defenders(s, out);
       return to(Stage::consolidate);
     case Stage::consolidate: return then(Consolidate{}, Stage::over);
-    case Stage::over: break;
+    case Stage::over:
+      if (!ended && s.assault.breakthrough) return to(Stage::charge);  // FOW-ASL-152
+      break;
   }
   if (s.assault.end != AssaultEnd::won) pin_defenders(s, out);
   return F::done(Nothing{});
@@ -164,8 +169,6 @@ bool armoured_tank(const State& s, TeamId t) {
 bool unarmoured_tank(const State& s, TeamId t) {
   return model(s, t).type == TeamType::tank && !model(s, t).armoured;  // FOW-ASL-008
 }
-
-void note_reach(State& s) { (void)s; }
 
 bool takes_part(const State& s, PlatoonId p) {
   if (!s.assault.on() || s[p].stance == Stance::gone) return false;

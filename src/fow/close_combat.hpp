@@ -16,9 +16,6 @@ inline constexpr int16_t throwing_back = 5;        // hits (FOW-ASL-069)
 bool near_any(const State&, TeamId, const std::vector<TeamId>&, Coord);
 // Nothing but Independent teams that found nobody to join (FOW-ASL-164, FOW-PIN-007).
 bool only_independents(const State&, PlatoonId);
-// At the end of the Assault Step: who stands in a Foxhole of his platoon is dug in again, the others are gone
-// (FOW-FOX-015 to 017).
-void settle_foxholes(State&, Out&);
 
 // --- defensive_fire.cpp ---
 // Everything that keeps a team out of defensive fire.

@@ -58,15 +58,6 @@ TeamId next_refugee(const State& s) {
   return {};
 }
 
-// FOW-FOX-015: they stay while their platoon is assaulted.
-void note_foxholes(State& s) {
-  for (Team& t : s.teams)
-    if (t.present() && t.platoon.valid() && t.dug_in && !t.had_foxhole && s[t.with()].assaulted) {
-      t.had_foxhole = true;
-      t.foxhole = t.pose;
-    }
-}
-
 }  // namespace
 
 bool near_any(const State& s, TeamId t, const std::vector<TeamId>& others, Coord limit) {
@@ -77,29 +68,6 @@ bool only_independents(const State& s, PlatoonId p) {
   const std::vector<TeamId> teams = teams_in(s, Body{p, {}});
   return !teams.empty() &&
          std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent && s[t].platoon == p; });
-}
-
-void settle_foxholes(State& s, Out& out) {
-  std::bitset<max_teams> taken;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId t = TeamId::of(i);
-    if (!s[t].present() || !s[t].platoon.valid() || model(s, t).vehicle()) continue;
-    bool holes = false, back = false;
-    for (std::size_t h = 0; h < s.teams.size(); ++h) {
-      const Team& digger = s.teams[h];
-      if (!digger.had_foxhole || digger.platoon != s[t].platoon) continue;
-      holes = true;
-      const Rect hole{digger.foxhole, model(s, TeamId::of(h)).width, model(s, TeamId::of(h)).depth};
-      if (back || taken.test(h) || where(s[t].pose.at, outline(hole).corner) == Where::outside)
-        continue;  // FOW-FOX-016
-      taken.set(h);
-      back = true;
-    }
-    if (!holes) continue;
-    if (back && !s[t].dug_in) out.event({.kind = "dug_in"_name, .rule = "FOW-FOX-015"_rule, .who = piece_of(t)});
-    s[t].dug_in = back;  // FOW-FOX-015
-  }
-  for (Team& t : s.teams) t.had_foxhole = false, t.foxhole = {};  // FOW-FOX-017
 }
 
 N resume(State& s, const Engage& e, Out& out) {
@@ -115,7 +83,6 @@ N resume(State& s, const Engage& e, Out& out) {
     if (s[p].assaulted && !volunteers_for(s, p).empty())
       return F::ask(AskVolunteers{p}, AfterReinforcing{Engage{static_cast<uint8_t>(i + 1)}, p});
   }
-  note_foxholes(s);
   // Hook: here a recce platoon that is assaulted may slip away instead; one that does has the stance `gone`.
   return F::done(Nothing{});
 }

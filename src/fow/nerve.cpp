@@ -67,7 +67,7 @@ N next_test(uint8_t after) { return F::go(TestNerve{static_cast<uint8_t>(after +
 
 void must_go(State& s, PlatoonId p, RuleId rule, Out& out) {
   s[p].stance = Stance::breaks_off;
-  out.event({.kind = "breaks_off"_name, .rule = rule, .who = piece_of(p)});
+  out.event({.kind = "must_break_off"_name, .rule = rule, .who = piece_of(p)});
 }
 
 // Tested, or spared the test: it says what it does, or has no choice (FOW-ASL-110).
@@ -200,9 +200,8 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
 N resume(State& s, const AfterReact& a, const Stance& chosen, Out& out) {
   const PlatoonId p = PlatoonId::of(a.platoon);
   s[p].stance = chosen;  // FOW-ASL-137: all say so before anybody moves
-  out.event({.kind = chosen == Stance::counterattacks ? "counterattacks"_name : "breaks_off"_name,
-             .rule = "FOW-ASL-110"_rule,
-             .who = piece_of(p)});
+  if (chosen == Stance::counterattacks)
+    out.event({.kind = "counterattacks"_name, .rule = "FOW-ASL-110"_rule, .who = piece_of(p)});
   return next_test(a.platoon);
 }
 

@@ -5,6 +5,7 @@
 #include "base/fields_json.hpp"
 #include "base/fields_toml.hpp"
 #include "fow/advance.hpp"
+#include "fow/assault_questions.hpp"
 #include "fow/buildings.hpp"
 #include "fow/command.hpp"
 #include "fow/cover.hpp"
@@ -491,14 +492,25 @@ struct Entry {
   const char* name;
   Json (*answer)(const State&, const Toml&);
 };
-constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_between},
-                             {"sight", sight_between},   {"score", score_of},
-                             {"save", save_of},          {"path", path_of},
-                             {"route", route_of},        {"reach", reach_of},
-                             {"in_command", command_of}, {"allocations", allocations},
-                             {"battle", battle},         {"opening", opening_of},
-                             {"fire", fire_of},          {"cover", cover_of},
-                             {"strength", strength_of},  {"holding", holding}};
+constexpr Entry entries[] = {{"state", state_of},
+                             {"distance", distance_between},
+                             {"sight", sight_between},
+                             {"score", score_of},
+                             {"save", save_of},
+                             {"path", path_of},
+                             {"route", route_of},
+                             {"reach", reach_of},
+                             {"in_command", command_of},
+                             {"allocations", allocations},
+                             {"battle", battle},
+                             {"opening", opening_of},
+                             {"fire", fire_of},
+                             {"cover", cover_of},
+                             {"strength", strength_of},
+                             {"holding", holding},
+                             {"may_assault", may_assault},
+                             {"charge", charge_due},
+                             {"contact", contact_of}};
 
 }  // namespace
 

@@ -178,17 +178,60 @@ N resume(State&, const RunAssault&, Out&);
 N resume(State&, const RunAssault&, const Nothing&, Out&);
 N resume(State&, const AfterAssault&, const Nothing&, Out&);
 
-// --- charge.cpp ---
+// --- launch.cpp ---
 Addressee asked(const State&, const AskAssault&);
 void describe(const State&, const AskAssault&, Decision&);
 AssaultOrder decode(const State&, const AskAssault&, const Command&, Refusals&);
 Command usual(const State&, const AskAssault&);
 bool only_answer(const State&, const AskAssault&);
+
+// --- charge.cpp ---
 N resume(State&, const Charge&, Out&);
 N resume(State&, const StrikeBack&, Out&);
+N resume(State&, const ChargeNext&, Out&);
+N resume(State&, const AfterChargeOrder&, const ChargeOrder&, Out&);
+N resume(State&, const AfterChargeMove&, const Gone&, Out&);
+N resume(State&, const AfterChargeCheck&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskCharge&);
+void describe(const State&, const AskCharge&, Decision&);
+ChargeOrder decode(const State&, const AskCharge&, const Command&, Refusals&);
+Command usual(const State&, const AskCharge&);
+Command sample_answer(const State&, const AskCharge&, Dice&);
+void complete_answer(const State&, const AskCharge&, Command&);
+
+// --- push_in.cpp ---
 N resume(State&, const PushIn&, Out&);
+N resume(State&, const AfterPush&, const std::vector<Pose>&, Out&);
+N resume(State&, const AfterPushMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskPush&);
+void describe(const State&, const AskPush&, Decision&);
+std::vector<Pose> decode(const State&, const AskPush&, const Command&, Refusals&);
+Command usual(const State&, const AskPush&);
+
+// --- break_off.cpp ---
 N resume(State&, const BreakOff&, Out&);
+N resume(State&, const AfterBreakOff&, const std::vector<MoveOrder>&, Out&);
+N resume(State&, const BreakOffMove&, Out&);
+N resume(State&, const AfterBreakOffMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskBreakOff&);
+void describe(const State&, const AskBreakOff&, Decision&);
+std::vector<MoveOrder> decode(const State&, const AskBreakOff&, const Command&, Refusals&);
+Command usual(const State&, const AskBreakOff&);
+Command sample_answer(const State&, const AskBreakOff&, Dice&);
+void complete_answer(const State&, const AskBreakOff&, Command&);
+
+// --- consolidate.cpp ---
 N resume(State&, const Consolidate&, Out&);
+N resume(State&, const AfterConsolidate&, const ConsolidateOrder&, Out&);
+N resume(State&, const AfterBreakthroughTest&, const roll::Result&, Out&);
+N resume(State&, const ConsolidateMove&, Out&);
+N resume(State&, const AfterConsolidateMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskConsolidate&);
+void describe(const State&, const AskConsolidate&, Decision&);
+ConsolidateOrder decode(const State&, const AskConsolidate&, const Command&, Refusals&);
+Command usual(const State&, const AskConsolidate&);
+Command sample_answer(const State&, const AskConsolidate&, Dice&);
+void complete_answer(const State&, const AskConsolidate&, Command&);
 
 // --- engagement.cpp ---
 N resume(State&, const Engage&, Out&);

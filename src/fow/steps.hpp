@@ -568,7 +568,7 @@ struct AfterAssault {
 };
 using AssaultSteps = std::variant<AskAssault, AfterAssaultOrder, AfterLaunchTest, RunAssault, AfterAssault>;
 
-// --- charge.cpp: moving in an assault: charge, counterattack, push, break off, consolidate ---
+// --- charge.cpp: the charge, and the moves of those that strike back ---
 struct Charge {
   static constexpr uint16_t procedure = Procedure::charge;
   SANDTABLE_NO_FIELDS(Charge)
@@ -577,19 +577,132 @@ struct StrikeBack {  // the charge moves of those that counterattack (FOW-ASL-11
   static constexpr uint16_t procedure = Procedure::striking_back;
   SANDTABLE_NO_FIELDS(StrikeBack)
 };
+// Teams that charge, one after another (FOW-ASL-026).
+struct ChargeRun {
+  Range queue;           // of those still to go: the team, and the length of its way as the charge began
+  bool counter = false;  // FOW-ASL-119
+  bool at_once = false;  // the rest goes as proposed
+  bool begun = false;    // somebody has gone, so nobody else is declared as covering fire (FOW-ASL-044)
+  SANDTABLE_FIELDS(ChargeRun, queue, counter, at_once, begun)
+};
+struct ChargeOrder {
+  enum class Act : uint8_t { go, all, cover, hold };
+  Act act = Act::all;
+  TeamId team;                // go, hold
+  std::vector<Pose> legs;     // go
+  std::vector<TeamId> teams;  // cover
+};
+struct ChargeNext {
+  ChargeRun run;
+  SANDTABLE_FIELDS(ChargeNext, run)
+};
+struct AskCharge {
+  using Answer = ChargeOrder;
+  static constexpr Name name = "charge"_name;
+  ChargeRun run;
+  SANDTABLE_FIELDS(AskCharge, run)
+};
+struct AfterChargeOrder {
+  ChargeRun run;
+  SANDTABLE_FIELDS(AfterChargeOrder, run)
+};
+struct AfterChargeMove {
+  ChargeRun run;
+  TeamId team;
+  Range legs;  // it went
+  Pose from;
+  SANDTABLE_FIELDS(AfterChargeMove, run, team, legs, from)
+};
+struct AfterChargeCheck {  // FOW-ASL-040, 041, 127
+  ChargeRun run;
+  TeamId team;
+  bool again = false;  // with Wide Tracks (FOW-MSR-025)
+  SANDTABLE_FIELDS(AfterChargeCheck, run, team, again)
+};
+using ChargeSteps =
+    std::variant<Charge, StrikeBack, ChargeNext, AskCharge, AfterChargeOrder, AfterChargeMove, AfterChargeCheck>;
+
+// --- push_in.cpp, break_off.cpp, consolidate.cpp: the other moves of an assault ---
 struct PushIn {  // FOW-ASL-101
   static constexpr uint16_t procedure = Procedure::pushing;
-  SANDTABLE_NO_FIELDS(PushIn)
+  int16_t at = 0;  // teams gone through
+  SANDTABLE_FIELDS(PushIn, at)
 };
-struct BreakOff {  // all platoons that do (FOW-ASL-130)
+struct AskPush {
+  using Answer = std::vector<Pose>;  // where it goes; none to stay
+  static constexpr Name name = "push_in"_name;
+  TeamId team;
+  TeamId victim;
+  SANDTABLE_FIELDS(AskPush, team, victim)
+};
+struct AfterPush {
+  int16_t at = 0;
+  TeamId team;
+  TeamId victim;
+  SANDTABLE_FIELDS(AfterPush, at, team, victim)
+};
+struct AfterPushMove {
+  int16_t at = 0;
+  Range legs;
+  SANDTABLE_FIELDS(AfterPushMove, at, legs)
+};
+struct BreakOff {  // all platoons that do, one after another (FOW-ASL-130, 137)
   static constexpr uint16_t procedure = Procedure::breaking_off;
   SANDTABLE_NO_FIELDS(BreakOff)
 };
+struct AskBreakOff {
+  using Answer = std::vector<MoveOrder>;
+  static constexpr Name name = "break_off"_name;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AskBreakOff, platoon)
+};
+struct AfterBreakOff {
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterBreakOff, platoon)
+};
+struct BreakOffMove {
+  Moving moving;
+  SANDTABLE_FIELDS(BreakOffMove, moving)
+};
+struct AfterBreakOffMove {
+  Moving moving;
+  SANDTABLE_FIELDS(AfterBreakOffMove, moving)
+};
 struct Consolidate {  // or break through (FOW-ASL-144, 150)
   static constexpr uint16_t procedure = Procedure::consolidation;
-  SANDTABLE_NO_FIELDS(Consolidate)
+  int16_t at = 0;  // platoons gone through
+  SANDTABLE_FIELDS(Consolidate, at)
 };
-using ChargeSteps = std::variant<Charge, StrikeBack, PushIn, BreakOff, Consolidate>;
+struct ConsolidateOrder {
+  std::vector<MoveOrder> orders;
+  std::vector<PlatoonId> targets;  // of a breakthrough (FOW-ASL-150)
+};
+struct AskConsolidate {
+  using Answer = ConsolidateOrder;
+  static constexpr Name name = "consolidate"_name;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AskConsolidate, platoon)
+};
+struct AfterConsolidate {
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterConsolidate, platoon)
+};
+struct AfterBreakthroughTest {  // FOW-ASL-022
+  PlatoonId platoon;
+  Range targets;
+  SANDTABLE_FIELDS(AfterBreakthroughTest, platoon, targets)
+};
+struct ConsolidateMove {
+  Moving moving;
+  SANDTABLE_FIELDS(ConsolidateMove, moving)
+};
+struct AfterConsolidateMove {
+  Moving moving;
+  SANDTABLE_FIELDS(AfterConsolidateMove, moving)
+};
+using PursuitSteps = std::variant<PushIn, AskPush, AfterPush, AfterPushMove, BreakOff, AskBreakOff, AfterBreakOff,
+                                  BreakOffMove, AfterBreakOffMove, Consolidate, AskConsolidate, AfterConsolidate,
+                                  AfterBreakthroughTest, ConsolidateMove, AfterConsolidateMove>;
 
 // --- engagement.cpp: who is assaulted (FOW-ASL-053, 159, 160, 163 to 165) ---
 struct Engage {

@@ -62,7 +62,13 @@ void note_shot(State& s, const Fire& f) {
     if (w.machine_gun == MachineGun::aa) team.hatch_open = true;  // FOW-ASL-093
     return;
   }
-  team.deeds.shot = true;                                            // FOW-LOS-048
+  team.deeds.shot = true;  // FOW-LOS-048
+  if (s.step == Step::shooting) {
+    team.shot_at |= uint64_t{1} << f.target.platoon.index();  // FOW-ASL-049
+    const Line line = line_of(s, f.shot);
+    if (!fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
+      team.deeds.shot_standing = true;  // FOW-ASL-045, 047
+  }
   if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;     // FOW-FLM-010
   if (w.has(WeaponTrait::recoilless)) team.fired_recoilless = true;  // FOW-SSR-014
   if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018

@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/assault_words.hpp"
 #include "fow/rules.hpp"
 #include "fow/shooting.hpp"
 #include "fow/world.hpp"
@@ -219,6 +220,9 @@ PlatoonId actor(const State& s, const Toml& words) {
 
 }  // namespace
 
+PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) { return find(s, word, sort); }
+Route route_in_words(const State& s, TeamId t, const Toml& words) { return read_route(s, t, words); }
+
 std::string Rules::name_of(const State& s, PieceRef p) {
   const auto i = static_cast<std::size_t>(p.id);
   switch (p.sort) {
@@ -251,27 +255,28 @@ int Rules::side_of(const State& s, PieceRef p) {
 
 std::string Rules::purpose_words(Name of) {
   const std::string_view purpose = of.text();
-  return purpose == "to_hit"       ? "to hit"
-         : purpose == "save"       ? "to save"
-         : purpose == "firepower"  ? "for firepower"
-         : purpose == "remount"    ? "to remount"
-         : purpose == "nerve"      ? "to keep its nerve"
-         : purpose == "bogging"    ? "a Bogging Check"
-         : purpose == "free"       ? "to free itself"
-         : purpose == "climb"      ? "to climb"
-         : purpose == "rally"      ? "to rally"
-         : purpose == "breakdown"  ? "for a breakdown"
-         : purpose == "recovery"   ? "to tow"
-         : purpose == "repair"     ? "to repair"
-         : purpose == "dig"        ? "to dig in"
-         : purpose == "gun_tank"   ? "to pick the tank"
-         : purpose == "passenger"  ? "to survive as a passenger"
-         : purpose == "rider"      ? "to survive as a tank rider"
-         : purpose == "improvised" ? "for its Improvised Armour"
-         : purpose == "warrior"    ? "to keep the Warrior from escaping"
-         : purpose == "assault"    ? "to hit in close combat"
-         : purpose == "motivation" ? "for Motivation"
-                                   : std::string(purpose);
+  return purpose == "to_hit"          ? "to hit"
+         : purpose == "save"          ? "to save"
+         : purpose == "firepower"     ? "for firepower"
+         : purpose == "remount"       ? "to remount"
+         : purpose == "nerve"         ? "to keep its nerve"
+         : purpose == "bogging"       ? "a Bogging Check"
+         : purpose == "free"          ? "to free itself"
+         : purpose == "climb"         ? "to climb"
+         : purpose == "rally"         ? "to rally"
+         : purpose == "breakdown"     ? "for a breakdown"
+         : purpose == "recovery"      ? "to tow"
+         : purpose == "repair"        ? "to repair"
+         : purpose == "dig"           ? "to dig in"
+         : purpose == "gun_tank"      ? "to pick the tank"
+         : purpose == "passenger"     ? "to survive as a passenger"
+         : purpose == "rider"         ? "to survive as a tank rider"
+         : purpose == "improvised"    ? "for its Improvised Armour"
+         : purpose == "assault_tanks" ? "to assault tanks"
+         : purpose == "warrior"       ? "to keep the Warrior from escaping"
+         : purpose == "assault"       ? "to hit in close combat"
+         : purpose == "motivation"    ? "for Motivation"
+                                      : std::string(purpose);
 }
 
 std::string Rules::narrate(const State& s, const Event& e) {
@@ -299,8 +304,8 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "smoke_disperses") return fmt::format("the smoke of {} disperses", who);
   if (kind == "assaulted") return fmt::format("{} is assaulted", who);
   if (kind == "kept_off") return fmt::format("{} is kept off by the turret-rear machine-gun", who);
+  if (kind == "must_break_off") return fmt::format("{} has to break off", who);
   if (kind == "counterattacks") return fmt::format("{} counterattacks", who);
-  if (kind == "breaks_off") return fmt::format("{} breaks off", who);
   if (kind == "saved") return fmt::format("{} is unharmed", who);
   if (kind == "glanced") return fmt::format("a glancing hit on {}", who);
   if (kind == "penetrated") return fmt::format("the armour of {} is penetrated", who);
@@ -348,6 +353,7 @@ std::string Rules::narrate(const State& s, const Event& e) {
     return fmt::format("{} has reached its goal{}", who,
                        n < s.world->goals.size() ? ": " + s.world->goals[n].title : std::string());
   }
+  if (const auto words = narrate_assault(s, e)) return *words;
   if (kind == "time_up") return fmt::format("the battle ends after {} turns", e.amount);
   return fmt::format("{} {}", who, kind);
 }
@@ -382,9 +388,7 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     defend.verb = c.verb;
     std::erase_if(defend.replies, [](const Reply& r) { return r.key == "target"_name; });
     return defend;
-  } else if (verb == "hold") {
-    words.only({});
-  } else if (verb == "counterattack" || verb == "break_off") {
+  } else if (verb == "counterattack") {
     words.only({"platoon"});
     c.actor = piece_of(actor(s, words));
   } else if (verb == "improvise") {
@@ -487,14 +491,17 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
       for (const Toml& t : rear.items()) sent.values.push_back(find(s, t, PieceSort::team).id);
       c.replies.push_back(std::move(sent));
     }
+  } else if (read_assault_words(s, verb, words, c)) {
+    return c;
   } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
     words.fail(fmt::format(
         "there is no command '{}'; use move, dig, place_sniper, refuel, join, lead, shoot, shelter, appoint, "
-        "take_over, defend, hold, improvise, counterattack, break_off, tow, repair, gun_tank, name_model, allocate, "
-        "get_out, "
-        "escape, done, concede, offer_draw, accept_draw or standing",
+        "take_over, tow, repair, gun_tank, name_model, allocate, get_out, "
+        "escape, assault, cover, charge, charge_all, defend, hold, improvise, counterattack, push_in, break_off, "
+        "consolidate, breakthrough, "
+        "done, concede, offer_draw, accept_draw or standing",
         verb));
   }
   return c;
