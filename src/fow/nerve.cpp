@@ -127,6 +127,7 @@ void capture_immobilised(State& s, Out& out) {
     if (s[p].side == winner || !(p == s.assault.attacker || s[p].assaulted)) continue;
     for (TeamId t : body(s, p)) {
       if (!helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
+      out.event({.kind = "captured"_name, .rule = "FOW-ASL-107"_rule, .who = piece_of(t)});
       destroy(s, t, out, "FOW-ASL-107"_rule);
       for (TeamId passenger : aboard_of(s, t)) destroy(s, passenger, out, "FOW-ASL-099"_rule);
     }
