@@ -77,8 +77,9 @@ Refusals check_retreat(const State& s, const MoveOrder& o) {
   if (model(s, t).has(Trait::sniper)) return no(s, t, "FOW-SNI-014"_rule, "does not move");
   const Gait gait = retreat_gait(s, t);
   const PathLook look = look_at_path(s, t, o.legs, gait);
-  if (!look.refused.empty() || o.legs.empty()) return look.refused;
+  if (o.legs.empty()) return look.refused;
   if (gait.purpose == Purpose::break_off_tanks) {  // FOW-ASL-140
+    if (!look.refused.empty()) return look.refused;
     State end = s;
     end[t].pose = o.legs.back();
     for (std::size_t i = 0; i < s.teams.size() && !look.leaves; ++i) {
@@ -89,10 +90,11 @@ Refusals check_retreat(const State& s, const MoveOrder& o) {
     }
     return {};
   }
+  Refusals out = look.refused;
   if (comes_nearer(s, t, o.legs, look.leaves ? look.walk.off_table_at : look.walk.length))
-    return no(s, t, model(s, t).type == TeamType::tank ? "FOW-ASL-141"_rule : "FOW-ASL-130"_rule,
-              "breaks off away from the assaulting teams");
-  return {};
+    out.push_back(no(s, t, model(s, t).type == TeamType::tank ? "FOW-ASL-141"_rule : "FOW-ASL-130"_rule,
+                     "breaks off away from the assaulting teams")[0]);
+  return out;
 }
 
 Refusals check_retreat(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders) {

@@ -12,7 +12,6 @@
 namespace sandtable::fow {
 namespace {
 
-bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
 bool same_company(const State& s, PlatoonId a, PlatoonId b) { return s[a].company == s[b].company; }
 
 // Somebody of the active side has shot (FOW-CAS-020: appointing comes first).

@@ -5,8 +5,6 @@
 
 #include <algorithm>
 
-#include "fow/assault.hpp"
-#include "fow/contact.hpp"
 #include "fow/defile.hpp"
 #include "fow/looking.hpp"
 #include "fow/passage.hpp"
@@ -19,12 +17,11 @@ namespace sandtable::fow {
 namespace {
 
 constexpr std::size_t most_legs = 32;
-constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
 constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034
 constexpr Coord double_limit = 8 * inch;  // FOW-MOV-045
 constexpr Coord detour = inch / 10;       // a path is direct when it is no longer than the shortest by this
 constexpr int a_degree = 182;             // of 65536: what a hand-drawn path may be off
-constexpr Coord look_every = inch / 4;    // along the path, for enemies that come into sight
+constexpr Coord sight_every = inch / 4;   // along the path, for enemies that come into sight
 
 GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   const Model& m = model(s, t);
@@ -88,7 +85,7 @@ class PathJudge {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
-    const RuleId rule = in_assault()           ? assault_limit_rule()
+    const RuleId rule = in_assault()           ? limit_rule_in_assault(s_, t_, gait_.purpose)
                         : gait_.with.valid()   ? "FOW-BOG-023"_rule
                         : gait_.doubling       ? "FOW-MOV-039"_rule
                         : w.slowest == on_road ? limit_rule(s_, t_)
@@ -162,7 +159,7 @@ class PathJudge {
       const bool seen_or_not = in_assault() && gait_.purpose != Purpose::break_off;
       if (!seen_or_not && !seen_while_near(enemy, keep, one.too_near_at)) continue;
       Refusal r = refuse(
-          in_assault()                           ? assault_keep_rule()
+          in_assault()                           ? keep_rule_in_assault(s_, gait_.purpose)
           : keep.apart < near_limit - half_units ? "FOW-MOV-036"_rule
           : model(s_, t_).vehicle()              ? "FOW-MOV-034"_rule
                                                  : "FOW-MOV-032"_rule,
@@ -178,7 +175,7 @@ class PathJudge {
   bool seen_while_near(TeamId enemy, const KeepOut& keep, Coord from) const {  // FOW-MOV-035
     State there = s_;
     const Coord end = out_.leaves ? out_.walk.off_table_at : out_.walk.length;
-    for (Coord at = from;; at = std::min(at + look_every, end)) {
+    for (Coord at = from;; at = std::min(at + sight_every, end)) {
       // A hair beyond the point where it gets too near it is too near.
       there[t_].pose = pose_along(s_[t_].pose, legs_, std::min(at + 1, end));
       const Rect base{there[t_].pose, field_.mover().base.width, field_.mover().base.depth};
@@ -207,18 +204,7 @@ class PathJudge {
       refuse_with("FOW-MOV-043"_rule, fmt::format("{} must end facing the way it went", name()));
   }
 
-  // --- in an assault ---
   bool in_assault() const { return gait_.purpose != Purpose::move; }
-  RuleId assault_limit_rule() const {
-    const bool rides = model(s_, t_).mobility == Mobility::cavalry;
-    if (gait_.purpose == Purpose::charge) return rides ? "FOW-ASL-032"_rule : "FOW-ASL-031"_rule;
-    if (gait_.purpose == Purpose::consolidate) return rides ? "FOW-ASL-145"_rule : "FOW-ASL-144"_rule;
-    return "FOW-ASL-130"_rule;
-  }
-  RuleId assault_keep_rule() const {
-    if (gait_.purpose == Purpose::charge) return s_.assault.round == 0 ? "FOW-ASL-036"_rule : "FOW-ASL-120"_rule;
-    return gait_.purpose == Purpose::consolidate ? "FOW-ASL-146"_rule : "FOW-ASL-132"_rule;
-  }
 
   bool faces_the_way_it_went() const {
     for (std::size_t i = legs_.size(); i-- > 0;) {
@@ -274,14 +260,7 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
   const MovementRow row = s.world->movement.row_for(model(s, t), towed_by(s, t).valid());
   Limits limits;
   limits.most = {row.road, row.cross_country, row.rough};
-  if (gait.purpose == Purpose::charge || gait.purpose == Purpose::consolidate) {
-    // FOW-ASL-031, 032, 144, 145; a gun that cannot be moved stays.
-    const bool rides = model(s, t).mobility == Mobility::cavalry;
-    const bool stuck = model(s, t).mobility == Mobility::immobile;
-    const Coord far = stuck ? 0 : rides ? cavalry_launch : launch_distance;
-    limits.most = {far, far, far};
-    return limits;
-  }
+  if (const auto far = limit_in_assault(s, t, gait.purpose)) limits.most = {*far, *far, *far};
   if (gait.with.valid()) limits.most = {tow_limit, tow_limit, tow_limit};  // FOW-BOG-023
   if (gait.doubling) {                                                     // FOW-MOV-039, 050
     const Coord top = row.at_double;
@@ -377,20 +356,6 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     }
     keep_out_teams_.push_back(other);
   }
-}
-
-// What an enemy is to a team that moves in an assault.
-void MoveField::add_foe(const State& s, TeamId t, Purpose purpose, TeamId enemy, const Quad& shape) {
-  const bool through = purpose == Purpose::break_off_tanks;  // FOW-ASL-140
-  standing_.push_back({shape, through});                     // FOW-ASL-034
-  standing_teams_.push_back(enemy);
-  if (through || !s[enemy].present()) return;
-  if (purpose == Purpose::charge && is_objective(s, s[enemy].with(), side_of(s, t))) return;  // FOW-ASL-034
-  // FOW-ASL-036, 120, 146: not within 2 in; FOW-ASL-132: at least 4 in. Whoever is nearer comes no nearer.
-  const Coord wanted = purpose == Purpose::break_off ? 4 * inch - half_units : near_limit + 1;
-  const Gap apart = distance(s, t, enemy);
-  keep_out_.push_back({shape, apart < wanted ? apart.floor : wanted});
-  keep_out_teams_.push_back(enemy);
 }
 
 PathLook look_at_path(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {

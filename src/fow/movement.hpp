@@ -84,6 +84,11 @@ Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait 
 // Where the team is after so much of the path.
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
 
+// --- in an assault (assault_field.cpp) ---
+std::optional<Coord> limit_in_assault(const State&, TeamId, Purpose);  // none: as in the Movement Step
+RuleId limit_rule_in_assault(const State&, TeamId, Purpose);
+RuleId keep_rule_in_assault(const State&, Purpose);
+
 // Whether a turn from one facing to the other stays inside the team's field of fire (FOW-MOV-031).
 bool turn_is_free(const State&, TeamId, Angle from, Angle to);
 

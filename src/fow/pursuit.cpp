@@ -20,10 +20,16 @@ std::vector<MoveOrder> straight_moves(const State& s, TeamId t, Gait gait, Angle
     for (Coord far : {limits[cross_country], limits[rough], limits[cross_country] * 3 / 4, limits[cross_country] / 2,
                       limits[cross_country] / 4}) {
       if (far <= 0) continue;
-      const MoveOrder o{.team = t, .legs = {{from.at + along(heading, far), heading}}};
-      if (leaves_table(s, t, o.legs) || !judge(s, o).empty()) continue;
-      list.push_back(o);
-      break;
+      const Vec to = from.at + along(heading, far);
+      bool found = false;
+      for (const Angle facing : {heading, from.facing}) {  // somebody may stand in the way of turning
+        const MoveOrder o{.team = t, .legs = {{to, facing}}};
+        found = !leaves_table(s, t, o.legs) && judge(s, o).empty();
+        if (!found) continue;
+        list.push_back(o);
+        break;
+      }
+      if (found) break;
     }
   }
   return list;

@@ -125,7 +125,8 @@ std::vector<Pose> decode(const State& s, const AskPush& q, const Command& c, Ref
 
 N resume(State& s, const AfterPush& a, const std::vector<Pose>& legs, Out& out) {
   if (legs.empty()) return F::go(PushIn{static_cast<int16_t>(a.at + 1)});
-  for (const Shift& shift : room_for(s, a.team, a.victim)->shifts) {
+  const Room room = *room_for(s, a.team, a.victim);
+  for (const Shift& shift : room.shifts) {
     const Pose from = s[shift.team].pose;
     s[shift.team].pose = shift.to;
     out.event({.kind = "makes_room"_name,

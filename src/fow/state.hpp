@@ -23,6 +23,7 @@ namespace sandtable::fow {
 inline constexpr std::size_t max_teams = 240;
 inline constexpr std::size_t max_platoons = 48;
 inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
+inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
 
 // What a team did in its own turn; written where it happens, turned over in turn.cpp (FOW-LOS-042, 048).
 struct Deeds {
@@ -229,6 +230,7 @@ void set_world(State&, const World&);
 inline const Model& model(const State& s, ModelId m) { return s.world.models[m.index()]; }
 inline const Model& model(const State& s, TeamId t) { return s.world.models[s[t].model.index()]; }
 inline int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
+inline bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
 TeamId stands_for(const State&, TeamId);                  // itself, or the vehicle it is aboard (FOW-TRP-020)
 Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
 Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)
