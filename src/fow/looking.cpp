@@ -37,9 +37,9 @@ struct Strip {
   Coord half = 0;      // at least half its width
 };
 Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }  // no corner is farther from the centre
-Strip strip(const State& s, SightMemo& memo, TeamId from, TeamId to) {
+Strip strip(const State& s, const SightMemo::Stand& by, const SightMemo::Stand& at, TeamId from, TeamId to) {
   const Vec way = s[to].pose.at - s[from].pose.at;
-  return {.box = grown(around(memo.stand(s, from).box(), memo.stand(s, to).box()), inch),
+  return {.box = grown(around(by.box(), at.box()), inch),
           .from = s[from].pose.at,
           .way = way,
           .length = int64_t{length(way)} + 1,
@@ -136,7 +136,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019
-  const Friends friends = bystanders(s, memo, shooter, shot.firing, strip(s, memo, shooter, target), false);
+  const Friends friends = bystanders(s, memo, shooter, shot.firing, strip(s, from, to, shooter, target), false);
   if (friends.empty()) return alone;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
@@ -154,7 +154,7 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
   if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
-  const Strip line = strip(s, memo, shooter, target);
+  const Strip line = strip(s, memo.stand(s, shooter), memo.stand(s, target), shooter, target);
   const Friends low = bystanders(s, memo, shooter, shot.firing, line, true);
   if (low.empty()) return {};
   const Friends others = bystanders(s, memo, shooter, shot.firing, line, false);

@@ -22,8 +22,14 @@ std::vector<Body> shooters_of(const State& s, int side) {
 }
 
 Body shooters_named(const State& s, PieceRef actor) {
-  for (const Body& b : shooters_of(s, s.active))
-    if (piece_of(b) == actor) return b;
+  const auto i = static_cast<std::size_t>(actor.id);
+  if (actor.sort == PieceSort::platoon && i < s.platoons.size() && s.platoons[i].side == s.active) {
+    const Body b{PlatoonId{actor.id}, {}};
+    if (!teams_in(s, b).empty()) return b;
+  }
+  if (actor.sort == PieceSort::team && i < s.teams.size() && s.teams[i].present() && s.teams[i].alone() &&
+      side_of(s, TeamId{actor.id}) == s.active)
+    return {s.teams[i].platoon, TeamId{actor.id}};
   return {};
 }
 

@@ -278,10 +278,18 @@ std::string Rules::purpose_words(Name of) {
                                       : std::string(purpose);
 }
 
+// "german" is how a script names a side, "German" how people read it; "us" is "US".
+static std::string side_title(std::string name) {
+  const auto upper = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
+  if (name.size() <= 2) std::for_each(name.begin(), name.end(), upper);
+  if (!name.empty()) upper(name.front());
+  return name;
+}
+
 std::string Rules::narrate(const State& s, const Event& e) {
   const std::string who = name_of(s, e.who);
   const std::string_view kind = e.kind.text();
-  if (kind == "turn") return fmt::format("Turn {} of {}", e.amount, who);
+  if (kind == "turn") return fmt::format("{} turn {}", side_title(who), e.amount);
   if (kind == "step") return fmt::format("{}", step_words[e.amount & 3]);
   if (kind == "moved") return fmt::format("{} moves {}", who, shown_length(e.amount, s.world->centimetres));
   if (kind == "shoots") return fmt::format("{} shoots at {}", who, name_of(s, e.other));
