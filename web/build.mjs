@@ -1,5 +1,5 @@
 // Builds the web app into dist/, runs its tests, copies the protocol's types from the program.
-//   node build.mjs [build|types|test|e2e]
+//   node build.mjs [build|types|test|e2e|look] [only tests whose names match this]
 import { build } from "esbuild";
 import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
@@ -33,7 +33,7 @@ async function app() {
 async function bundled(folder) {
   const out = join("dist-tests", folder);
   rmSync(out, { recursive: true, force: true });
-  const files = readdirSync(folder).filter((f) => f.endsWith(".test.ts"));
+  const files = readdirSync(folder).filter((f) => f.endsWith(".test.ts") || f === "look.ts");
   mkdirSync(out, { recursive: true });
   await build({
     entryPoints: files.map((f) => join(folder, f)),
@@ -51,7 +51,8 @@ async function bundled(folder) {
 }
 
 function run(files) {
-  const done = spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
+  const only = process.argv[3] ? ["--test-name-pattern", process.argv[3]] : [];
+  const done = spawnSync(process.execPath, ["--test", ...only, ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
   process.exitCode = done.status ?? 1;
 }
 
@@ -61,8 +62,12 @@ else if (what === "types") writeFileSync("src/protocol.ts", execFileSync(sandtab
 else if (what === "test") run(await bundled("tests"));
 else if (what === "e2e") {
   await app();
-  run(await bundled("tests/e2e"));
+  run((await bundled("tests/e2e")).filter((f) => f.endsWith(".test.mjs")));
+} else if (what === "look") {
+  await app();
+  await bundled("tests/e2e");
+  process.exitCode = spawnSync(process.execPath, [join("dist-tests", "tests/e2e", "look.mjs")], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } }).status ?? 1;
 } else {
-  console.error(`build.mjs: no such task: ${what}; use build, types, test or e2e`);
+  console.error(`build.mjs: no such task: ${what}; use build, types, test, e2e or look`);
   process.exitCode = 2;
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/close_combat.hpp"
 #include "fow/foxholes.hpp"
 #include "fow/joining.hpp"
 #include "fow/pinning.hpp"
@@ -32,7 +33,8 @@ void clear(State& s) {
 void pin_defenders(State& s, Out& out) {
   if (!s.assault.defender_hit) return;
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].assaulted) pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
+    if (s.platoons[i].assaulted && !only_independents(s, PlatoonId::of(i)))
+      pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
 }
 
 // FOW-ASL-155: once, after the last assault.
@@ -69,6 +71,8 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
   s.assault.attacker = attacker;
   s.assault.assaulting = s[attacker].side;
   s.assault.breakthrough = breakthrough;
+  for (TeamId t : members_of(s, attacker))
+    s[t].lay_low = !s[t].deeds.counts_as_moved() && !s[t].deeds.shot;  // FOW-ASL-066
   for (PlatoonId p : targets) {
     s[p].named = true;
     out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
@@ -129,7 +133,10 @@ N resume(State& s, const RunAssault& r, Out& out) {
       return then(Fight{}, Stage::push_in);
     case Stage::push_in: return then(PushIn{}, Stage::verdict);
     case Stage::verdict:
-      if (has_won(s)) end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
+      if (spent(s))
+        end_assault(s, AssaultEnd::won, 1 - s.assault.assaulting, out);
+      else if (has_won(s))
+        end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
       return to(Stage::motivation);
     case Stage::motivation: return then(TestNerve{}, Stage::break_off);
     case Stage::break_off: return then(BreakOff{}, Stage::counterattack);
@@ -140,7 +147,10 @@ N resume(State& s, const RunAssault& r, Out& out) {
       }
       swap_roles(s);
       return then(StrikeBack{}, Stage::fight);
-    case Stage::victory: pin_defenders(s, out); return to(Stage::consolidate);
+    case Stage::victory:
+      capture_immobilised(s, out);
+      pin_defenders(s, out);
+      return to(Stage::consolidate);
     case Stage::consolidate: return then(Consolidate{}, Stage::over);
     case Stage::over:
       if (!ended && s.assault.breakthrough) return to(Stage::charge);  // FOW-ASL-152
@@ -177,6 +187,7 @@ bool is_assaulting(const State& s, TeamId t) {
   const Team& team = s[t];
   if (!team.able() || side_of(s, t) != s.assault.assaulting || !takes_part(s, team.with())) return false;
   if (team.with() == s.assault.attacker) return team.part == AssaultPart::charging;
+  if (team.alone()) return false;  // it found nobody to join, or is not in it at all (FOW-ASL-164)
   if (team.part == AssaultPart::covering) return false;
   const TeamType type = model(s, t).type;
   return type == TeamType::infantry || type == TeamType::gun || armoured_tank(s, t);
@@ -186,11 +197,6 @@ std::vector<TeamId> assaulting_teams(const State& s) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].platoon.valid() && is_assaulting(s, TeamId::of(i))) list.push_back(TeamId::of(i));
   return list;
-}
-
-bool has_won(const State& s) {
-  (void)s;
-  return false;
 }
 
 void end_assault(State& s, AssaultEnd end, int winner, Out& out) {

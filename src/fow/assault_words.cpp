@@ -50,7 +50,7 @@ bool read_assault_words(const State& s, const std::string& verb, const Toml& wor
     words.only({});
   } else if (verb == "hold" || verb == "push_in") {
     words.only({"team"});
-    c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+    if (verb == "push_in" || words.has("team")) c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
   } else if (verb == "break_off" || verb == "consolidate") {
     words.only({"platoon", "who", "orders"});
     c.actor = piece_in_words(s, who(words), PieceSort::platoon);

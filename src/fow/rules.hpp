@@ -233,11 +233,56 @@ Command usual(const State&, const AskConsolidate&);
 Command sample_answer(const State&, const AskConsolidate&, Dice&);
 void complete_answer(const State&, const AskConsolidate&, Command&);
 
-// --- close_combat.cpp ---
+// --- engagement.cpp ---
 N resume(State&, const Engage&, Out&);
+N resume(State&, const AfterRefuge&, const PlatoonId&, Out&);
+N resume(State&, const AfterReinforcing&, const std::vector<TeamId>&, Out&);
+
+// --- defensive_fire.cpp ---
 N resume(State&, const DefensiveFire&, Out&);
+N resume(State&, const AfterDefend&, const DefendOrder&, Out&);
+N resume(State&, const NextDefender&, const Nothing&, Out&);
+Addressee asked(const State&, const AskDefend&);
+void describe(const State&, const AskDefend&, Decision&);
+DefendOrder decode(const State&, const AskDefend&, const Command&, Refusals&);
+Command usual(const State&, const AskDefend&);
+void complete_answer(const State&, const AskDefend&, Command&);
+Command sample_answer(const State&, const AskDefend&, Dice&);
+
+// --- close_combat.cpp ---
 N resume(State&, const Fight&, Out&);
+N resume(State&, const RollBlows&, Out&);
+N resume(State&, const AfterImprovise&, bool, Out&);
+N resume(State&, const AfterBlow&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskImprovise&);
+void describe(const State&, const AskImprovise&, Decision&);
+bool decode(const State&, const AskImprovise&, const Command&, Refusals&);
+Command usual(const State&, const AskImprovise&);
+// --- blows.cpp ---
+N resume(State&, const AfterBlows&, const std::vector<TeamId>&, Out&);
+Addressee asked(const State&, const AllocateBlows&);
+void describe(const State&, const AllocateBlows&, Decision&);
+std::vector<TeamId> decode(const State&, const AllocateBlows&, const Command&, Refusals&);
+Command usual(const State&, const AllocateBlows&);
+bool only_answer(const State&, const AllocateBlows&);
+
+// --- assault_hits.cpp ---
+N resume(State&, const SettleBlows&, Out&);
+N resume(State&, const SettleBlows&, const Nothing&, Out&);
+N resume(State&, const AfterTurretRear&, const roll::Result&, Out&);
+N resume(State&, const Blown&, Out&);
+N resume(State&, const AfterRoof&, const roll::Result&, Out&);
+N resume(State&, const AfterSecondBail&, const roll::Result&, Out&);
+N resume(State&, const AfterFelled&, const Nothing&, Out&);
+
+// --- nerve.cpp ---
 N resume(State&, const TestNerve&, Out&);
+N resume(State&, const AfterNerveTest&, const roll::Result&, Out&);
+N resume(State&, const AfterReact&, const Stance&, Out&);
+Addressee asked(const State&, const AskReact&);
+void describe(const State&, const AskReact&, Decision&);
+Stance decode(const State&, const AskReact&, const Command&, Refusals&);
+Command usual(const State&, const AskReact&);
 
 // --- goals.cpp ---
 void settled(State&, Out&);

@@ -39,6 +39,7 @@ void read_parts(State& s, const Toml& t) {
       if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
       if (s[team].independent && s[team].platoon != attacker) s[team].joined = attacker;  // FOW-ASL-161
       s[team].part = as;
+      s[team].lay_low = !s[team].deeds.counts_as_moved() && !s[team].deeds.shot;  // FOW-ASL-066
     };
   };
   each_team(s, t.find("charging"), part(AssaultPart::charging));

@@ -87,13 +87,16 @@ struct Team {
   Pose charged_from;          // where it goes back to (FOW-ASL-051, 071)
   bool left_foxhole = false;  // its Foxhole is kept there while its platoon is assaulted (FOW-FOX-015)
   Pose foxhole;
-  TeamId felled_by;  // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  TeamId felled_by;       // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
+  bool defended = false;  // it has fired in this defensive fire
+  bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
                    began_in_command, went, travelled, deeds, shot_at, part, charged_from, left_foxhole, foxhole,
-                   felled_by, known_to)
+                   felled_by, lay_low, defended, kept_low, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
