@@ -17,7 +17,7 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Coord look_every = inch / 4;
+constexpr Coord retreat_step = inch / 4;
 constexpr Coord slack = inch / 50;  // of rounding along a path
 
 Coord nearest_assaulting(const State& s, TeamId t) {
@@ -31,7 +31,7 @@ bool comes_nearer(const State& s, TeamId t, const std::vector<Pose>& legs, Coord
   State there = s;
   Coord before = nearest_assaulting(s, t);
   for (Coord at = 0; at < far;) {
-    at = std::min(at + look_every, far);
+    at = std::min(at + retreat_step, far);
     there[t].pose = pose_along(s[t].pose, legs, at);
     const Coord now = nearest_assaulting(there, t);
     if (now < before - slack) return true;
@@ -40,7 +40,7 @@ bool comes_nearer(const State& s, TeamId t, const std::vector<Pose>& legs, Coord
   return false;
 }
 
-Refusals no(const State& s, TeamId t, RuleId rule, const char* words) {
+Refusals cannot_retreat(const State& s, TeamId t, RuleId rule, const char* words) {
   return {refuse(rule, fmt::format("{} {}", name_of(s, t), words), piece_of(t))};
 }
 
@@ -71,10 +71,10 @@ Gait retreat_gait(const State& s, TeamId t) {
 
 Refusals check_retreat(const State& s, const MoveOrder& o) {
   const TeamId t = o.team;
-  if (s[t].aboard()) return no(s, t, "FOW-ASL-013"_rule, "stays mounted when it breaks off");
-  if (!s[t].able()) return no(s, t, "FOW-ASL-010"_rule, "cannot move");
+  if (s[t].aboard()) return cannot_retreat(s, t, "FOW-ASL-013"_rule, "stays mounted when it breaks off");
+  if (!s[t].able()) return cannot_retreat(s, t, "FOW-ASL-010"_rule, "cannot move");
   if (o.sort != OrderSort::go || o.into.valid() || o.over.valid()) return {malformed("a team that breaks off moves")};
-  if (model(s, t).has(Trait::sniper)) return no(s, t, "FOW-SNI-014"_rule, "does not move");
+  if (model(s, t).has(Trait::sniper)) return cannot_retreat(s, t, "FOW-SNI-014"_rule, "does not move");
   const Gait gait = retreat_gait(s, t);
   const PathLook look = look_at_path(s, t, o.legs, gait);
   if (o.legs.empty()) return look.refused;
@@ -86,14 +86,14 @@ Refusals check_retreat(const State& s, const MoveOrder& o) {
       const TeamId enemy = TeamId::of(i);
       if (s[enemy].present() && side_of(s, enemy) != side_of(s, t) && !model(s, enemy).vehicle() &&
           distance(end, t, enemy) <= 2 * inch)
-        return no(s, t, "FOW-ASL-140"_rule, "may not end within 2in/5cm of an enemy Infantry or Gun team");
+        return cannot_retreat(s, t, "FOW-ASL-140"_rule, "may not end within 2in/5cm of an enemy Infantry or Gun team");
     }
     return {};
   }
   Refusals out = look.refused;
   if (comes_nearer(s, t, o.legs, look.leaves ? look.walk.off_table_at : look.walk.length))
-    out.push_back(no(s, t, model(s, t).type == TeamType::tank ? "FOW-ASL-141"_rule : "FOW-ASL-130"_rule,
-                     "breaks off away from the assaulting teams")[0]);
+    out.push_back(cannot_retreat(s, t, model(s, t).type == TeamType::tank ? "FOW-ASL-141"_rule : "FOW-ASL-130"_rule,
+                                 "breaks off away from the assaulting teams")[0]);
   return out;
 }
 

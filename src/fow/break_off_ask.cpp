@@ -113,14 +113,9 @@ N resume(State& s, const BreakOffMove& b, Out& out) {
   return F::go(BreakOff{});
 }
 
-N resume(State& s, const AfterBreakOffMove& a, const Gone&, Out& out) {
+N resume(State& s, const AfterBreakOffMove& a, const Gone&, Out&) {
   Moving m = a.moving;
   std::vector<MoveOrder> orders = read_draft(s, m);
-  const TeamId t = orders[0].team;
-  if (s[t].place == Place::left && !s[t].destroyed) {  // FOW-ASL-133
-    s[t].destroyed = true;
-    out.event({.kind = "lost_off_table"_name, .rule = "FOW-ASL-133"_rule, .who = piece_of(t)});
-  }
   orders.erase(orders.begin());
   write_draft(s, m, {}, orders);
   return F::go(BreakOffMove{m});

@@ -85,19 +85,59 @@ std::vector<Charger> queue_of(const State& s, const ChargeRun& run) {
   return list;
 }
 
+namespace {
+
+// The clear place nearest to where it started, when somebody stuck stands there now.
+Pose place_to_go_back_to(const State& s, TeamId t) {
+  const Pose start = s[t].charged_from;
+  const auto clear = [&](const Pose& at) {
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId other = TeamId::of(i);
+      if (other != t && s[other].present() && overlap(base_at(s, t, at), footprint(s, other))) return false;
+    }
+    State there = s;
+    there[t].pose = at;
+    return look_at_path(there, t, {at}).refused.empty();
+  };
+  if (clear(start)) return start;
+  Pose best = s[t].pose;
+  int64_t least = -1;
+  for (Coord dy = -6 * inch; dy <= 6 * inch; dy += inch / 4)
+    for (Coord dx = -6 * inch; dx <= 6 * inch; dx += inch / 4) {
+      const int64_t far = squared(Vec{dx, dy});
+      if ((least >= 0 && far >= least) || !clear({start.at + Vec{dx, dy}, start.facing})) continue;
+      best = {start.at + Vec{dx, dy}, start.facing};
+      least = far;
+    }
+  return best;
+}
+
+}  // namespace
+
 void go_back(State& s, Out& out) {
-  for (TeamId t : teams_of(s, s.assault.attacker)) {
-    Team& team = s[t];
-    if (team.part != AssaultPart::charging || !team.able() || team.pose == team.charged_from) continue;
-    const Pose from = team.pose;
-    team.turret = team.turret + (team.charged_from.facing - team.pose.facing);
-    team.pose = team.charged_from;
+  std::vector<std::pair<TeamId, Pose>> going;
+  for (TeamId t : teams_of(s, s.assault.attacker))
+    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].charged_from)
+      going.emplace_back(t, s[t].pose);
+  const auto put = [&](TeamId t, const Pose& to) {
+    s[t].turret = s[t].turret + (to.facing - s[t].pose.facing);
+    s[t].pose = to;
+  };
+  for (const auto& [t, from] : going) put(t, s[t].charged_from);
+  for (const auto& [t, from] : going) {
+    const Pose there = s[t].charged_from;
+    bool taken = false;
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId other = TeamId::of(i);
+      taken = taken || (other != t && s[other].present() && overlap(base_at(s, t, there), footprint(s, other)));
+    }
+    if (taken) put(t, place_to_go_back_to(s, t));
     out.event({.kind = "goes_back"_name,
                .rule = "FOW-ASL-051"_rule,
                .who = piece_of(t),
                .from = from,
-               .to = team.pose,
-               .amount = length(team.pose.at - from.at)});
+               .to = s[t].pose,
+               .amount = length(s[t].pose.at - from.at)});
   }
 }
 

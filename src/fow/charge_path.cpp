@@ -42,18 +42,18 @@ Vec closest(Points a, Points b) {
 Vec stretched(Vec by, Coord more) { return by + along(heading_of(by), more); }
 
 // What a charger has to touch: a base, an opening, a building (FOW-ASL-042, 043).
-struct Goal {
+struct Quarry {
   std::vector<Vec> points;
   bool opening = false;
 };
 
-std::vector<Goal> goals_of(const State& s, TeamId t, TeamId enemy) {
+std::vector<Quarry> goals_of(const State& s, TeamId t, TeamId enemy) {
   const FeatureId building = building_at(s, s[enemy].pose.at);
   const Quad base = outline(footprint(s, enemy));
   if (!building.valid() || building == building_at(s, s[t].pose.at))
     return {{{base.corner.begin(), base.corner.end()}, false}};
   if (model(s, t).vehicle()) return {{(*s.world->table)[building].points, false}};
-  std::vector<Goal> goals;
+  std::vector<Quarry> goals;
   for (const Opening& o : openings_of(s, building))
     if (o.floor == 0) goals.push_back({{o.span.a, o.span.b}, true});
   return goals;
@@ -66,10 +66,10 @@ class WayFinder {
 
   ChargeWay find() {
     if (touch_between(s_, t_, enemy_) != Touch::none) return {enemy_, {}, 0};
-    const std::vector<Goal> goals = goals_of(s_, t_, enemy_);
-    for (const Goal& g : goals) straight(g, s_[t_].pose, {}, 0);
+    const std::vector<Quarry> goals = goals_of(s_, t_, enemy_);
+    for (const Quarry& g : goals) straight(g, s_[t_].pose, {}, 0);
     if (!best_.found())
-      for (const Goal& g : goals) search(g);
+      for (const Quarry& g : goals) search(g);
     return best_;
   }
 
@@ -95,7 +95,7 @@ class WayFinder {
   }
 
   // From a place on the way straight to the goal: front first, or keeping its heading where that is shorter.
-  void straight(const Goal& g, const Pose& from, std::vector<Pose> before, Coord gone) {
+  void straight(const Quarry& g, const Pose& from, std::vector<Pose> before, Coord gone) {
     if (gone > most_) return;
     const Quad now = outline(base_at(from));
     const Vec by = closest(now, g.points);
@@ -106,7 +106,7 @@ class WayFinder {
     if (g.opening) square_on(g, before);
   }
 
-  void try_slide(const Goal& g, const Pose& from, const std::vector<Pose>& before, Vec way, Angle facing) {
+  void try_slide(const Quarry& g, const Pose& from, const std::vector<Pose>& before, Vec way, Angle facing) {
     const Rect piece = base_at({from.at, facing});
     const Vec to = from.at + stretched(way, base_.width + base_.depth);
     const Obstacle goal = g.opening ? Obstacle::polyline(g.points) : Obstacle::polygon(g.points);
@@ -129,7 +129,7 @@ class WayFinder {
   }
 
   // Straight to a place squarely in front of an opening.
-  void square_on(const Goal& g, const std::vector<Pose>& before) {
+  void square_on(const Quarry& g, const std::vector<Pose>& before) {
     for (const Pose& end : fronts(g)) {
       std::vector<Pose> legs = before;
       legs.push_back(end);
@@ -138,7 +138,7 @@ class WayFinder {
   }
 
   // Places in front of the goal's sides, facing them.
-  std::vector<Pose> fronts(const Goal& g) const {
+  std::vector<Pose> fronts(const Quarry& g) const {
     std::vector<Pose> list;
     const std::size_t sides = g.opening ? 1 : g.points.size();
     for (std::size_t i = 0; i < sides; ++i) {
@@ -150,7 +150,7 @@ class WayFinder {
     return list;
   }
 
-  void search(const Goal& g) {
+  void search(const Quarry& g) {
     const MoveField field(s_, t_, charging);
     Mover mover = field.mover();
     mover.turning = turn_along | turn_kept;

@@ -35,24 +35,24 @@ Coord nearest_enemy(const State& s, TeamId t) {
   return best;
 }
 
-Refusals no(const State& s, TeamId t, RuleId rule, const char* words) {
+Refusals cannot_consolidate(const State& s, TeamId t, RuleId rule, const char* words) {
   return {refuse(rule, fmt::format("{} {}", name_of(s, t), words), piece_of(t))};
 }
 
 Refusals check_one(const State& s, const MoveOrder& o) {
   const TeamId t = o.team;
-  if (o.into.valid()) return no(s, t, "FOW-ASL-147"_rule, "may not mount while consolidating");
+  if (o.into.valid()) return cannot_consolidate(s, t, "FOW-ASL-147"_rule, "may not mount while consolidating");
   if (o.sort != OrderSort::go || o.over.valid()) return {malformed("a team that consolidates moves")};
   if (s[t].aboard()) {  // FOW-ASL-147
     if (model(s, t).towed() || in_impassable_water(s, s[t].carrier))
-      return no(s, t, "FOW-ASL-147"_rule, "cannot get off here");
+      return cannot_consolidate(s, t, "FOW-ASL-147"_rule, "cannot get off here");
   } else if (!s[t].able()) {
-    return no(s, t, "FOW-ASL-144"_rule, "cannot move");
+    return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "cannot move");
   }
-  if (model(s, t).has(Trait::sniper)) return no(s, t, "FOW-SNI-006"_rule, "stays where it was placed");
+  if (model(s, t).has(Trait::sniper)) return cannot_consolidate(s, t, "FOW-SNI-006"_rule, "stays where it was placed");
   const PathLook look = look_at_path(dismounted(s, t), t, o.legs, consolidating);
   if (!look.refused.empty()) return look.refused;
-  if (look.leaves) return no(s, t, "FOW-ASL-144"_rule, "does not consolidate off the table");
+  if (look.leaves) return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "does not consolidate off the table");
   return {};
 }
 
@@ -70,7 +70,7 @@ Refusals check_clear(const State& before, const State& end, TeamId t) {
   if (before[t].present()) from[t] = before[t];
   for (const MoveOrder& o : ways_for(from, t))
     if (nearest_enemy(after(from, {o}), t) > now + inch / 10)
-      return no(end, t, "FOW-ASL-146"_rule, "may not stay within 2in/5cm of an enemy");
+      return cannot_consolidate(end, t, "FOW-ASL-146"_rule, "may not stay within 2in/5cm of an enemy");
   return {};
 }
 

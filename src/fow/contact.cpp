@@ -7,8 +7,6 @@
 namespace sandtable::fow {
 namespace {
 
-Rect base_at(const State& s, TeamId t, const Pose& at) { return {at, model(s, t).width, model(s, t).depth}; }
-
 bool between(Vec a, Vec b, Points line) {
   for (std::size_t i = 0; i + 1 < line.size(); ++i)
     if (touch(Segment{a, b}, Segment{line[i], line[i + 1]})) return true;

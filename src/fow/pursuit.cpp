@@ -35,16 +35,6 @@ std::vector<MoveOrder> straight_moves(const State& s, TeamId t, Gait gait, Angle
   return list;
 }
 
-Coord short_of_command(const State& s, TeamId t) {
-  Coord best = std::numeric_limits<Coord>::max();
-  for (const auto& [to, link] : chain_of_command(s, s[t].with())) {
-    if (to == t && link.in_command) return 0;
-    if (to == t || !link.in_command) continue;
-    best = std::min(best, std::max(0, distance(s, t, to).shown() - command_distance(s, t)));
-  }
-  return best;
-}
-
 State after(const State& s, const std::vector<MoveOrder>& orders) {
   State end = s;
   for (const MoveOrder& o : orders) carry_out(end, o);

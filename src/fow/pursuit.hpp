@@ -14,8 +14,6 @@ using Judge = std::function<Refusals(const State&, const MoveOrder&)>;
 // Straight moves in all directions that nothing forbids, the first heading's first, the longest of each.
 std::vector<MoveOrder> straight_moves(const State&, TeamId, Gait, Angle first, const Judge&);
 
-// How far the team is from being In Command; 0 when it is.
-Coord short_of_command(const State&, TeamId);
 // Who moved, is Out of Command, and could have got nearer to it by a straight move.
 Refusals check_stragglers(const State& before, const State& end, PlatoonId, const std::vector<MoveOrder>&, Gait, RuleId,
                           const Judge&);

@@ -23,8 +23,6 @@ struct Room {
   std::vector<Shift> shifts;  // of those in the building that make room (FOW-ASL-102)
 };
 
-Rect base_at(const State& s, TeamId t, const Pose& at) { return {at, model(s, t).width, model(s, t).depth}; }
-
 bool free_at(const State& s, TeamId t, const Pose& at, const std::vector<TeamId>& but) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);

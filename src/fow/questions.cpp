@@ -34,7 +34,6 @@ Vec point(const Toml& t) {
   return {t.items()[0].length(), t.items()[1].length()};
 }
 
-
 Json score_json(const State& s, const Score& score) {
   Json j;
   j["needed"] = score.needed();

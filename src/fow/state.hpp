@@ -231,7 +231,10 @@ inline const Model& model(const State& s, ModelId m) { return s.world.models[m.i
 inline const Model& model(const State& s, TeamId t) { return s.world.models[s[t].model.index()]; }
 inline int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
 inline bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
-TeamId stands_for(const State&, TeamId);                  // itself, or the vehicle it is aboard (FOW-TRP-020)
+TeamId stands_for(const State&, TeamId);                         // itself, or the vehicle it is aboard (FOW-TRP-020)
+inline Rect base_at(const State& s, TeamId t, const Pose& at) {  // of that team, standing there
+  return {at, model(s, t).width, model(s, t).depth};
+}
 Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
 Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)
 Gap distance(const State&, TeamId, TeamId);               // FOW-GEN-005
