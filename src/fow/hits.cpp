@@ -7,6 +7,7 @@
 #include <bit>
 #include <cstring>
 
+#include "fow/close_combat.hpp"
 #include "fow/cover.hpp"
 #include "fow/gun_tanks.hpp"
 #include "fow/looking.hpp"
@@ -89,6 +90,9 @@ Refusal refusal_of(const State& s, const HitsOn& of, const allocation::Fault& fa
     const bool listed = std::find(teams.begin(), teams.end(), taker) != teams.end();
     if (listed && line_of(s, f.shot).has(WeaponTrait::no_he) && !model(s, taker).vehicle())
       return refuse("FOW-SSR-008"_rule, words(fault.hit) + " is No HE and strikes vehicles only", piece_of(taker));
+    if (listed && s.assault.firing && model(s, taker).type == TeamType::infantry && !hits_chargers(s, f.shot))
+      return refuse("FOW-ASL-068"_rule, words(fault.hit) + " of a vehicle's gun strikes no Infantry in defensive fire",
+                    piece_of(taker));
     return refuse(fault.rule,
                   fmt::format("{} was not a valid target for the team that scored {}",
                               listed ? name_of(s, taker) : "that team", words(fault.hit)),
@@ -309,7 +313,7 @@ N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, 
     for (TeamId t : takers) {
       if (std::find(marked.begin(), marked.end(), t) != marked.end()) continue;
       marked.push_back(t);
-      lay_smoke(s, t, s.active, out);
+      lay_smoke(s, t, s[a.of.shooters.platoon].side, out);
     }
     return F::done(Nothing{});
   }

@@ -60,8 +60,9 @@ bool clear_of(const Strip& c, const Model& m, Vec at) {
 using Friends = Bounded<TeamId, max_bystanders>;
 
 // Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
-bool keeps_low(const Team& team, const Model& m, bool fires) {
+bool keeps_low(const State& s, const Team& team, const Model& m, bool fires) {
   const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
+  if (s.assault.firing) return small && !fires && !team.defended;  // FOW-ASL-064
   return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
 }
 
@@ -74,7 +75,7 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing
     if (i == shooter.index() || !team.present() || s[team.platoon].side != side) continue;
     const Model& m = model(s, team.model);
     if (clear_of(lane, m, team.pose.at)) continue;
-    if (keeps_low(team, m, firing && firing->test(i)) != low) continue;
+    if (keeps_low(s, team, m, firing && firing->test(i)) != low) continue;
     if (!meet(lane.box, memo.stand(s, TeamId::of(i)).box())) continue;
     if (!friends.try_push(TeamId::of(i))) break;
   }
@@ -144,7 +145,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
 bool anybody_keeps_low(const State& s, int side, const Firing& firing) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s[s.teams[i].platoon].side == side &&
-        keeps_low(s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
+        keeps_low(s, s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
       return true;
   return false;
 }
@@ -211,8 +212,10 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Hideout hideout{.sniper = m.has(Trait::sniper),
                         .foxhole = team.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
                         .gave_away = team.fired_recoilless};
-  return hiding(build_of(m), team.recce, own_turn(team.deeds),
-                line.line == Sighting::Line::concealed ? line.because : RuleId{}, hideout);
+  OwnTurn did = own_turn(team.deeds);
+  did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
+  return hiding(build_of(m), team.recce, did, line.line == Sighting::Line::concealed ? line.because : RuleId{},
+                hideout);
 }
 
 }  // namespace sandtable::fow

@@ -7,10 +7,12 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/assault.hpp"
 #include "fow/casualties.hpp"
 #include "fow/engine.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
+#include "fow/setup_assault.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "table/terrain_builder.hpp"
@@ -398,7 +400,7 @@ class Setup {
       K::begin(state_, BeginTurn{});
       return;
     }
-    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn"});
+    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at"});
     if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
       K::begin(state_, FirstTurn{});
       return;
@@ -409,8 +411,11 @@ class Setup {
     const Toml& hits = start.find("hits");
     const bool inside = static_cast<bool>(hit) || static_cast<bool>(hits);
     if (hit && hits) start.fail("start inside one procedure: 'hit' or 'hits'");
+    const Toml& assault = start.find("assault");
+    read_shot_at(state_, start.find("shot_at"));
     const Step step = start.has("step") ? read_enum<Step>(start.find("step"))
                       : inside          ? Step::shooting
+                      : assault         ? Step::assault
                                         : Step::starting;
     if (inside && step != Step::shooting) start.fail("hits are settled in the Shooting Step; leave out 'step'");
     state_.step = step;
@@ -421,9 +426,23 @@ class Setup {
         K::begin(state_, AfterMove{});
         break;
       case Step::shooting: K::begin(state_, AfterShoot{}); break;
-      case Step::assault: K::begin(state_, EndStep{Step::starting, 0}); return;
+      case Step::assault:
+        if (assault)
+          K::begin(state_, AfterAssault{});
+        else
+          K::begin(state_, AfterAssaultOrder{});
+        break;
     }
     state_.stack.back().procedure = BeginTurn::procedure;
+    if (step == Step::assault && !inside) {
+      note_reach(state_);
+      if (assault)
+        K::push(state_, in_chapter<Chapters>(read_assault(state_, assault)), RunAssault::procedure);
+      else
+        K::push(state_, in_chapter<Chapters>(AskAssault{}), 0);
+      return;
+    }
+    if (step == Step::shooting) note_reach(state_);
     if (hit)
       begin_hit(hit);
     else if (hits)
