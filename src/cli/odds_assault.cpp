@@ -17,7 +17,7 @@
 namespace sandtable::cli {
 namespace {
 
-struct Options {
+struct AssaultOptions {
   std::string file;
   std::string order;
   std::string variant;
@@ -27,7 +27,7 @@ struct Options {
   uint64_t seed = 1;
 };
 
-struct Ordered {
+struct AssaultPosition {
   Played played;  // holds the World that the State looks at
   fow::State state;
   std::optional<Command> first;
@@ -39,7 +39,7 @@ bool assaults(const ScriptEntry& entry) {
 
 // The play up to the order: `after` commands when that is said, else as far as the script's first assault order, else
 // none of it.
-ScriptPlay up_to(const ScriptPlay& whole, int after, const ScriptEntry** order) {
+ScriptPlay play_up_to(const ScriptPlay& whole, int after, const ScriptEntry** order) {
   ScriptPlay part = whole;
   part.body.clear();
   int commands = 0;
@@ -56,18 +56,18 @@ ScriptPlay up_to(const ScriptPlay& whole, int after, const ScriptEntry** order) 
   return part;
 }
 
-Ordered position_of(const Options& options, Call& call) {
+AssaultPosition position_of(const AssaultOptions& options, Call& call) {
   const Script script = Script::load(options.file);
   const ScriptPlay& whole = script.play(options.variant);
   const ScriptEntry* own = nullptr;
-  ScriptPlay part = up_to(whole, options.after, &own);
+  ScriptPlay part = play_up_to(whole, options.after, &own);
   if (own && assaults(*own)) {
     ScriptEntry go_on;
     go_on.table = Toml::parse("usual = { until = \"assault\" }", whole.setup.file());
     go_on.word = "usual";
     part.body.push_back(go_on);
   }
-  Ordered o{play(script, part, {.home = home(), .judge = false}), {}, {}};
+  AssaultPosition o{play(script, part, {.home = home(), .judge = false}), {}, {}};
   for (const Failure& failure : o.played.failures)
     call.err << fmt::format("sandtable odds: {}:{}: {}; the position is the one before it\n", options.file,
                             failure.line, failure.what);
@@ -109,12 +109,12 @@ Ordered position_of(const Options& options, Call& call) {
   return o;
 }
 
-struct Line {
+struct OutcomeLine {
   const char* key;
   const char* words;
   uint64_t count;
 };
-std::vector<Line> lines_of(const fow::AssaultOutcomes& o) {
+std::vector<OutcomeLine> lines_of(const fow::AssaultOutcomes& o) {
   return {{"attacker_won", "the attacker wins", o.attacker_won},
           {"thrown_back", "thrown back by defensive fire", o.thrown_back},
           {"defender_won", "the defender wins", o.defender_won},
@@ -137,7 +137,7 @@ nlohmann::ordered_json json_of(const Distribution<int>& d) {
   return list;
 }
 
-struct Shown {
+struct ShownCount {
   const char* key;
   const char* words;
   const std::map<int, uint64_t>& seen;
@@ -147,7 +147,7 @@ struct Shown {
 
 int odds_assault(Call& call) {
   CLI::App app("How an assault is likely to go in the position a script leads to (docs/odds.md).", "odds assault");
-  Options options;
+  AssaultOptions options;
   app.add_option("FILE", options.file, "a script")->required();
   app.add_option("ORDER", options.order,
                  "the command that begins, as scripts write it: 'assault = { ... }', 'hold = {}'; without one the "
@@ -163,23 +163,23 @@ int odds_assault(Call& call) {
   call.args.erase(call.args.begin());  // "assault"
   if (const auto exit = parse(app, call)) return *exit;
 
-  const Ordered o = position_of(options, call);
+  const AssaultPosition o = position_of(options, call);
   const fow::AssaultOutcomes odds =
       fow::sample_assault(o.state, o.first ? &*o.first : nullptr, options.tries, options.seed);
   const auto fire = fow::fire_hits_exactly(o.state);
   const auto round = fow::round_hits_exactly(o.state);
-  const std::vector<Shown> shown{{"attacker_losses", "teams the attacker loses", odds.attacker_losses},
-                                 {"defender_losses", "teams the defender loses", odds.defender_losses},
-                                 {"rounds", "rounds of combat", odds.rounds}};
+  const std::vector<ShownCount> shown{{"attacker_losses", "teams the attacker loses", odds.attacker_losses},
+                                      {"defender_losses", "teams the defender loses", odds.defender_losses},
+                                      {"rounds", "rounds of combat", odds.rounds}};
   if (options.json) {
     nlohmann::ordered_json root;
     root["how"] = "sampled";
     root["samples"] = odds.tries;
     root["seed"] = options.seed;
-    for (const Line& line : lines_of(odds))
+    for (const OutcomeLine& line : lines_of(odds))
       root["outcomes"][line.key] = {{"chance", static_cast<double>(line.count) / static_cast<double>(odds.tries)},
                                     {"error_95", fow::error_95(line.count, odds.tries)}};
-    for (const Shown& one : shown) root[one.key] = json_of(distribution(one.seen));
+    for (const ShownCount& one : shown) root[one.key] = json_of(distribution(one.seen));
     if (fire) root["exact"]["defensive_fire_hits"] = json_of(*fire);
     if (round) root["exact"]["round_hits"] = json_of(*round);
     call.out << root.dump(2) << '\n';
@@ -187,12 +187,12 @@ int odds_assault(Call& call) {
   }
   call.out << fmt::format("sampled: {} assaults played with usual answers, seed {}; ± holds in 95 of 100 samplings\n\n",
                           odds.tries, options.seed);
-  for (const Line& line : lines_of(odds))
+  for (const OutcomeLine& line : lines_of(odds))
     if (line.count > 0)
       call.out << fmt::format("  {:<34} {:>6.1f} % ± {:.1f}\n", line.words,
                               100.0 * static_cast<double>(line.count) / static_cast<double>(odds.tries),
                               100 * fow::error_95(line.count, odds.tries));
-  for (const Shown& one : shown)
+  for (const ShownCount& one : shown)
     print_counted({one.words, distribution(one.seen), {}, {}}, {.fractions = false}, call.out);
   if (fire) {
     call.out << fmt::format("\ncounted exactly: defensive fire scores {} hits or more in {}\n", fow::throwing_back,

@@ -11,7 +11,7 @@
 namespace sandtable::fow {
 namespace {
 
-blows::Team as_taker(const State& s, TeamId t) {
+blows::Team as_victim(const State& s, TeamId t) {
   const Model& m = model(s, t);
   return {.transport = m.type == TeamType::transport,
           .helpless = s[t].bailed_out || s[t].bogged_down,
@@ -66,7 +66,7 @@ blows::Problem problem_of(const State& s, const Brawl& b, std::vector<TeamId>& t
   }
   std::sort(teams.begin(), teams.end(), [](TeamId a, TeamId c) { return a.value < c.value; });
   blows::Problem p;
-  for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
+  for (TeamId t : teams) p.teams.push_back(as_victim(s, t));
   for (std::size_t i = 0; i < reach.size(); ++i) {
     blows::Hit hit{.may = 0, .anti_tank = static_cast<int8_t>(blow_anti_tank(s, b, i))};
     for (TeamId t : reach[i]) {

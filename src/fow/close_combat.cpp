@@ -39,7 +39,7 @@ Gap distance_to(const State& s, TeamId t, const Opening& o) {
 }
 
 // Without the help of an opening (FOW-ASL-073 to 075).
-bool reaches(const State& s, TeamId fighter, TeamId enemy) {
+bool in_reach_of(const State& s, TeamId fighter, TeamId enemy) {
   const FeatureId own = building_of(s, fighter);
   const FeatureId theirs = building_of(s, enemy);
   if (own.valid() && own == theirs) return true;  // FOW-ASL-075
@@ -140,7 +140,7 @@ N roll_for(const State& s, const RollBlows& r, bool improvised) {
 std::vector<TeamId> within_reach(const State& s, const Fighter& f) {
   std::vector<TeamId> list;
   for (TeamId e : engaged_teams(s, 1 - side_of(s, f.team)))
-    if (f.opening >= 0 ? reaches_through(s, f, e) : reaches(s, f.team, e)) list.push_back(e);
+    if (f.opening >= 0 ? reaches_through(s, f, e) : in_reach_of(s, f.team, e)) list.push_back(e);
   return list;
 }
 
