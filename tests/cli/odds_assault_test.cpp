@@ -17,7 +17,7 @@ struct AssaultOddsRun {
   std::string err;
 };
 
-const std::string script = std::string(SANDTABLE_SOURCE_DIR) + "/tests/scenarios/fow/assault/duel-grenadiers.toml";
+const std::string grenadiers = std::string(SANDTABLE_SOURCE_DIR) + "/tests/scenarios/fow/assault/duel-grenadiers.toml";
 
 AssaultOddsRun assault(std::vector<std::string> args) {
   std::ostringstream out;
@@ -29,7 +29,7 @@ AssaultOddsRun assault(std::vector<std::string> args) {
 
 // Five Pinned Down teams fire one die each at 4+: five hits in 1 of 32.
 TEST(OddsAssault, SaysWhatIsSampledAndWhatIsCounted) {
-  const AssaultOddsRun ran = assault({script, "--sample", "50"});
+  const AssaultOddsRun ran = assault({grenadiers, "--sample", "50"});
   EXPECT_EQ(ran.exit, Exit::good) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("sampled: 50 assaults"));
   EXPECT_THAT(ran.out, HasSubstr("the attacker wins"));
@@ -37,7 +37,7 @@ TEST(OddsAssault, SaysWhatIsSampledAndWhatIsCounted) {
 }
 
 TEST(OddsAssault, TakesAnOrderAndWritesJson) {
-  const AssaultOddsRun ran = assault({script, "hold = {}", "--sample", "50", "--json"});
+  const AssaultOddsRun ran = assault({grenadiers, "hold = {}", "--sample", "50", "--json"});
   ASSERT_EQ(ran.exit, Exit::good) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
   EXPECT_EQ(json["samples"], 50);
