@@ -10,6 +10,7 @@
 #include "fow/joining.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
+#include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -281,6 +282,27 @@ AssaultOrder decode(const State& s, const AskAssault&, const Command& c, Refusal
 }
 
 Command usual(const State&, const AskAssault&) { return {.verb = "done"_name}; }
+Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
+  std::vector<Choice> open;
+  for (PlatoonId p : platoons_of(s, s.active))
+    if (!s[p].launched && !teams_of(s, p).empty())
+      if (Choice c = assault_choice(s, p); c.closed.empty()) open.push_back(std::move(c));
+  if (open.empty() || draw_below(4, dice) == 0) return usual(s, q);
+  const Choice& choice = open[static_cast<std::size_t>(draw_below(static_cast<int>(open.size()), dice))];
+  Command c{.verb = choice.verb, .actor = choice.actor, .replies = choice.usual};
+  for (const Question& part : choice.parts) {  // now and then another target more, or an officer
+    Reply* r = nullptr;
+    for (Reply& one : c.replies)
+      if (one.key == part.key) r = &one;
+    if (!r || part.options.empty() || draw_below(3, dice) != 0) continue;
+    const int32_t more =
+        part.options[static_cast<std::size_t>(draw_below(static_cast<int>(part.options.size()), dice))].value;
+    if (std::find(r->values.begin(), r->values.end(), more) == r->values.end()) r->values.push_back(more);
+  }
+  Refusals no;
+  (void)decode(s, q, c, no);
+  return no.empty() ? c : usual(s, q);
+}
 bool only_answer(const State& s, const AskAssault&) {
   for (PlatoonId p : platoons_of(s, s.active))
     if (!s[p].launched && !teams_of(s, p).empty() && assault_choice(s, p).closed.empty()) return false;

@@ -5,6 +5,7 @@
 #include <cmath>  // display only
 
 #include "fow/advance.hpp"
+#include "fow/break_off.hpp"
 #include "fow/command.hpp"
 #include "fow/hit_chances.hpp"
 #include "fow/plan.hpp"
@@ -64,10 +65,35 @@ std::string shooting_after(const State& before, const State& end, TeamId t) {
   return {};
 }
 
+// What the team would move for now: the question of an assault that stands, or the Movement Step.
+Purpose purpose_now(const State& s, TeamId t) {
+  Purpose purpose = Purpose::move;
+  if (s.core.over() || s.stack.empty()) return purpose;
+  visit_step(
+      [&](const auto& q) {
+        using Q = std::remove_cvref_t<decltype(q)>;
+        if constexpr (std::is_same_v<Q, AskCharge>) {
+          if (side_of(s, t) == s.assault.assaulting) purpose = Purpose::charge;
+        } else if constexpr (std::is_same_v<Q, AskBreakOff>) {
+          if (s[t].with() == q.platoon) purpose = retreat_gait(s, t).purpose;
+        } else if constexpr (std::is_same_v<Q, AskConsolidate>) {
+          if (s[t].with() == q.platoon) purpose = Purpose::consolidate;
+        }
+      },
+      s.stack.back().step);
+  return purpose;
+}
+
 // The draft's orders before this team's own, carried out.
 State after_draft(const State& s, TeamId t, const Command& draft, bool& doubling) {
   State there = s;
   doubling = false;
+  if (draft.verb == "break_off"_name || draft.verb == "consolidate"_name)
+    for (const MoveOrder& o : orders_in(draft)) {
+      const bool own = o.team.valid() && o.team.index() < s.teams.size() && s[o.team].in_play();
+      if (o.team == t || !own || s[o.team].with() != s[t].with()) break;
+      carry_out(there, o);
+    }
   if (draft.verb != "move"_name) return there;
   if (const Reply* r = draft.reply("double"_name)) doubling = !r->values.empty() && r->values[0] == 1;
   for (const MoveOrder& o : orders_in(draft)) {
@@ -80,6 +106,13 @@ State after_draft(const State& s, TeamId t, const Command& draft, bool& doubling
 // Why it goes nowhere at all; off its vehicle when it is aboard one.
 Refusals set_free(State& s, TeamId t) {
   const PlatoonId p = s[t].with();
+  if (purpose_now(s, t) != Purpose::move) {
+    Refusals no;
+    if (s[t].present() && !s[t].able())
+      no.push_back(refuse("FOW-ASL-010"_rule, fmt::format("{} cannot move", name_of(s, t)), piece_of(t)));
+    if (no.empty()) set_out(s, {.team = t, .legs = {}}, nullptr);
+    return no;
+  }
   if (s.step != Step::movement || side_of(s, t) != s.active) s[t].went = false;  // looks ahead to its next turn
   Refusals no = why_not_free(s, t);
   if (no.empty() && s[t].aboard()) no = check_getting_off(s, t);
@@ -96,8 +129,8 @@ int64_t twice_area(const std::vector<Vec>& ring) {
   return std::abs(sum);
 }
 
-Area move_area(const State& s, TeamId t) {
-  const MoveField field(s, t);
+Area move_area(const State& s, TeamId t, Gait gait) {
+  const MoveField field(s, t, gait);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover());
   Area area{.label = "Move"};
   for (std::vector<Vec>& ring : reach.outlines())
@@ -211,23 +244,24 @@ void preview_reach(const State& s, TeamId t, const Command& draft, Preview& out)
     out.words = out.refusals[0].words;
     return;
   }
-  const Limits limits = move_limits(there, t, {});
+  const Gait gait{.purpose = purpose_now(s, t)};
+  const Limits limits = move_limits(there, t, gait);
   out.allowed = limits[cross_country];
   if (out.allowed <= 0) {
     out.words = fmt::format("{} cannot move, only turn", name_of(s, t));
     return;
   }
-  out.areas.push_back(move_area(there, t));
-  if (may_double(there, t)) out.areas.push_back(double_area(there, t));
+  out.areas.push_back(move_area(there, t, gait));
+  if (gait.purpose == Purpose::move && may_double(there, t)) out.areas.push_back(double_area(there, t));
   for (Area& area : out.areas) thin_out(area, most_points / out.areas.size());
   out.words = fmt::format("{} may move {} cross-country, {} through rough ground", name_of(s, t),
                           shown(s, limits[cross_country]), shown(s, limits[rough]));
-  if (s[s[t].with()].pinned && !model(s, t).armoured)
+  if (gait.purpose == Purpose::move && s[s[t].with()].pinned && !model(s, t).armoured)
     out.words += "; it is Pinned Down and may come no nearer to an enemy it sees";
 }
 
 void preview_route(const State& s, TeamId t, const Command& draft, const Pose& to, Preview& out) {
-  Gait gait;
+  Gait gait{.purpose = purpose_now(s, t)};
   State there = after_draft(s, t, draft, gait.doubling);
   out.refusals = set_free(there, t);
   if (!out.refusals.empty()) {

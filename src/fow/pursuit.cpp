@@ -15,8 +15,8 @@ std::vector<MoveOrder> straight_moves(const State& s, TeamId t, Gait gait, Angle
   std::vector<MoveOrder> list;
   const Limits limits = move_limits(s, t, gait);
   const Pose from = s[stands_for(s, t)].pose;
-  for (int turn : {0, 1, -1, 2, -2, 3, -3, 4, -4, 5, -5, 6, -6, 7, -7, 8}) {
-    const Angle heading = first + Angle{static_cast<uint16_t>(turn * 4096)};
+  for (int turn = -1; turn < 16; ++turn) {
+    const Angle heading = turn < 0 ? first : Angle{static_cast<uint16_t>(turn * 4096)};
     for (Coord far : {limits[cross_country], limits[rough], limits[cross_country] * 3 / 4, limits[cross_country] / 2,
                       limits[cross_country] / 4}) {
       if (far <= 0) continue;
@@ -52,7 +52,7 @@ Refusals check_stragglers(const State& before, const State& end, PlatoonId p, co
     State from = end;
     from[o.team] = before[o.team];
     bool nearer = false;
-    for (const MoveOrder& other : straight_moves(from, o.team, gait, before[o.team].pose.facing, judge)) {
+    for (const MoveOrder& other : straight_moves(from, o.team, gait, Angle{}, judge)) {
       State there = from;
       carry_out(there, other);
       nearer = nearer || short_of_command(there, o.team) + inch / 4 < now;

@@ -11,7 +11,7 @@ namespace sandtable::fow {
 // What forbids one team's order, its platoon left aside.
 using Judge = std::function<Refusals(const State&, const MoveOrder&)>;
 
-// Straight moves in all directions that nothing forbids, the first heading's first, the longest of each.
+// Straight moves that nothing forbids, that way and to the sixteen points of the compass, the longest of each.
 std::vector<MoveOrder> straight_moves(const State&, TeamId, Gait, Angle first, const Judge&);
 
 // Who moved, is Out of Command, and could have got nearer to it by a straight move.

@@ -183,6 +183,7 @@ Addressee asked(const State&, const AskAssault&);
 void describe(const State&, const AskAssault&, Decision&);
 AssaultOrder decode(const State&, const AskAssault&, const Command&, Refusals&);
 Command usual(const State&, const AskAssault&);
+Command sample_answer(const State&, const AskAssault&, Dice&);
 bool only_answer(const State&, const AskAssault&);
 
 // --- charge.cpp ---

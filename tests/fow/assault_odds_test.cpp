@@ -11,7 +11,7 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr uint64_t tries = 2'000;
+constexpr uint64_t plays = 2'000;
 
 // Three teams in contact with three, a fourth too far away to strike.
 std::unique_ptr<Game> assault_of(const std::string& defenders) {
@@ -61,9 +61,9 @@ TEST(AssaultOdds, HitsOfDefensiveFire) {
   ASSERT_TRUE(exact);
   EXPECT_EQ(exact->weights().rbegin()->first, 6);  // three teams, two dice each
   EXPECT_EQ(exact->chance(6), Fraction(1, 64));    // 4+ each
-  const AssaultOutcomes played = sample_assault(s, nullptr, tries, 1);
+  const AssaultOutcomes played = sample_assault(s, nullptr, plays, 1);
   EXPECT_GT(fit(*exact, played.fire_hits), 0.001);
-  EXPECT_EQ(played.attacker_won + played.defender_won + played.thrown_back, tries);
+  EXPECT_EQ(played.attacker_won + played.defender_won + played.thrown_back, plays);
 }
 
 TEST(AssaultOdds, HitsOfTheFirstRound) {
@@ -75,7 +75,7 @@ TEST(AssaultOdds, HitsOfTheFirstRound) {
   EXPECT_EQ(exact->chance(3), Fraction(8, 27));
   Command hold{.verb = "hold"_name};
   hold.decision = s.core.decision;
-  const AssaultOutcomes played = sample_assault(s, &hold, tries, 2);
+  const AssaultOutcomes played = sample_assault(s, &hold, plays, 2);
   EXPECT_EQ(played.thrown_back, 0u);
   EXPECT_GT(fit(*exact, played.first_hits), 0.001);
 }
