@@ -97,6 +97,7 @@ Refusals why_silent(const State& s, TeamId t) {
   if (team.deeds.shot_over) no.push_back(silent(s, "FOW-SHO-041"_rule, t, "keeps low while others fire over it"));
   if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
   if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));
+  if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
   if (team.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
   if (s[team.with()].watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
   if (s.night && (team.visibility < 0 || (team.visibility == 0 && !team.alone() && has_looked_out(s, {team.with(), {}}))))
