@@ -139,7 +139,9 @@ void refuel(State& s, TeamId t, Out& out) {
   out.event({.kind = "to_the_rear"_name, .rule = "FOW-FLM-015"_rule, .who = piece_of(t)});
 }
 
-bool is_before_movement(Name verb) { return verb == "place_sniper"_name || verb == "refuel"_name || verb == "head_rear"_name; }
+bool is_before_movement(Name verb) {
+  return verb == "place_sniper"_name || verb == "refuel"_name || verb == "head_rear"_name;
+}
 
 void add_before_movement(const State& s, Decision& d) {
   add_head_rear(s, d);

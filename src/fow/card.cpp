@@ -127,7 +127,8 @@ void add_weapons(const World& world, const Model& m, Card& card) {
 
 Badge badge(const char* letter, const char* words, RuleId rule) { return {letter, words, rule}; }
 Badge night_badge(const State& s, int rolled) {
-  return {"N", "Sees " + shown_length(rolled * visibility_unit, s.world->centimetres) + " at night", "FOW-NGT-005"_rule};
+  return {"N", "Sees " + shown_length(rolled * visibility_unit, s.world->centimetres) + " at night",
+          "FOW-NGT-005"_rule};
 }
 
 }  // namespace
@@ -186,9 +187,9 @@ std::vector<Badge> badges_of(const State& s, TeamId id) {
   if (t.fuel_spent) list.push_back(badge("E", "Its flame fuel is spent", "FOW-FLM-010"_rule));
   if (t.hatch_open) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
   if (t.reorganising || t.must_reorganise)
-    list.push_back(badge("O", t.reorganising ? "Reorganising: may not shoot or close with the enemy"
-                                             : "Reorganises in its next turn",
-                         "FOW-REC-032"_rule));
+    list.push_back(badge(
+        "O", t.reorganising ? "Reorganising: may not shoot or close with the enemy" : "Reorganises in its next turn",
+        "FOW-REC-032"_rule));
   if (t.revealed) list.push_back(badge("V", "Revealed: not Gone to Ground this turn", "FOW-REC-002"_rule));
   if (s.night && t.visibility > 0) list.push_back(night_badge(s, t.visibility));
   if (t.fired_recoilless) list.push_back(badge("R", "Gave itself away by firing", "FOW-SSR-014"_rule));

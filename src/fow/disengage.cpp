@@ -58,9 +58,7 @@ Refusals check_disengaging(const State& s, PlatoonId p, bool charged) {
   return out;
 }
 
-bool spent_by_disengaging(const State& s, PlatoonId p) {
-  return s.step == Step::assault && s[p].tried_to_disengage;
-}
+bool spent_by_disengaging(const State& s, PlatoonId p) { return s.step == Step::assault && s[p].tried_to_disengage; }
 bool may_fire_defensively(const State& s, TeamId t) { return !s[t].disengaged; }
 
 void note_failed_save(State& s, TeamId t) {
@@ -203,9 +201,7 @@ void describe(const State& s, const AskDisengage& q, Decision& d) {
 }
 
 Command usual(const State&, const AskDisengage& q) {
-  return {.verb = "disengage"_name,
-          .actor = piece_of(q.platoon),
-          .replies = {{.key = "go"_name, .values = {0}}}};
+  return {.verb = "disengage"_name, .actor = piece_of(q.platoon), .replies = {{.key = "go"_name, .values = {0}}}};
 }
 
 bool decode(const State&, const AskDisengage& q, const Command& c, Refusals& out) {

@@ -100,7 +100,8 @@ Refusals why_silent(const State& s, TeamId t) {
   if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
   if (team.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
   if (s[team.with()].watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
-  if (s.night && (team.visibility < 0 || (team.visibility == 0 && !team.alone() && has_looked_out(s, {team.with(), {}}))))
+  if (s.night &&
+      (team.visibility < 0 || (team.visibility == 0 && !team.alone() && has_looked_out(s, {team.with(), {}}))))
     no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out, or let it pass"));
   if (s[team.with()].doubled)
     no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,

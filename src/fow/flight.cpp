@@ -1,4 +1,5 @@
-// Platoons that leave the table: they flee with whoever joined them, or head to the rear (FOW-MOR-001, 017, 035 to 039).
+// Platoons that leave the table: they flee with whoever joined them, or head to the rear (FOW-MOR-001, 017, 035 to
+// 039).
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -125,10 +126,8 @@ MovePlan decode_head_rear(const State& s, const Command& c, Refusals& out) {
 
 N begin_head_rear(State& s, PlatoonId p) {
   if (!enemy_within(s, p, enemy_near)) return F::call(Flee{p, false, "FOW-MOR-037"_rule}, AfterMove{});
-  const roll::Spec spec{.purpose = "head_rear"_name,
-                        .roller = piece_of(p),
-                        .side = s.active,
-                        .score = skill_test(own_skill(s, p))};
+  const roll::Spec spec{
+      .purpose = "head_rear"_name, .roller = piece_of(p), .side = s.active, .score = skill_test(own_skill(s, p))};
   return F::call(roll::Begin{spec}, AfterHeadRear{p});
 }
 

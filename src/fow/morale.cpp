@@ -209,9 +209,8 @@ PlatoonId decode(const State& s, const AskMoraleOrder& q, const Command& c, Refu
   if (c.verb == "check_morale"_name && c.replies.empty())
     for (PlatoonId p : platoons_due(s, q.side))
       if (c.actor == piece_of(p)) return p;
-  out.push_back(
-      refuse("FOW-MOR-002"_rule, "only platoons below half strength that lost a team in this Step check their morale",
-             c.actor));
+  out.push_back(refuse("FOW-MOR-002"_rule,
+                       "only platoons below half strength that lost a team in this Step check their morale", c.actor));
   return {};
 }
 

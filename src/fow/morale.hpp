@@ -18,15 +18,15 @@ Counted counted(const State&, PlatoonId);
 
 struct Strength {
   int destroyed = 0;
-  int fighting = 0;                                           // of a company: platoons on the table
+  int fighting = 0;                                         // of a company: platoons on the table
   bool below_half() const { return destroyed > fighting; }  // FOW-MOR-006, 024
 };
 Strength strength_of(const State&, PlatoonId);
 Strength company_strength(const State&, int side, int company);
 
-bool transport_platoon(const State&, PlatoonId);    // nothing but Transport teams (FOW-MOR-012, 028)
-bool must_check(const State&, PlatoonId);           // FOW-MOR-002, 003, 018
-bool is_sole_survivor(const State&, PlatoonId);     // FOW-MOR-033
+bool transport_platoon(const State&, PlatoonId);     // nothing but Transport teams (FOW-MOR-012, 028)
+bool must_check(const State&, PlatoonId);            // FOW-MOR-002, 003, 018
+bool is_sole_survivor(const State&, PlatoonId);      // FOW-MOR-033
 Motivation own_motivation(const State&, PlatoonId);  // joined Independent teams left out (FOW-MOR-015)
 Skill own_skill(const State&, PlatoonId);
 
@@ -38,9 +38,9 @@ void note_departure(State&, PlatoonId);
 // --- the Starting Step (company_morale.cpp) ---
 // The first of the active side's sole survivors from `at` on; -1 when there is none.
 int16_t next_sole_survivor(const State&, int16_t at);
-N test_sole_survivor(State&, const StartItem&);                         // FOW-MOR-033
+N test_sole_survivor(State&, const StartItem&);                           // FOW-MOR-033
 N after_sole_survivor(State&, const AfterStartRoll&, bool passed, Out&);  // FOW-MOR-034, 035
-N check_company_morale(State&, const StartItem&, Out&);                 // FOW-MOR-020 to 032
+N check_company_morale(State&, const StartItem&, Out&);                   // FOW-MOR-020 to 032
 N after_company_morale(State&, const AfterStartRoll&, bool passed, Out&);
 
 // --- heading to the rear, at the start of the Movement Step (flight.cpp) ---

@@ -87,11 +87,11 @@ class PathJudge {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
-    const RuleId rule = gait_.with.valid()     ? "FOW-BOG-023"_rule
+    const RuleId rule = gait_.with.valid()                  ? "FOW-BOG-023"_rule
                         : s_.night && allowed == night_move ? "FOW-NGT-001"_rule
-                        : gait_.doubling       ? "FOW-MOV-039"_rule
-                        : w.slowest == on_road ? limit_rule(s_, t_)
-                                               : "FOW-MOV-018"_rule;
+                        : gait_.doubling                    ? "FOW-MOV-039"_rule
+                        : w.slowest == on_road              ? limit_rule(s_, t_)
+                                                            : "FOW-MOV-018"_rule;
     Refusal r = refuse(rule,
                        fmt::format("{} would move {}, {} allowed {}", name(), shown(out_.charged), shown(allowed),
                                    pace_words(w.slowest)),

@@ -251,8 +251,8 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
 }
 
 void note_moved(State& s, TeamId t) {
-  s[t].dug_in = false;                      // FOW-FOX-014
-  if (side_of(s, t) != s.active) return;    // what it does in the enemy's turn is no deed (FOW-LOS-042, FOW-REC-012)
+  s[t].dug_in = false;                    // FOW-FOX-014
+  if (side_of(s, t) != s.active) return;  // what it does in the enemy's turn is no deed (FOW-LOS-042, FOW-REC-012)
   s[t].deeds.moved = true;
   for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
 }

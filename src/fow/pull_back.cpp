@@ -15,9 +15,9 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Coord half_units = 2;              // what two bases of odd width lose to whole units
-constexpr std::size_t most_words = 600;      // of a draft: it shares the arena with a volley's ledger
-constexpr std::size_t most_tries = 16;       // proposals judged for one team
+constexpr Coord half_units = 2;                   // what two bases of odd width lose to whole units
+constexpr std::size_t most_words = 600;           // of a draft: it shares the arena with a volley's ledger
+constexpr std::size_t most_tries = 16;            // proposals judged for one team
 constexpr Coord coarse = 2 * inch / Reach::cell;  // how far apart places are looked at
 
 RuleId rule_of(Peril p) {
@@ -95,9 +95,8 @@ bool spared_by_cover(const State& s, PlatoonId p, TeamId t) {
   const TeamType type = model(s, t).type;
   if (!s[t].recce || !s[t].present() || (type != TeamType::infantry && type != TeamType::gun)) return false;
   const std::vector<TeamId> enemies = enemies_of(s, {.platoon = p, .from = Peril::forced});
-  return !enemies.empty() && std::all_of(enemies.begin(), enemies.end(), [&](TeamId e) {
-    return cover_from(s, t, s[e].pose.at, e).bulletproof;
-  });
+  return !enemies.empty() && std::all_of(enemies.begin(), enemies.end(),
+                                         [&](TeamId e) { return cover_from(s, t, s[e].pose.at, e).bulletproof; });
 }
 
 std::vector<TeamId> who_pulls_back(const State& s, const Retreat& r) {

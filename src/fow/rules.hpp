@@ -189,8 +189,8 @@ N resume(State&, const Flee&, Out&);
 N resume(State&, const FleeNext&, Out&);
 N resume(State&, const FleeNext&, const Nothing&, Out&);
 N resume(State&, const AfterHeadRear&, const roll::Result&, Out&);
-N resume(State&, const AfterMove&, const Nothing&, Out&);   // a platoon has headed to the rear
-N resume(State&, const StartItem&, const Nothing&, Out&);   // a sole survivor has fled
+N resume(State&, const AfterMove&, const Nothing&, Out&);  // a platoon has headed to the rear
+N resume(State&, const StartItem&, const Nothing&, Out&);  // a sole survivor has fled
 
 // --- disengage.cpp ---
 N resume(State&, const OfferEscape&, Out&);

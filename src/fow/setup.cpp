@@ -232,7 +232,8 @@ class Setup {
     const bool sniper = world_->models[team.model.index()].has(Trait::sniper);
     if (sniper) team.skill = Skill::veteran, team.motivation = Motivation::confident;  // FOW-SNI-002
     if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
-    if (const Toml& rolled = platoon.find("visibility")) team.visibility = static_cast<int8_t>(rolled.integer_between(1, 6));
+    if (const Toml& rolled = platoon.find("visibility"))
+      team.visibility = static_cast<int8_t>(rolled.integer_between(1, 6));
     const Place place = platoon.has("place") ? read_place(platoon.at("place")) : off_table(t.find("status"));
     if (place != Place::table) {
       team.place = place;  // held off the table, or gone: where it would stand does not matter
@@ -295,7 +296,7 @@ class Setup {
         case 6: team.fuel_spent = true; break;
         case 7: team.fired_recoilless = true; break;
         case 8: team.hatch_open = true; break;
-        case 9: break;  // off_table has put it there
+        case 9: break;                                             // off_table has put it there
         case 10: team.destroyed = team.lost_before = true; break;  // FOW-MOR-019
         case 11: team.revealed = true; break;
         case 12: team.reorganising = true; break;

@@ -234,15 +234,15 @@ constexpr std::size_t fire_words = 6;
 std::array<int32_t, fire_words> words_of(const Fire& f) {
   const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
   const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
-  return {
-      int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
-      static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
-                           static_cast<uint16_t>(f.target.group.value)),
-      bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | bits(f.first, 6) | f.dice << 8 | (f.opening + 1) << 16,
-      static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
-                           static_cast<uint16_t>(f.facing.value)),
-      static_cast<int32_t>(static_cast<uint32_t>(f.may)),
-      static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
+  return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
+          static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
+                               static_cast<uint16_t>(f.target.group.value)),
+          bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | bits(f.first, 6) | f.dice << 8 |
+              (f.opening + 1) << 16,
+          static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
+                               static_cast<uint16_t>(f.facing.value)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
 }
 
 Shot shot_of_word(int32_t word) {

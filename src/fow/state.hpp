@@ -86,13 +86,13 @@ struct Team {
   bool must_reorganise = false;  // in its next own turn (FOW-REC-032)
   bool reorganising = false;     // in this turn of its own
   int8_t visibility = 0;         // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
-  Deeds deeds;          // in its most recent own turn, this one included
+  Deeds deeds;                   // in its most recent own turn, this one included
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
-                   began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise,
-                   reorganising, visibility, deeds, known_to)
+                   began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
+                   visibility, deeds, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
@@ -111,23 +111,23 @@ struct Platoon {
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   bool pinned = false;
-  bool moved = false;     // this Movement Step (FOW-MOV-003)
-  bool doubled = false;   // in its most recent own turn (FOW-MOV-041)
-  bool shot = false;      // this Shooting Step (FOW-SHO-005)
-  int16_t hits = 0;       // taken in this Shooting Step (FOW-PIN-001, 002)
-  bool casualty = false;    // a team of it was Destroyed or Bailed Out in this Step (FOW-MOR-005)
-  bool stood_fast = false;  // passed its sole survivor test this turn (FOW-MOR-036)
-  bool withdrawn = false;   // left the battle with somebody alive (FOW-MOR-013, 027, 039)
-  bool watching = false;    // revealed an enemy this turn, so it does nothing else (FOW-REC-003)
+  bool moved = false;               // this Movement Step (FOW-MOV-003)
+  bool doubled = false;             // in its most recent own turn (FOW-MOV-041)
+  bool shot = false;                // this Shooting Step (FOW-SHO-005)
+  int16_t hits = 0;                 // taken in this Shooting Step (FOW-PIN-001, 002)
+  bool casualty = false;            // a team of it was Destroyed or Bailed Out in this Step (FOW-MOR-005)
+  bool stood_fast = false;          // passed its sole survivor test this turn (FOW-MOR-036)
+  bool withdrawn = false;           // left the battle with somebody alive (FOW-MOR-013, 027, 039)
+  bool watching = false;            // revealed an enemy this turn, so it does nothing else (FOW-REC-003)
   bool disengaging = false;         // has declared it against the volley under way (FOW-REC-005)
   bool tried_to_disengage = false;  // in this Step (FOW-REC-030)
   bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
-  uint64_t shot_by = 0;   // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
-  ModelId command_model;  // of its Platoon Command team as the battle began (FOW-CAS-021)
-  TeamId chosen_leader;   // among joined officers of one rank (FOW-IND-013)
+  uint64_t shot_by = 0;             // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
+  ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
+  TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits,
-                   casualty, stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, shot_by,
+  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits, casualty,
+                   stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, shot_by,
                    command_model, chosen_leader, known_to)
 };
 
@@ -162,7 +162,8 @@ struct State {
   Overlays overlays;
   Bounded<Frame<Chapters>, 24> stack;
   Arena<1536> arena;
-  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, overlays, stack, arena)
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, overlays, stack,
+                   arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }

@@ -538,8 +538,8 @@ using PassengerSteps = std::variant<HitCarried, AfterCarried, CarriedLost, Evacu
 
 // --- morale.cpp: platoons that check, flee and leave (FOW-MOR) ---
 
-// The Shooting or Assault Step ends: Platoon Morale Checks of both sides, then Recce Platoons that are forced back, then
-// the next Step (FOW-MOR-002, 003, 040).
+// The Shooting or Assault Step ends: Platoon Morale Checks of both sides, then Recce Platoons that are forced back,
+// then the next Step (FOW-MOR-002, 003, 040).
 struct MoraleChecks {
   Step next = Step::assault;
   int8_t round = 0;  // 0: the active side, 1: the other

@@ -59,8 +59,8 @@ enum class StartingItem : uint8_t {
   smoke,
   over
 };
-SANDTABLE_ENUM(StartingItem, sole_survivor, company_morale, victory, ambushes, air_support, aiming_point, reserves, rally, remount,
-               free_bogged, smoke, over)
+SANDTABLE_ENUM(StartingItem, sole_survivor, company_morale, victory, ambushes, air_support, aiming_point, reserves,
+               rally, remount, free_bogged, smoke, over)
 
 // What a team does in its part of a platoon's move.
 enum class OrderSort : uint8_t {
