@@ -9,7 +9,7 @@
 namespace sandtable {
 namespace {
 
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   std::string out = "\"";
   for (const char c : text) {
     if (c == '"' || c == '\\') {
@@ -30,7 +30,7 @@ std::string key_text(const std::string& key) {
   const bool bare = !key.empty() && std::all_of(key.begin(), key.end(), [](char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
   });
-  return bare ? key : quoted(key);
+  return bare ? key : in_quotes(key);
 }
 
 std::string decimal_text(double value) {
@@ -76,7 +76,7 @@ std::string Toml::text() const {
     case Kind::boolean: return boolean_ ? "true" : "false";
     case Kind::integer: return std::to_string(integer_);
     case Kind::decimal: return decimal_text(decimal_);
-    case Kind::string: return quoted(string_);
+    case Kind::string: return in_quotes(string_);
     case Kind::array: {
       std::string out;
       for (const Toml& item : items_) out += (out.empty() ? "" : ", ") + item.text();

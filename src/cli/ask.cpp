@@ -10,7 +10,7 @@
 namespace sandtable::cli {
 namespace {
 
-struct Options {
+struct AskOptions {
   std::string file;
   std::string question;
   std::string variant;
@@ -68,7 +68,7 @@ std::pair<std::string, Toml> question_in(const std::string& text) {
   return root.entries()[0];
 }
 
-void list_questions(const Game& game, const Options& options, std::ostream& out) {
+void list_questions(const Game& game, const AskOptions& options, std::ostream& out) {
   const auto all = questions_known(game);
   if (options.json) {
     out << Json(Json::List(all.begin(), all.end())).pretty() << '\n';
@@ -83,7 +83,7 @@ void list_questions(const Game& game, const Options& options, std::ostream& out)
 
 int ask(Call& call) {
   CLI::App app("Answers a question on the position a script leads to (docs/scenarios.md).", "ask");
-  Options options;
+  AskOptions options;
   app.add_option("FILE", options.file, "a script")->required();
   app.add_option(
       "QUESTION", options.question,

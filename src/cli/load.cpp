@@ -25,7 +25,7 @@ namespace {
 
 using Clock = std::chrono::steady_clock;
 
-struct Options {
+struct LoadOptions {
   std::string server = "127.0.0.1:8080";
   std::string scenario = "mixed";
   int games = 1000;
@@ -77,7 +77,7 @@ std::string usual_in(const std::string& text) {
 
 class Load {
  public:
-  Load(const Options& options, Call& call) : options_(options), call_(call) {}
+  Load(const LoadOptions& options, Call& call) : options_(options), call_(call) {}
 
   int run() {
     rlimit limit{};
@@ -255,7 +255,7 @@ class Load {
     return dead_ && options_.acks.empty() ? Exit::no : Exit::good;
   }
 
-  const Options& options_;
+  const LoadOptions& options_;
   Call& call_;
   int epoll_ = -1;
   std::deque<Playing> games_;
@@ -267,7 +267,7 @@ class Load {
 };
 
 // Every line that was acknowledged before must be in its game now.
-int verify(const Options& options, Call& call) {
+int verify(const LoadOptions& options, Call& call) {
   std::istringstream lines(read_file(options.verify));
   std::string game;
   std::string token;
@@ -301,7 +301,7 @@ int verify(const Options& options, Call& call) {
 
 int load(Call& call) {
   CLI::App app("Plays many games at once against a running server and prints how long it takes.", "load");
-  Options options;
+  LoadOptions options;
   app.add_option("--server", options.server, "its address and port")->capture_default_str();
   app.add_option("--scenario", options.scenario, "what is played")->capture_default_str();
   app.add_option("--games", options.games, "games open at once")->capture_default_str()->check(CLI::Range(1, 100'000));

@@ -15,7 +15,7 @@
 namespace sandtable::cli {
 namespace {
 
-struct Options {
+struct VolleyOptions {
   std::string file;
   std::string order;
   std::string variant;
@@ -66,7 +66,7 @@ ScriptPlay up_to(const ScriptPlay& whole, int after, const ScriptEntry** order) 
   return part;
 }
 
-Ordered order_from(const Options& options, Call& call) {
+Ordered order_from(const VolleyOptions& options, Call& call) {
   const Script script = Script::load(options.file);
   const ScriptPlay& whole = script.play(options.variant);
   const ScriptEntry* own = nullptr;
@@ -120,7 +120,7 @@ std::vector<Counted> counted_of(const fow::TargetOdds& odds, const fow::TargetOd
   return list;
 }
 
-std::string how_text(const fow::VolleyOdds& odds, const Options& options) {
+std::string how_text(const fow::VolleyOdds& odds, const VolleyOptions& options) {
   if (odds.tries == 0)
     return fmt::format("counted exactly: {} {} of hits, usual answers on both sides", odds.outcomes,
                        odds.outcomes == 1 ? "outcome" : "outcomes");
@@ -134,7 +134,7 @@ std::string how_text(const fow::VolleyOdds& odds, const Options& options) {
 
 int odds_volley(Call& call) {
   CLI::App app("The odds of a shoot order in the position a script leads to (docs/odds.md).", "odds volley");
-  Options options;
+  VolleyOptions options;
   app.add_option("FILE", options.file, "a script")->required();
   app.add_option("ORDER", options.order,
                  "a shoot order as scripts write it: 'shoot = { platoon = \"panzers\", target = \"shermans\" }'; "

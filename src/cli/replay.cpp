@@ -13,7 +13,7 @@
 namespace sandtable::cli {
 namespace {
 
-struct Options {
+struct ReplayOptions {
   std::string file;
   std::string report;
   bool json = false;
@@ -60,8 +60,8 @@ std::unique_ptr<Game> start_of(const Journal& journal, const std::string& file, 
   }
 }
 
-std::string report_of(const ScriptLog& log, const Journal& journal, const Options& options, const std::string& system,
-                      const std::string& outcome) {
+std::string report_of(const ScriptLog& log, const Journal& journal, const ReplayOptions& options,
+                      const std::string& system, const std::string& outcome) {
   ReportPart part{.title = "Battle report", .subtitle = system, .file = options.file};
   if (!journal.header.setup_file.empty()) part.title = journal.header.setup_file;
   part.log = log;
@@ -73,7 +73,7 @@ std::string report_of(const ScriptLog& log, const Journal& journal, const Option
 
 int replay(Call& call) {
   CLI::App app("Verifies a journal: every command, every die and every state must come out as recorded.", "replay");
-  Options options;
+  ReplayOptions options;
   app.add_option("FILE", options.file, "a journal, as 'sandtable run --journal' writes it")->required();
   app.add_flag("--json", options.json, "write JSON");
   app.add_flag("--trace", options.trace, "tell every command and event");

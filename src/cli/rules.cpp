@@ -13,9 +13,9 @@
 namespace sandtable::cli {
 namespace {
 
-using json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-struct Options {
+struct RulesOptions {
   std::vector<std::string> ids;
   std::vector<std::string> words;
   std::vector<std::string> missing;
@@ -24,20 +24,20 @@ struct Options {
   bool json = false;
 };
 
-json in_json(const CatalogRule& rule) {
-  json out{{"id", rule.id.text()}, {"title", rule.title}, {"kind", name_of(rule.kind)}, {"source", rule.source}};
+OrderedJson in_json(const CatalogRule& rule) {
+  OrderedJson out{{"id", rule.id.text()}, {"title", rule.title}, {"kind", name_of(rule.kind)}, {"source", rule.source}};
   if (!rule.section.empty()) out["section"] = rule.section;
   out["text"] = rule.text;
-  out["ruling"] = rule.ruling.empty() ? json(nullptr) : json(rule.ruling);
+  out["ruling"] = rule.ruling.empty() ? OrderedJson(nullptr) : OrderedJson(rule.ruling);
   out["file"] = "rules/" + rule.file;
   out["line"] = rule.line;
   return out;
 }
 
-json in_json(const Mentions& mentions) {
-  json out = json::array();
+OrderedJson in_json(const Mentions& mentions) {
+  OrderedJson out = OrderedJson::array();
   for (const Mention& m : mentions) {
-    json one{{"file", m.file}, {"line", m.line}};
+    OrderedJson one{{"file", m.file}, {"line", m.line}};
     if (!m.test.empty()) one["test"] = m.test;
     out.push_back(std::move(one));
   }
@@ -115,23 +115,23 @@ void print_rule(const CatalogRule& rule, const Project& project, const std::vect
   print_list("cases", lines, out);
 }
 
-json everything(const CatalogRule& rule, const Project& project, const std::vector<WorkedCase>& cases) {
-  json out = in_json(rule);
+OrderedJson everything(const CatalogRule& rule, const Project& project, const std::vector<WorkedCase>& cases) {
+  OrderedJson out = in_json(rule);
   out["tested"] = in_json(mentions_of(project.declared, rule.id));
   out["cited"] = in_json(mentions_of(project.cited, rule.id));
   const WaitingRule* waits = project.waiting.find(rule.id);
-  out["waits_for"] = waits ? json(project.waiting.chapter(*waits).name) : json(nullptr);
-  out["cases"] = json::array();
+  out["waits_for"] = waits ? OrderedJson(project.waiting.chapter(*waits).name) : OrderedJson(nullptr);
+  out["cases"] = OrderedJson::array();
   for (const WorkedCase& one : cases)
     if (std::find(one.rules.begin(), one.rules.end(), rule.id) != one.rules.end()) out["cases"].push_back(one.id);
   return out;
 }
 
-int show(const Project& project, const Options& options, Call& call) {
+int show(const Project& project, const RulesOptions& options, Call& call) {
   const auto cases = load_cases(project.root);
   bool all_found = true;
   bool first = true;
-  json out = json::array();
+  OrderedJson out = OrderedJson::array();
   for (const std::string& word : options.ids) {
     const auto id = RuleId::parse(upper(word));
     const CatalogRule* rule = id ? project.catalog.find(*id) : nullptr;
@@ -153,10 +153,10 @@ int show(const Project& project, const Options& options, Call& call) {
 
 // ---- search and rulings ----
 
-int search(const Catalog& catalog, const Options& options, Call& call) {
+int search(const Catalog& catalog, const RulesOptions& options, Call& call) {
   const auto found = catalog.search(options.words);
   if (options.json) {
-    json out = json::array();
+    OrderedJson out = OrderedJson::array();
     for (const CatalogRule* rule : found) out.push_back(in_json(*rule));
     call.out << out.dump(2) << '\n';
   } else {
@@ -167,10 +167,10 @@ int search(const Catalog& catalog, const Options& options, Call& call) {
   return found.empty() ? Exit::no : Exit::good;
 }
 
-int rulings(const Project& project, const Options& options, Call& call) {
+int rulings(const Project& project, const RulesOptions& options, Call& call) {
   const auto meant = prefixes_meant(options.prefixes, project, call.err);
   if (!meant) return Exit::usage;
-  json list = json::array();
+  OrderedJson list = OrderedJson::array();
   int count = 0;
   for (const CatalogRule& rule : project.catalog.rules()) {
     if (rule.ruling.empty()) continue;
@@ -204,7 +204,7 @@ std::optional<int> unknown_subcommand(const CLI::App& app, Call& call) {
   return Exit::usage;
 }
 
-int coverage_command(const Project& project, const Options& options, Call& call) {
+int coverage_command(const Project& project, const RulesOptions& options, Call& call) {
   const auto missing = prefixes_meant(options.missing, project, call.err);
   const auto require = missing ? prefixes_meant(options.require, project, call.err) : std::nullopt;
   if (!missing || !require) return Exit::usage;
@@ -215,7 +215,7 @@ int coverage_command(const Project& project, const Options& options, Call& call)
 
 int rules(Call& call) {
   CLI::App app("The rule catalog: what the books say, what we ruled, and what is tested.", "rules");
-  Options options;
+  RulesOptions options;
   app.require_subcommand(1);
   CLI::App* show_app = app.add_subcommand("show", "one rule in full: text, ruling, where it is tested and cited");
   show_app->add_option("ID", options.ids, "rule ids")->required();

@@ -13,7 +13,7 @@
 namespace sandtable::cli {
 namespace {
 
-using json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 std::vector<const CatalogRule*> untested(const Project& project, const std::vector<std::string>& prefixes) {
   std::vector<const CatalogRule*> found;
@@ -35,39 +35,39 @@ std::string place(const Project& project, const WaitingRule& rule) {
 
 // ---- coverage ----
 
-json counts(const CoverageRow& row) {
+OrderedJson counts(const CoverageRow& row) {
   return {
       {"rules", row.rules}, {"tested", row.tested}, {"waiting", row.waiting}, {"cited", row.cited}, {"open", row.open}};
 }
 
-json in_json(const Project& project, const Coverage& found, const CoverageOptions& options) {
-  json out;
-  out["prefixes"] = json::object();
+OrderedJson in_json(const Project& project, const Coverage& found, const CoverageOptions& options) {
+  OrderedJson out;
+  out["prefixes"] = OrderedJson::object();
   for (const CoverageRow& row : found.rows) {
-    json one = counts(row);
+    OrderedJson one = counts(row);
     one["chapter"] = row.chapter;
     one["landed"] = row.landed;
     out["prefixes"][row.prefix] = std::move(one);
   }
   out["totals"] = counts(found.total);
-  out["unknown"] = json::array();
+  out["unknown"] = OrderedJson::array();
   for (const Mention& m : found.unknown)
     out["unknown"].push_back({{"id", m.id.text()}, {"file", m.file}, {"line", m.line}});
-  out["overdue"] = json::array();
+  out["overdue"] = OrderedJson::array();
   for (const WaitingRule* rule : found.overdue)
     out["overdue"].push_back({{"id", rule->id.text()}, {"chapter", project.waiting.chapter(*rule).name}});
   if (!options.missing.empty()) {
-    out["missing"] = json::array();
+    out["missing"] = OrderedJson::array();
     for (const CatalogRule* rule : untested(project, options.missing)) {
       const std::string chapter = waits_for(project, rule->id);
       out["missing"].push_back({{"id", rule->id.text()},
                                 {"title", rule->title},
                                 {"kind", name_of(rule->kind)},
-                                {"waits_for", chapter.empty() ? json(nullptr) : json(chapter)}});
+                                {"waits_for", chapter.empty() ? OrderedJson(nullptr) : OrderedJson(chapter)}});
     }
   }
   if (!options.require.empty()) {
-    out["required_open"] = json::array();
+    out["required_open"] = OrderedJson::array();
     for (const CatalogRule* rule : required_open(project, options.require))
       out["required_open"].push_back(rule->id.text());
   }

@@ -12,7 +12,7 @@
 namespace sandtable::cli {
 namespace {
 
-struct Options {
+struct RunOptions {
   std::vector<std::string> names;
   std::string variant;
   bool json = false;
@@ -52,7 +52,7 @@ std::map<int, int> replaced_dice(const std::vector<std::string>& words) {
   return replaced;
 }
 
-void tell(const Ran& ran, const Options& options, RuleTitles& titles, std::ostream& out) {
+void tell(const Ran& ran, const RunOptions& options, RuleTitles& titles, std::ostream& out) {
   const std::string counts =
       fmt::format("{} {}, {} {}", ran.played.commands, ran.played.commands == 1 ? "command" : "commands",
                   ran.played.checks, ran.played.checks == 1 ? "check" : "checks");
@@ -61,7 +61,7 @@ void tell(const Ran& ran, const Options& options, RuleTitles& titles, std::ostre
   print_failures(ran.file, ran.played.failures, titles, out);
 }
 
-Json in_json(const Ran& ran, const Options& options) {
+Json in_json(const Ran& ran, const RunOptions& options) {
   Json j;
   j["file"] = ran.file;
   if (!ran.play.name.empty()) j["variant"] = ran.play.name;
@@ -87,7 +87,7 @@ Json in_json(const Ran& ran, const Options& options) {
   return j;
 }
 
-void run_file(const std::string& file, const Options& options, const PlayOptions& how, RuleTitles& titles,
+void run_file(const std::string& file, const RunOptions& options, const PlayOptions& how, RuleTitles& titles,
               Session& session, Call& call) {
   try {
     const Script script = Script::load(file);
@@ -172,7 +172,7 @@ void summary(const Session& session, Call& call) {
   call.out << '\n';
 }
 
-int run_all(const Options& options, Call& call) {
+int run_all(const RunOptions& options, Call& call) {
   PlayOptions how{.home = home(), .replaced = replaced_dice(options.dice)};
   how.pictures = !options.svg.empty() || !options.report.empty();
   RuleTitles titles(how.home);
@@ -206,7 +206,7 @@ int run_all(const Options& options, Call& call) {
 
 int run(Call& call) {
   CLI::App app("Runs scenario scripts and says which expectations fail (docs/scenarios.md).", "run");
-  Options options;
+  RunOptions options;
   app.add_option("FILE", options.names, "scripts, or folders searched for *.toml")->required();
   app.add_option("--variant", options.variant, "only this variant of the script")->type_name("NAME");
   app.add_flag("--json", options.json, "write JSON");

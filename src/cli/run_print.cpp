@@ -10,7 +10,7 @@
 namespace sandtable::cli {
 namespace {
 
-using Kind = LogEntry::Kind;
+using LogKind = LogEntry::Kind;
 
 std::string score_text(const Score& score) {
   std::string text;
@@ -28,13 +28,14 @@ void print_event(const Told& one, std::ostream& out) {
 
 std::string headline(const LogEntry& entry) {
   switch (entry.kind) {
-    case Kind::opening: return entry.text;
-    case Kind::command: return fmt::format("{}: {}", entry.by, entry.text);
-    case Kind::usual: return fmt::format("{}: {}   (the usual answer)", entry.by, entry.text);
-    case Kind::refused: return fmt::format("{}: {}   refused", entry.by, entry.text);
-    case Kind::question: return fmt::format("? {} = {}{}", entry.text, entry.answer.dump(), entry.ok ? "" : "   WRONG");
-    case Kind::expectation: return fmt::format("expect {}{}", entry.text, entry.ok ? "" : "   WRONG");
-    case Kind::undo: return fmt::format("{}: {}", entry.by, entry.text);
+    case LogKind::opening: return entry.text;
+    case LogKind::command: return fmt::format("{}: {}", entry.by, entry.text);
+    case LogKind::usual: return fmt::format("{}: {}   (the usual answer)", entry.by, entry.text);
+    case LogKind::refused: return fmt::format("{}: {}   refused", entry.by, entry.text);
+    case LogKind::question:
+      return fmt::format("? {} = {}{}", entry.text, entry.answer.dump(), entry.ok ? "" : "   WRONG");
+    case LogKind::expectation: return fmt::format("expect {}{}", entry.text, entry.ok ? "" : "   WRONG");
+    case LogKind::undo: return fmt::format("{}: {}", entry.by, entry.text);
   }
   return {};
 }
@@ -96,8 +97,8 @@ Json log_json(const ScriptLog& log) {
     j["text"] = entry.text;
     if (!entry.note.empty()) j["note"] = entry.note;
     if (!entry.refusals.empty()) j["refusals"] = to_json(entry.refusals);
-    if (entry.kind == Kind::question) j["answer"] = entry.answer;
-    if (entry.kind == Kind::question || entry.kind == Kind::expectation) j["ok"] = entry.ok;
+    if (entry.kind == LogKind::question) j["answer"] = entry.answer;
+    if (entry.kind == LogKind::question || entry.kind == LogKind::expectation) j["ok"] = entry.ok;
     Json::List events;
     for (const Told& one : entry.events) events.push_back(one.fields);
     if (!events.empty()) j["events"] = events;

@@ -69,10 +69,8 @@ std::string flag_words(const Flags<E>& flags, const std::array<std::string_view,
   return words;
 }
 
-std::string shown(const World& w, Coord length) { return shown_length(length, w.centimetres); }
-
 std::string figures(const World& world, Coord range, int rof, int anti_tank, int firepower) {
-  return fmt::format("Range {}, ROF {}, Anti-tank {}, Firepower {}", shown(world, range), rof,
+  return fmt::format("Range {}, ROF {}, Anti-tank {}, Firepower {}", shown_length(range, world.centimetres), rof,
                      anti_tank > 0 ? fmt::format("{}", anti_tank) : "-",
                      firepower > 6 ? "-" : fmt::format("{}+", firepower));
 }
@@ -82,7 +80,8 @@ std::string weapon_words(const World& world, const Model& m, const Weapon& w) {
   if (w.direct()) words = figures(world, w.range, w.rof, w.anti_tank, w.firepower);
   if (w.bombardment)
     words += fmt::format("{}Bombardment: range {}, Anti-tank {}, Firepower {}+", words.empty() ? "" : "; ",
-                         shown(world, w.bombardment->range), w.bombardment->anti_tank, w.bombardment->firepower);
+                         shown_length(w.bombardment->range, world.centimetres), w.bombardment->anti_tank,
+                         w.bombardment->firepower);
   if (w.improved)
     words += "; improved ammunition: " +
              figures(world, w.improved->range, w.improved->rof, w.improved->anti_tank, w.improved->firepower);
@@ -149,9 +148,11 @@ Card card_of(const World& world, const Model& m) {
   if (m.armoured)
     card.facts.push_back({"Front/Side/Top", fmt::format("{} / {} / {}", m.front, m.side, m.top), "FOW-CHR-026"_rule});
   const MovementRow row = world.movement.row_for(m, false);
-  card.facts.push_back({"Movement", shown(world, row.cross_country), row.rule});
-  if (row.road != row.cross_country) card.facts.push_back({"On road", shown(world, row.road), row.rule});
-  if (row.rough != row.cross_country) card.facts.push_back({"Rough ground", shown(world, row.rough), row.rule});
+  card.facts.push_back({"Movement", shown_length(row.cross_country, world.centimetres), row.rule});
+  if (row.road != row.cross_country)
+    card.facts.push_back({"On road", shown_length(row.road, world.centimetres), row.rule});
+  if (row.rough != row.cross_country)
+    card.facts.push_back({"Rough ground", shown_length(row.rough, world.centimetres), row.rule});
   add_weapons(world, m, card);
   const std::string traits = flag_words(m.traits, enum_names(Trait{}));
   if (!traits.empty()) card.facts.push_back({"Special", traits, "FOW-CHR-037"_rule});

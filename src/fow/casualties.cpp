@@ -15,8 +15,6 @@
 namespace sandtable::fow {
 namespace {
 
-bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
-
 // The one its owner misses least: no Warrior, no commander, for a tank one that works, then the nearest.
 TeamId best_stand_in(const State& s, TeamId warrior) {
   const std::vector<TeamId> teams = stand_ins(s, warrior);

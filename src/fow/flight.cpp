@@ -17,7 +17,7 @@ constexpr Coord enemy_near = 8 * inch;  // FOW-MOR-037, 038
 // Those who joined share its flight, but not its bad luck on the way to the rear (FOW-MOR-017, 038).
 bool takes_officers_along(const Flee& f) { return f.lost && f.because != "FOW-MOR-038"_rule; }
 
-void go(State& s, TeamId t, bool lost, RuleId because, Out& out) {
+void take_off(State& s, TeamId t, bool lost, RuleId because, Out& out) {
   Team& team = s[t];
   team.bailed_out = team.bogged_down = team.broken_down = false;
   if (lost)
@@ -50,7 +50,7 @@ N resume(State& s, const Flee& f, Out& out) {
   out.event({.kind = f.lost ? "flees"_name : "to_the_rear"_name, .rule = f.because, .who = piece_of(f.platoon)});
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& t = s.teams[i];
-    if (t.platoon == f.platoon && t.in_play() && !t.independent) go(s, TeamId::of(i), f.lost, f.because, out);
+    if (t.platoon == f.platoon && t.in_play() && !t.independent) take_off(s, TeamId::of(i), f.lost, f.because, out);
   }
   if (!f.lost) s[f.platoon].withdrawn = true;  // FOW-MOR-039
   return F::go(FleeNext{f, {}});
@@ -65,7 +65,7 @@ N resume(State& s, const FleeNext& n, Out& out) {
     if (!takes_officers_along(n.flee)) continue;
     if (t.warrior)  // FOW-MOR-017, FOW-IND-024
       return F::call(Lose{TeamId::of(i), {}, static_cast<int8_t>(1 - s[p].side)}, FleeNext{n.flee, TeamId::of(i)});
-    go(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
+    take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
   }
   for (std::size_t i = 0; i < s.teams.size(); ++i) {  // what carried an officer stays with him (FOW-IND-003)
     Team& t = s.teams[i];
@@ -74,7 +74,7 @@ N resume(State& s, const FleeNext& n, Out& out) {
       return other.platoon == t.platoon && other.independent && other.in_play();
     });
     t.joined = {};
-    if (t.in_play() && !led && takes_officers_along(n.flee)) go(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
+    if (t.in_play() && !led && takes_officers_along(n.flee)) take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
   }
   if (const TeamId vehicle = carries_others(s, p); vehicle.valid() && s[vehicle].destroyed)
     return F::call(Evacuate{vehicle, {.at = s[vehicle].pose.at}}, FleeNext{n.flee, {}});

@@ -14,7 +14,7 @@ namespace {
 
 // What HitsOn::named holds for a hit: nothing, that its die is still to be rolled, that it passed, or a model's number
 // above these.
-enum Mark : int32_t { plain, to_roll, passed, first_model };
+enum Naming : int32_t { plain, to_roll, passed, first_model };
 
 const Weapon* main_gun(const Model& m) {
   const auto found = std::find_if(m.weapons.begin(), m.weapons.end(), [](const Weapon& w) { return w.main_gun(); });
@@ -39,7 +39,7 @@ std::vector<ModelId> kinds_for(const State& s, const HitsOn& of, const Fire& hit
   return kinds_in(s, teams_in(s, of.teams), hit.may);
 }
 
-std::vector<std::size_t> hits_marked(const State& s, const HitsOn& of, Mark mark) {
+std::vector<std::size_t> hits_marked(const State& s, const HitsOn& of, Naming mark) {
   std::vector<std::size_t> list;
   for (std::size_t i = 0; i < of.named.count; ++i)
     if (s.arena.at(of.named, i) == mark) list.push_back(i);

@@ -12,7 +12,6 @@
 namespace sandtable::fow {
 namespace {
 
-bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
 bool same_company(const State& s, PlatoonId a, PlatoonId b) { return s[a].company == s[b].company; }
 
 bool own_team(const State& s, int32_t t, int side) {

@@ -30,14 +30,14 @@ OwnTurn own_turn(const Deeds& d) {
 }
 
 // Everything between two bases and an inch around it: only what stands there can bar a shot (FOW-SHO-039).
-struct Corridor {
+struct Strip {
   Box box;
   Vec from, way;       // from centre to centre
   int64_t length = 0;  // rounded up
   Coord half = 0;      // at least half its width
 };
 Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }  // no corner is farther from the centre
-Corridor corridor(const State& s, SightMemo& memo, TeamId from, TeamId to) {
+Strip strip(const State& s, SightMemo& memo, TeamId from, TeamId to) {
   const Vec way = s[to].pose.at - s[from].pose.at;
   return {.box = grown(around(memo.stand(s, from).box(), memo.stand(s, to).box()), inch),
           .from = s[from].pose.at,
@@ -47,7 +47,7 @@ Corridor corridor(const State& s, SightMemo& memo, TeamId from, TeamId to) {
 }
 
 // Whether a centre is so far off that no part of the model can be in it.
-bool clear_of(const Corridor& c, const Model& m, Vec at) {
+bool clear_of(const Strip& c, const Model& m, Vec at) {
   const Coord reach = m.width + m.depth;
   if (at.x + reach < c.box.low.x || at.x - reach > c.box.high.x || at.y + reach < c.box.low.y ||
       at.y - reach > c.box.high.y)
@@ -66,8 +66,7 @@ bool keeps_low(const Team& team, const Model& m, bool fires) {
 }
 
 // Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.
-Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing* firing, const Corridor& lane,
-                   bool low) {
+Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing* firing, const Strip& lane, bool low) {
   Friends friends;
   const int side = side_of(s, shooter);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
@@ -136,7 +135,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019
-  const Friends friends = bystanders(s, memo, shooter, shot.firing, corridor(s, memo, shooter, target), false);
+  const Friends friends = bystanders(s, memo, shooter, shot.firing, strip(s, memo, shooter, target), false);
   if (friends.empty()) return alone;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
@@ -154,7 +153,7 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
   if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
-  const Corridor line = corridor(s, memo, shooter, target);
+  const Strip line = strip(s, memo, shooter, target);
   const Friends low = bystanders(s, memo, shooter, shot.firing, line, true);
   if (low.empty()) return {};
   const Friends others = bystanders(s, memo, shooter, shot.firing, line, false);

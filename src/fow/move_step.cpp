@@ -148,7 +148,7 @@ Command usual(const State&, const AskMove&) { return {.verb = "done"_name, .repl
 
 namespace {
 
-void set_out_question(Decision& d) {
+void set_out_moves(Decision& d) {
   d.prompt = "Move a platoon, or end the Movement Step";
   d.rules = {"FOW-MOV-001"_rule, "FOW-TRN-010"_rule};
 }
@@ -176,7 +176,7 @@ Choice done_choice(const State& s) {
 }
 
 void list_choices(const State& s, bool parts, Decision& d) {
-  set_out_question(d);
+  set_out_moves(d);
   add_before_movement(s, d);
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (members_of(s, p).empty()) continue;

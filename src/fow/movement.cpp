@@ -18,12 +18,11 @@ namespace sandtable::fow {
 namespace {
 
 constexpr std::size_t most_legs = 32;
-constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
 constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034
 constexpr Coord double_limit = 8 * inch;  // FOW-MOV-045
 constexpr Coord detour = inch / 10;       // a path is direct when it is no longer than the shortest by this
 constexpr int a_degree = 182;             // of 65536: what a hand-drawn path may be off
-constexpr Coord look_every = inch / 4;    // along the path, for enemies that come into sight
+constexpr Coord sight_every = inch / 4;   // along the path, for enemies that come into sight
 
 GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   const Model& m = model(s, t);
@@ -173,7 +172,7 @@ class PathJudge {
   bool seen_while_near(TeamId enemy, const KeepOut& keep, Coord from) const {  // FOW-MOV-035
     State there = s_;
     const Coord end = out_.leaves ? out_.walk.off_table_at : out_.walk.length;
-    for (Coord at = from;; at = std::min(at + look_every, end)) {
+    for (Coord at = from;; at = std::min(at + sight_every, end)) {
       // A hair beyond the point where it gets too near it is too near.
       there[t_].pose = pose_along(s_[t_].pose, legs_, std::min(at + 1, end));
       const Rect base{there[t_].pose, field_.mover().base.width, field_.mover().base.depth};

@@ -1,4 +1,5 @@
-// Night fighting: how far teams move and see, and muzzle flashes (FOW-NGT). Used by movement, shooting and the tableau.
+// Night fighting: how far teams move and see, and muzzle flashes (FOW-NGT).
+// Used by movement, shooting, the tableau, and by Defensive Fire, which calls RollVisibility for each platoon.
 // What night does to concealment is looking.hpp's. Everything here is asked only while State::night holds.
 #pragma once
 #include "fow/state.hpp"

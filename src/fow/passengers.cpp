@@ -18,7 +18,7 @@ namespace sandtable::fow {
 namespace {
 
 constexpr Coord clear_of_hull = inch / 25;  // so that whole units never make two outlines overlap
-constexpr Coord look_every = inch / 4;
+constexpr Coord try_every = inch / 4;
 constexpr Angle eighth{8192};
 
 // The outlines of those who shot; a point where a script gives one.
@@ -85,9 +85,9 @@ void spots_around(const Rect& hull, Coord width, Coord depth, Visit visit) {
     const auto tell = [&](Vec offset) {
       visit(Pose{hull.pose.at + rotated(offset, hull.pose.facing), hull.pose.facing + turn});
     };
-    for (Coord along_side = -y; along_side <= y; along_side += look_every)
+    for (Coord along_side = -y; along_side <= y; along_side += try_every)
       for (Coord side : {-x, x}) tell({side, along_side});
-    for (Coord along_end = -x; along_end <= x; along_end += look_every)
+    for (Coord along_end = -x; along_end <= x; along_end += try_every)
       for (Coord end : {-y, y}) tell({along_end, end});
   }
 }

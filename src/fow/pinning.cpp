@@ -14,7 +14,6 @@ namespace sandtable::fow {
 namespace {
 
 constexpr Coord look_every = inch / 2;  // along a pinned team's path
-constexpr Coord half_units = 2;         // what two bases of odd width lose to whole units
 
 // A pinned team's path against one enemy: the first point of it that is forbidden.
 class PinnedPath {

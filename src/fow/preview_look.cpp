@@ -12,8 +12,6 @@
 namespace sandtable::fow {
 namespace {
 
-std::string shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
-
 // The team there, as if it had moved there now.
 State placed(const State& s, TeamId t, const std::optional<Pose>& at) {
   State there = s;

@@ -21,8 +21,6 @@ namespace {
 constexpr std::size_t most_forecasts = 200;
 constexpr std::size_t most_points = 400;  // of all the rings of a preview together
 
-std::string shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
-
 std::string ground_name(const State& s, const Contact& c) {
   return c.feature.valid() ? (*s.world->table)[c.feature].name : "a wreck";
 }

@@ -15,17 +15,16 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Coord half_units = 2;                   // what two bases of odd width lose to whole units
-constexpr std::size_t most_words = 600;           // of a draft: it shares the arena with a volley's ledger
-constexpr std::size_t most_tries = 16;            // proposals judged for one team
-constexpr Coord coarse = 2 * inch / Reach::cell;  // how far apart places are looked at
+constexpr std::size_t most_retreat_words = 600;         // of a draft: it shares the arena with a volley's ledger
+constexpr std::size_t most_places_tried = 16;           // proposals judged for one team
+constexpr Coord places_apart = 2 * inch / Reach::cell;  // how far apart places are looked at
 
-RuleId rule_of(Peril p) {
+RuleId rule_of_peril(Peril p) {
   return p == Peril::fire ? "FOW-REC-008"_rule : p == Peril::forced ? "FOW-REC-021"_rule : "FOW-REC-025"_rule;
 }
 
 // Whom it must not come nearer to.
-std::vector<TeamId> enemies_of(const State& s, const Retreat& r) {
+std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
   std::vector<TeamId> list;
   if (r.from == Peril::fire) {
     for (const Fire& f : fires_of(s, r.ledger))
@@ -44,24 +43,25 @@ std::vector<TeamId> enemies_of(const State& s, const Retreat& r) {
   return list;
 }
 
-Rect base_at(const State& s, TeamId t, const Pose& at) { return {at, model(s, t).width, model(s, t).depth}; }
+Rect base_pulled_to(const State& s, TeamId t, const Pose& at) { return {at, model(s, t).width, model(s, t).depth}; }
 
-struct Spot {
+struct Refuge {
   Vec at;
   bool hidden = false;
   Coord nearest = 0;
 };
 
 // Places it reaches without a check that are no nearer to anybody, every `step` cells.
-std::vector<Spot> spots(const State& s, const Reach& reach, TeamId t, const std::vector<TeamId>& enemies, Coord step) {
-  std::vector<Spot> list;
+std::vector<Refuge> places_to_go(const State& s, const Reach& reach, TeamId t, const std::vector<TeamId>& enemies,
+                                 Coord step) {
+  std::vector<Refuge> list;
   for (Coord row = 0; row < reach.rows(); row += step)
     for (Coord column = 0; column < reach.columns(); column += step) {
       if (!reach.marked(column, row)) continue;
-      Spot spot{.at = reach.place(column, row), .nearest = 1 << 30};
+      Refuge spot{.at = reach.place(column, row), .nearest = 1 << 30};
       bool good = spot.at != s[t].pose.at;
       for (TeamId e : enemies) {
-        const Gap gap = distance(base_at(s, t, {spot.at, s[t].pose.facing}), footprint(s, e));
+        const Gap gap = distance(base_pulled_to(s, t, {spot.at, s[t].pose.facing}), footprint(s, e));
         good = good && gap.floor >= distance(s, t, e).floor;
         spot.nearest = std::min(spot.nearest, gap.floor);
       }
@@ -70,15 +70,15 @@ std::vector<Spot> spots(const State& s, const Reach& reach, TeamId t, const std:
   return list;
 }
 
-void look_from(const State& s, TeamId t, const std::vector<TeamId>& enemies, std::vector<Spot>& list) {
+void look_at_places(const State& s, TeamId t, const std::vector<TeamId>& enemies, std::vector<Refuge>& list) {
   State there = s;
-  for (Spot& spot : list) {
+  for (Refuge& spot : list) {
     there[t].pose.at = spot.at;
     spot.hidden = std::none_of(enemies.begin(), enemies.end(), [&](TeamId e) { return sight(there, e, t).seen(); });
   }
 }
 
-bool moves(const State& s, const MoveOrder& o) {
+bool goes_anywhere(const State& s, const MoveOrder& o) {
   return std::any_of(o.legs.begin(), o.legs.end(), [&](const Pose& p) { return p.at != s[o.team].pose.at; });
 }
 
@@ -94,7 +94,7 @@ N drop_first(State& s, PullBackNext n) {
 bool spared_by_cover(const State& s, PlatoonId p, TeamId t) {
   const TeamType type = model(s, t).type;
   if (!s[t].recce || !s[t].present() || (type != TeamType::infantry && type != TeamType::gun)) return false;
-  const std::vector<TeamId> enemies = enemies_of(s, {.platoon = p, .from = Peril::forced});
+  const std::vector<TeamId> enemies = those_fled_from(s, {.platoon = p, .from = Peril::forced});
   return !enemies.empty() && std::all_of(enemies.begin(), enemies.end(),
                                          [&](TeamId e) { return cover_from(s, t, s[e].pose.at, e).bulletproof; });
 }
@@ -116,19 +116,19 @@ Refusals check_pull_back(const State& start, const State& now, const Retreat& r,
   };
   const std::vector<TeamId> may = who_pulls_back(start, r);
   if (std::find(may.begin(), may.end(), o.team) == may.end()) {
-    no(rule_of(r.from), "stays: only Recce teams of the platoon that can move disengage");
+    no(rule_of_peril(r.from), "stays: only Recce teams of the platoon that can move disengage");
     return out;
   }
   const PathLook look = look_at_path(now, o.team, o.legs);
   out = look.refused;
   if (look.walk.too_far_at >= 0) no("FOW-REC-013"_rule, "disengages at its normal movement, never At the Double");
-  if (look.leaves) no(rule_of(r.from), "does not leave the table when it disengages");
+  if (look.leaves) no(rule_of_peril(r.from), "does not leave the table when it disengages");
   if (!out.empty() || o.legs.empty()) return out;
-  for (TeamId e : enemies_of(start, r)) {
+  for (TeamId e : those_fled_from(start, r)) {
     const Gap before = distance(start, o.team, e);
-    const Gap after = distance(base_at(start, o.team, o.legs.back()), footprint(start, e));
+    const Gap after = distance(base_pulled_to(start, o.team, o.legs.back()), footprint(start, e));
     if (after.floor + half_units >= before.floor) continue;
-    no(rule_of(r.from), fmt::format("would end closer to {}", name_of(start, e)));
+    no(rule_of_peril(r.from), fmt::format("would end closer to {}", name_of(start, e)));
     out.back().by = piece_of(e);
     out.back().unit = Unit::length;
     out.back().measured = after.shown();
@@ -138,18 +138,18 @@ Refusals check_pull_back(const State& start, const State& now, const Retreat& r,
 }
 
 std::vector<Pose> way_back(const State& s, const Retreat& r, TeamId t) {
-  const std::vector<TeamId> enemies = enemies_of(s, r);
+  const std::vector<TeamId> enemies = those_fled_from(s, r);
   const MoveField field(s, t);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(), {.avoid_checks = true});
-  std::vector<Spot> list = spots(s, reach, t, enemies, coarse);
+  std::vector<Refuge> list = places_to_go(s, reach, t, enemies, places_apart);
   if (list.empty())
-    list = spots(s, reach, t, enemies, 1);
+    list = places_to_go(s, reach, t, enemies, 1);
   else
-    look_from(s, t, enemies, list);
-  std::sort(list.begin(), list.end(), [](const Spot& a, const Spot& b) {
+    look_at_places(s, t, enemies, list);
+  std::sort(list.begin(), list.end(), [](const Refuge& a, const Refuge& b) {
     return std::tuple(!a.hidden, -a.nearest, a.at.x, a.at.y) < std::tuple(!b.hidden, -b.nearest, b.at.x, b.at.y);
   });
-  for (std::size_t i = 0; i < std::min(list.size(), most_tries); ++i) {
+  for (std::size_t i = 0; i < std::min(list.size(), most_places_tried); ++i) {
     const MoveOrder o{.team = t, .legs = reach.way_to(list[i].at)};
     if (!o.legs.empty() && check_pull_back(s, s, r, o).empty()) return o.legs;
   }
@@ -175,8 +175,9 @@ N resume(State& s, const PullBackNext& n, Out&) {
   }
   const MoveOrder next = read_draft(s, n.moving).front();
   // A friend that bogged down may be in the way now; then it stays.
-  if (!moves(s, next) || !look_at_path(s, next.team, next.legs).refused.empty()) return drop_first(s, n);
+  if (!goes_anywhere(s, next) || !look_at_path(s, next.team, next.legs).refused.empty()) return drop_first(s, n);
   s[next.team].disengaged = s[next.team].must_reorganise = true;  // FOW-REC-031, 032
+  for (TeamId t : aboard_of(s, next.team)) s[t].disengaged = s[t].must_reorganise = true;
   return F::call(SetOut{first_order(s, n.moving)}, n);
 }
 N resume(State& s, const PullBackNext& n, const Gone&, Out&) { return drop_first(s, n); }
@@ -186,7 +187,7 @@ N resume(State& s, const PullBackNext& n, const Gone&, Out&) { return drop_first
 Addressee asked(const State& s, const AskPullBack& q) { return {.side = s[q.retreat.platoon].side}; }
 
 void describe(const State& s, const AskPullBack& q, Decision& d) {
-  const RuleId rule = rule_of(q.retreat.from);
+  const RuleId rule = rule_of_peril(q.retreat.from);
   d.prompt = fmt::format("{} pulls back: where do its Recce teams go?", name_of(s, q.retreat.platoon));
   d.rules = {rule, "FOW-REC-013"_rule, "FOW-REC-032"_rule};
   Choice c{.verb = "pull_back"_name,
@@ -212,7 +213,7 @@ Command usual(const State& s, const AskPullBack& q) {
     const MoveOrder o{.team = t, .legs = way_back(now, q.retreat, t)};
     if (o.legs.empty()) continue;
     orders.push_back(o);
-    if (draft_words(orders) > most_words) break;
+    if (draft_words(orders) > most_retreat_words) break;
     carry_out(now, o);
     c.replies[0].routes.push_back({.piece = piece_of(t), .steps = o.legs});
   }
@@ -232,7 +233,7 @@ std::vector<MoveOrder> decode(const State& s, const AskPullBack& q, const Comman
     formed = formed && std::none_of(orders.begin(), orders.end(), same);
     if (formed) orders.push_back({.team = TeamId{r.piece.id}, .legs = r.steps});
   }
-  if (!formed || draft_words(orders) > most_words) {
+  if (!formed || draft_words(orders) > most_retreat_words) {
     out.push_back(malformed("say where each Recce team that goes, goes; few steps each"));
     return {};
   }
@@ -244,8 +245,8 @@ std::vector<MoveOrder> decode(const State& s, const AskPullBack& q, const Comman
   }
   if (!out.empty() || q.retreat.from != Peril::forced) return orders;
   for (TeamId t : who_pulls_back(s, q.retreat)) {  // FOW-REC-021, 022
-    const bool goes =
-        std::any_of(orders.begin(), orders.end(), [&](const MoveOrder& o) { return o.team == t && moves(s, o); });
+    const bool goes = std::any_of(orders.begin(), orders.end(),
+                                  [&](const MoveOrder& o) { return o.team == t && goes_anywhere(s, o); });
     if (!goes && !way_back(now, q.retreat, t).empty())
       out.push_back(refuse("FOW-REC-021"_rule, fmt::format("{} must move away if it can", name_of(s, t)), piece_of(t)));
   }

@@ -35,8 +35,6 @@ Vec point(const Toml& t) {
   return {t.items()[0].length(), t.items()[1].length()};
 }
 
-Json shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
-
 Json score_json(const State& s, const Score& score) {
   Json j;
   j["needed"] = score.needed();

@@ -11,8 +11,7 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Coord look_every = inch;
-constexpr Coord half_units = 2;
+constexpr Coord exposure_step = inch;
 
 Coord longest_range(const Model& m) {
   Coord range = 0;
@@ -36,7 +35,7 @@ Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pos
     if (!s[e].present() || side_of(s, e) == side_of(s, t)) continue;
     const Coord range = longest_range(model(s, e));
     const bool seen = exposed(s, t, e, range);
-    for (Coord at = std::min(look_every, far);; at = std::min(at + look_every, far)) {
+    for (Coord at = std::min(exposure_step, far);; at = std::min(at + exposure_step, far)) {
       there[t].pose = pose_along(s[t].pose, legs, at);
       const bool closer = seen && distance(there, t, e).floor + half_units < distance(s, t, e).floor;
       if (closer || (!seen && exposed(there, t, e, range))) {

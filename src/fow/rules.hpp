@@ -171,6 +171,31 @@ void describe(const State&, const AskGetOut&, Decision&);
 Pose decode(const State&, const AskGetOut&, const Command&, Refusals&);
 Command usual(const State&, const AskGetOut&);
 
+// --- assault.cpp ---
+N resume(State&, const AfterAssaultOrder&, const AssaultOrder&, Out&);
+N resume(State&, const AfterLaunchTest&, const roll::Result&, Out&);
+N resume(State&, const RunAssault&, Out&);
+N resume(State&, const RunAssault&, const Nothing&, Out&);
+N resume(State&, const AfterAssault&, const Nothing&, Out&);
+
+// --- charge.cpp ---
+Addressee asked(const State&, const AskAssault&);
+void describe(const State&, const AskAssault&, Decision&);
+AssaultOrder decode(const State&, const AskAssault&, const Command&, Refusals&);
+Command usual(const State&, const AskAssault&);
+bool only_answer(const State&, const AskAssault&);
+N resume(State&, const Charge&, Out&);
+N resume(State&, const StrikeBack&, Out&);
+N resume(State&, const PushIn&, Out&);
+N resume(State&, const BreakOff&, Out&);
+N resume(State&, const Consolidate&, Out&);
+
+// --- close_combat.cpp ---
+N resume(State&, const Engage&, Out&);
+N resume(State&, const DefensiveFire&, Out&);
+N resume(State&, const Fight&, Out&);
+N resume(State&, const TestNerve&, Out&);
+
 // --- morale.cpp ---
 // The end of the Shooting or Assault Step: checks of both sides, then `next` begins.
 N end_of_step_morale(State&, Step next);

@@ -25,8 +25,6 @@ Vec read_point(const Toml& t) {
   return {t.items()[0].length(), t.items()[1].length()};
 }
 
-Angle read_heading(const Toml& t) { return degrees(static_cast<int32_t>(t.integer_between(-360, 720))); }
-
 class Setup {
  public:
   Setup(const Toml& script, const std::string& home)
@@ -581,6 +579,8 @@ class Setup {
 };
 
 }  // namespace
+
+Angle read_heading(const Toml& t) { return degrees(static_cast<int32_t>(t.integer_between(-360, 720))); }
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {

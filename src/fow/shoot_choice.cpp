@@ -220,7 +220,7 @@ Choice choice_of(const State& s, const Body& shooters) {
   return c;
 }
 
-void set_out_question(Decision& d) {
+void set_out_shooting(Decision& d) {
   d.prompt = "Shoot with a platoon, or end the Shooting Step";
   d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
 }
@@ -228,7 +228,7 @@ void set_out_question(Decision& d) {
 }  // namespace
 
 void describe(const State& s, const AskShoot&, Decision& d) {
-  set_out_question(d);
+  set_out_shooting(d);
   for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(choice_of(s, b));
   add_appointments(s, d);
   add_reveals(s, d);
@@ -238,7 +238,7 @@ void describe(const State& s, const AskShoot&, Decision& d) {
 }
 
 void sketch(const State& s, const AskShoot&, Decision& d) {
-  set_out_question(d);
+  set_out_shooting(d);
   for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(outline_of(s, b));
   add_appointments(s, d);
   add_reveals(s, d);
@@ -248,7 +248,7 @@ void sketch(const State& s, const AskShoot&, Decision& d) {
 }
 
 void describe_choice(const State& s, const AskShoot&, Name verb, PieceRef actor, Decision& d) {
-  set_out_question(d);
+  set_out_shooting(d);
   if (verb == "shoot"_name) {
     const Body b = shooters_named(s, actor);
     if (b.valid()) d.choices.push_back(choice_of(s, b));

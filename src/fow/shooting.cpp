@@ -229,9 +229,9 @@ void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Fi
 // --- the ledger: six words an entry ---
 
 namespace {
-constexpr std::size_t fire_words = 6;
+constexpr std::size_t words_a_fire = 6;
 
-std::array<int32_t, fire_words> words_of(const Fire& f) {
+std::array<int32_t, words_a_fire> words_of(const Fire& f) {
   const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
   const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
   return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
@@ -257,11 +257,11 @@ void push(State& s, Range& ledger, const Fire& f) {
   for (int32_t word : words_of(f)) s.arena.push(ledger, word);
 }
 void put(State& s, Range ledger, std::size_t i, const Fire& f) {
-  std::size_t at = fire_words * i;
+  std::size_t at = words_a_fire * i;
   for (int32_t word : words_of(f)) s.arena.at(ledger, at++) = word;
 }
 Fire fire(const State& s, Range ledger, std::size_t i) {
-  const auto word = [&](std::size_t k) { return s.arena.at(ledger, fire_words * i + k); };
+  const auto word = [&](std::size_t k) { return s.arena.at(ledger, words_a_fire * i + k); };
   const auto half = [&](std::size_t k) { return uint64_t{static_cast<uint32_t>(word(k))}; };
   const int32_t flags = word(2);
   const int priority = flags >> 2 & 7;
@@ -280,8 +280,8 @@ Fire fire(const State& s, Range ledger, std::size_t i) {
   f.may = half(4) | half(5) << 32;
   return f;
 }
-Shot shot_in(const State& s, Range ledger, std::size_t i) { return shot_of_word(s.arena.at(ledger, fire_words * i)); }
-std::size_t fires_in(Range ledger) { return ledger.count / fire_words; }
+Shot shot_in(const State& s, Range ledger, std::size_t i) { return shot_of_word(s.arena.at(ledger, words_a_fire * i)); }
+std::size_t fires_in(Range ledger) { return ledger.count / words_a_fire; }
 std::vector<Fire> fires_of(const State& s, Range ledger) {
   std::vector<Fire> fires;
   fires.reserve(fires_in(ledger));

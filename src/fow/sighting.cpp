@@ -8,8 +8,6 @@
 namespace sandtable::fow {
 namespace {
 
-using Line = Sighting::Line;
-
 Obstruction obstruction(const Scene& scene, WallIndex i) {
   if (i == no_wall) return {};
   return {scene.wall(i).feature, scene.wall(i).overlay, false, {}};
@@ -24,7 +22,7 @@ struct Standing {
 };
 
 // Everything one look needs beside the teams.
-struct Question {
+struct Inquiry {
   Eyes eyes;
   std::span<const Bystander> friends;
   bool shooting = false;
@@ -90,7 +88,7 @@ WallIndex too_far_through(const Scene& scene, const WallSet& through, const Onlo
   return limit;
 }
 
-void place(Obstruction& by, const Scene& scene, const Look& look, const Question& q, const Trace& t, WallIndex wall) {
+void place(Obstruction& by, const Scene& scene, const Look& look, const Inquiry& q, const Trace& t, WallIndex wall) {
   if (wall == no_wall) return;
   const bool inside = look.viewer().piece.inside.has(wall);
   const WallShare share = share_of(scene.sight(), look.viewer().piece, q.eyes.at[t.eye], q.eyes.level, inside,
@@ -104,7 +102,7 @@ int16_t permille(int64_t part, int64_t whole) {
   return static_cast<int16_t>(part * 1000 / std::max<int64_t>(whole, 1));
 }
 
-void explain_walls(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, const Trace& t) {
+void explain_walls(const Look& look, const Inquiry& q, const Corridor& corridor, const Modes& modes, const Trace& t) {
   if (q.explain == nullptr) return;
   corridor.met.each([&](WallIndex i) {
     if (modes[i] == Mode{}) return;
@@ -121,9 +119,9 @@ void explain_walls(const Look& look, const Question& q, const Corridor& corridor
     const bool blocks = (int64_t{t.whole} - share.hidden) * 10 < t.whole;
     const bool conceals = int64_t{share.covered} * 2 >= t.whole;
     q.explain->reasons.try_push({blocks ? look.why_hidden(i) : look.why_covered(i),
-                                 blocks     ? Line::blocked
-                                 : conceals ? Line::concealed
-                                            : Line::clear,
+                                 blocks     ? Sighting::Line::blocked
+                                 : conceals ? Sighting::Line::concealed
+                                            : Sighting::Line::clear,
                                  by, static_cast<int16_t>(share.crossed), permille(share.hidden, t.whole),
                                  permille(share.covered, t.whole)});
   });
@@ -136,13 +134,13 @@ bool too_far_inside(const Onlooker& inside, const Onlooker& a_team, const Onlook
 
 Sighting blocked(RuleId because, Obstruction by) {
   Sighting s;
-  s.line = Line::blocked;
+  s.line = Sighting::Line::blocked;
   s.because = because;
   s.by = by;
   return s;
 }
 
-Sighting settle(const Look& look, const Question& q, const Trace& t, const Standing& standing, RuleId bars) {
+Sighting settle(const Look& look, const Inquiry& q, const Trace& t, const Standing& standing, RuleId bars) {
   const Scene& scene = look.scene();
   Sighting s;
   if (!t.seen && !t.barred) {
@@ -152,11 +150,11 @@ Sighting settle(const Look& look, const Question& q, const Trace& t, const Stand
   } else {
     if (t.barred) s.barred = bars;
     if (standing.rule.valid()) {
-      s.line = Line::concealed;
+      s.line = Sighting::Line::concealed;
       s.because = standing.rule;
       s.by = standing.by;
     } else if (int64_t{t.covered} * 2 >= t.whole) {  // FOW-LOS-005, 006
-      s.line = Line::concealed;
+      s.line = Sighting::Line::concealed;
       s.because = t.covers == no_wall ? "FOW-LOS-005"_rule : look.why_covered(t.covers);
       s.by = obstruction(scene, t.covers);
       if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.covers);
@@ -170,7 +168,7 @@ Sighting settle(const Look& look, const Question& q, const Trace& t, const Stand
 }
 
 // Walks the corridor, asking only for walls that do something to this look. True when one of them takes every line.
-bool cut_off(const Look& look, const Question& q, Corridor& corridor, Modes& modes) {
+bool cut_off(const Look& look, const Inquiry& q, Corridor& corridor, Modes& modes) {
   const SightScene& sight = look.scene().sight();
   const SightPiece& a = look.viewer().piece;
   const SightPiece& b = look.target().piece;
@@ -189,7 +187,7 @@ bool cut_off(const Look& look, const Question& q, Corridor& corridor, Modes& mod
   return corridor.cut != no_wall;
 }
 
-Sighting cut_by(const Look& look, const Question& q, WallIndex wall) {
+Sighting cut_by(const Look& look, const Inquiry& q, WallIndex wall) {
   Trace t;
   t.whole = t.hidden = t.covered = look.target().piece.height * 256 * strips;
   t.hides = t.covers = wall;
@@ -197,7 +195,7 @@ Sighting cut_by(const Look& look, const Question& q, WallIndex wall) {
 }
 
 // Traces with what bars a shot beside what ends the field of an opening; says which rule bars it.
-Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, const Modes& modes, const Asked& asked,
+Trace trace_shot(const Look& look, const Inquiry& q, const Corridor& corridor, const Modes& modes, const Asked& asked,
                  RuleId& bars) {
   const auto trace_with = [&](Barring barring) {
     ShotLane lane;
@@ -217,14 +215,14 @@ Trace trace_shot(const Look& look, const Question& q, const Corridor& corridor, 
 }
 
 // One look between two pieces, neither of them hidden by walls of its own.
-Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const Question& q,
+Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const Inquiry& q,
                  std::span<const Barrier> field = {}) {
   for (const Onlooker* deep : {&a, &b})
     if (too_far_inside(*deep, *q.viewer_team, *q.target_team)) {
       q.blocked_both_ways();
       const WallIndex wall = deep->deep.first();
       const Sighting s = blocked(scene.effect(wall).see_rule, obstruction(scene, wall));
-      if (q.explain != nullptr) q.explain->reasons.try_push({s.because, Line::blocked, s.by, 0, 0, 0});
+      if (q.explain != nullptr) q.explain->reasons.try_push({s.because, Sighting::Line::blocked, s.by, 0, 0, 0});
       return s;
     }
   Look look(scene, a, q.eyes.level, b);
@@ -247,7 +245,7 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
     standing_concealment(look, through, [&](const Standing& s) {
       if (!standing.rule.valid()) standing = s;
       if (q.explain == nullptr) return true;
-      q.explain->reasons.try_push({s.rule, Line::concealed, s.by, 0, 0, 0});
+      q.explain->reasons.try_push({s.rule, Sighting::Line::concealed, s.by, 0, 0, 0});
       return false;
     });
   }
@@ -295,13 +293,13 @@ Eyes in_front(const Eyes& eyes, const Onlooker& opening) {
   return front;
 }
 
-Sighting at_target(const Scene& scene, const Onlooker& a, const Onlooker& target, const Question& q,
+Sighting at_target(const Scene& scene, const Onlooker& a, const Onlooker& target, const Inquiry& q,
                    std::span<const Barrier> field) {
   if (!target.in_building()) return look_at(scene, a, target, q, field);
   Sighting best = blocked("FOW-LOS-038"_rule, obstruction(target.building));
   for (const Onlooker& o : scene.openings()) {
     if (o.building != target.building) continue;
-    Question at = q;
+    Inquiry at = q;
     at.eyes = in_front(q.eyes, o);
     if (at.eyes.count == 0) continue;
     const Sighting s = look_at(scene, a, o, at, field);
@@ -313,7 +311,7 @@ Sighting at_target(const Scene& scene, const Onlooker& a, const Onlooker& target
 }
 
 Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting& weapon, const Onlooker& target,
-                     Question q) {
+                     Inquiry q) {
   q.viewer_team = &viewer;
   q.target_team = &target;
   const Coord rise = mount_height(weapon, viewer.piece.height);
@@ -325,7 +323,7 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
   }
   if (viewer.building == target.building) {
     Sighting s;
-    s.line = Line::concealed;
+    s.line = Sighting::Line::concealed;
     s.because = "FOW-LOS-040"_rule;
     s.by = obstruction(target.building);
     return s;
@@ -335,7 +333,8 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
   q.eyes = one_eye(opening->piece.centre, opening->piece.ground + rise);  // FOW-LOS-039
   const Barrier field = field_edge(*opening);
   Sighting s = at_target(scene, *opening, target, q, {&field, 1});
-  if (s.line == Line::blocked && !s.by.valid()) s.because = "FOW-LOS-039"_rule, s.by = obstruction(viewer.building);
+  if (s.line == Sighting::Line::blocked && !s.by.valid())
+    s.because = "FOW-LOS-039"_rule, s.by = obstruction(viewer.building);
   return s;
 }
 
@@ -343,7 +342,7 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
 
 Sighting sighting(const Scene& scene, const Onlooker& shooter, const Mounting& weapon, const Onlooker& target,
                   std::span<const Bystander> friends, Detail detail) {
-  Question q;
+  Inquiry q;
   q.friends = friends;
   q.shooting = true;
   q.detail = detail;
@@ -351,7 +350,7 @@ Sighting sighting(const Scene& scene, const Onlooker& shooter, const Mounting& w
 }
 
 Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& target, Detail detail) {
-  Question q;
+  Inquiry q;
   q.detail = detail;
   bool both_ways = false;
   if (!viewer.in_building() && !target.in_building()) q.both_ways = &both_ways;
@@ -362,7 +361,7 @@ Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& targ
   const Sighting back = from_viewer(scene, target, {}, viewer, q);  // FOW-LOS-052
   if (!back.seen()) return there;
   Sighting s = there;  // less than a tenth of it shows from here
-  s.line = Line::concealed;
+  s.line = Sighting::Line::concealed;
   s.because = "FOW-LOS-052"_rule;
   return s;
 }
@@ -370,7 +369,7 @@ Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& targ
 Explanation explain(const Scene& scene, const Onlooker& shooter, const Mounting& weapon, const Onlooker& target,
                     std::span<const Bystander> friends) {
   Explanation all;
-  Question q;
+  Inquiry q;
   q.friends = friends;
   q.shooting = true;
   q.detail = Detail::shares;

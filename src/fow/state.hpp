@@ -23,6 +23,7 @@ namespace sandtable::fow {
 inline constexpr std::size_t max_teams = 240;
 inline constexpr std::size_t max_platoons = 48;
 inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
+inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
 
 // What a team did in its own turn; written where it happens, turned over in turn.cpp (FOW-LOS-042, 048).
 struct Deeds {
@@ -32,6 +33,7 @@ struct Deeds {
   bool doubled = false;
   bool assaulted = false;
   bool shot = false;
+  bool shot_standing = false;  // at the rate of a stationary team, so it cannot charge (FOW-ASL-045, 047)
   bool bombarded = false;
   bool unlimbered = false;  // FOW-MSR-005, 006
   bool climbed = false;     // or tried to (FOW-MSR-012)
@@ -39,8 +41,8 @@ struct Deeds {
   bool repaired = false;    // of these, a repair (FOW-MSR-024)
   bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
   bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
-  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, climbed,
-                   recovered, repaired, shot_over, appointed)
+  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, bombarded, unlimbered,
+                   climbed, recovered, repaired, shot_over, appointed)
 
   // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
   bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
@@ -87,12 +89,15 @@ struct Team {
   bool reorganising = false;     // in this turn of its own
   int8_t visibility = 0;         // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
   Deeds deeds;                   // in its most recent own turn, this one included
+  uint64_t shot_at = 0;          // the platoons it shot at in this turn, by number (FOW-ASL-049)
+  AssaultPart part = AssaultPart::none;
+  Pose charged_from;  // where it goes back to (FOW-ASL-051, 071)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
                    began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
-                   visibility, deeds, known_to)
+                   visibility, deeds, shot_at, part, charged_from, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
@@ -111,10 +116,11 @@ struct Platoon {
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   bool pinned = false;
-  bool moved = false;               // this Movement Step (FOW-MOV-003)
-  bool doubled = false;             // in its most recent own turn (FOW-MOV-041)
-  bool shot = false;                // this Shooting Step (FOW-SHO-005)
-  int16_t hits = 0;                 // taken in this Shooting Step (FOW-PIN-001, 002)
+  bool moved = false;    // this Movement Step (FOW-MOV-003)
+  bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
+  bool shot = false;     // this Shooting Step (FOW-SHO-005)
+  int16_t hits = 0;      // taken in this Shooting Step (FOW-PIN-001, 002)
+  // Morale, reconnaissance:
   bool casualty = false;            // a team of it was Destroyed or Bailed Out in this Step (FOW-MOR-005)
   bool stood_fast = false;          // passed its sole survivor test this turn (FOW-MOR-036)
   bool withdrawn = false;           // left the battle with somebody alive (FOW-MOR-013, 027, 039)
@@ -125,10 +131,37 @@ struct Platoon {
   uint64_t shot_by = 0;             // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
   ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
   TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
+  // In the Assault Step:
+  uint64_t in_reach = 0;              // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
+  bool launched = false;              // FOW-ASL-017
+  bool broke_through = false;         // FOW-ASL-154
+  bool named = false;                 // a target of the assault that is being fought (FOW-ASL-015)
+  bool assaulted = false;             // a defending platoon of it (FOW-ASL-002, 053)
+  bool struck = false;                // hit in assault combat in this Step (FOW-ASL-155)
+  Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits, casualty,
                    stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, shot_by,
-                   command_model, chosen_leader, known_to)
+                   command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, struck, stance,
+                   known_to)
+};
+
+// The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.
+struct Assault {
+  PlatoonId attacker;         // none when there is no assault
+  int8_t assaulting = -1;     // the side whose round it is (FOW-ASL-003)
+  uint8_t round = 0;          // from 1, once the charge is over
+  bool breakthrough = false;  // FOW-ASL-150
+  bool vacated = false;       // the enemy is gone before the charge (FOW-ASL-156)
+  bool firing = false;        // defensive fire is worked out: shooting follows FOW-ASL-052 to 068
+  int16_t fire_hits = 0;      // of this defensive fire (FOW-ASL-069)
+  bool scored = false;        // an assaulting team scored a hit in this round (FOW-ASL-112)
+  bool defender_hit = false;  // in any round (FOW-ASL-142)
+  AssaultEnd end = AssaultEnd::not_yet;
+  int8_t winner = -1;
+  bool on() const { return attacker.valid(); }
+  SANDTABLE_FIELDS(Assault, attacker, assaulting, round, breakthrough, vacated, firing, fire_hits, scored, defender_hit,
+                   end, winner)
 };
 
 // Everything that is fixed when the battle starts.
@@ -143,8 +176,8 @@ struct WorldRef {
 };
 
 using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
-                              HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, MoraleSteps, RecceSteps,
-                              NightSteps, roll::Steps>;
+                              HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, AssaultSteps,
+                              ChargeSteps, CombatSteps, MoraleSteps, RecceSteps, NightSteps, roll::Steps>;
 struct Rules;
 
 struct State {
@@ -159,11 +192,12 @@ struct State {
   bool night = false;      // the night rules are in force (FOW-NGT); missions end it at dawn
   Bounded<Team, max_teams> teams;
   Bounded<Platoon, max_platoons> platoons;
+  Assault assault;
   Overlays overlays;
   Bounded<Frame<Chapters>, 24> stack;
   Arena<1536> arena;
-  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, overlays, stack,
-                   arena)
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
+                   stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }
@@ -206,6 +240,7 @@ void set_world(State&, const World&);
 inline const Model& model(const State& s, ModelId m) { return s.world.models[m.index()]; }
 inline const Model& model(const State& s, TeamId t) { return s.world.models[s[t].model.index()]; }
 inline int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
+inline bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
 TeamId stands_for(const State&, TeamId);                  // itself, or the vehicle it is aboard (FOW-TRP-020)
 Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
 Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)

@@ -22,10 +22,20 @@ enum Procedure : uint16_t {
   settling = 6,
   team_hits = 7,
   loss = 8,
-  flight = 9,
-  pulling_back = 10,
-  disengagement = 11,
-  night_look = 12
+  assault = 9,
+  charge = 10,
+  engagement = 11,
+  defence = 12,
+  melee = 13,
+  pushing = 14,
+  nerve = 15,
+  breaking_off = 16,
+  striking_back = 17,
+  consolidation = 18,
+  flight = 19,
+  pulling_back = 20,
+  disengagement = 21,
+  night_look = 22
 };
 
 struct Nothing {
@@ -535,6 +545,78 @@ struct AfterGetOut {
   SANDTABLE_FIELDS(AfterGetOut, then, team)
 };
 using PassengerSteps = std::variant<HitCarried, AfterCarried, CarriedLost, Evacuate, AskGetOut, AfterGetOut>;
+
+// --- assault.cpp: the Assault Step and the order of one assault (FOW-ASL-001) ---
+
+// Whom a platoon assaults. What it does in the charge is asked for team by team.
+struct AssaultOrder {
+  PlatoonId platoon;  // none: no more assaults
+  std::vector<PlatoonId> targets;
+  std::vector<TeamId> with;  // Independent teams that join it for the assault (FOW-ASL-161)
+};
+struct AskAssault {
+  using Answer = AssaultOrder;
+  static constexpr Name name = "assault"_name;
+  SANDTABLE_NO_FIELDS(AskAssault)
+};
+struct AfterAssaultOrder {
+  SANDTABLE_NO_FIELDS(AfterAssaultOrder)
+};
+struct AfterLaunchTest {  // FOW-ASL-022, 023
+  SANDTABLE_NO_FIELDS(AfterLaunchTest)
+};
+// One assault, stage by stage; each stage is a procedure of its own that is called and comes back here.
+struct RunAssault {
+  static constexpr uint16_t procedure = Procedure::assault;
+  Stage stage = Stage::charge;
+  SANDTABLE_FIELDS(RunAssault, stage)
+};
+struct AfterAssault {
+  SANDTABLE_NO_FIELDS(AfterAssault)
+};
+using AssaultSteps = std::variant<AskAssault, AfterAssaultOrder, AfterLaunchTest, RunAssault, AfterAssault>;
+
+// --- charge.cpp: moving in an assault: charge, counterattack, push, break off, consolidate ---
+struct Charge {
+  static constexpr uint16_t procedure = Procedure::charge;
+  SANDTABLE_NO_FIELDS(Charge)
+};
+struct StrikeBack {  // the charge moves of those that counterattack (FOW-ASL-119)
+  static constexpr uint16_t procedure = Procedure::striking_back;
+  SANDTABLE_NO_FIELDS(StrikeBack)
+};
+struct PushIn {  // FOW-ASL-101
+  static constexpr uint16_t procedure = Procedure::pushing;
+  SANDTABLE_NO_FIELDS(PushIn)
+};
+struct BreakOff {  // all platoons that do (FOW-ASL-130)
+  static constexpr uint16_t procedure = Procedure::breaking_off;
+  SANDTABLE_NO_FIELDS(BreakOff)
+};
+struct Consolidate {  // or break through (FOW-ASL-144, 150)
+  static constexpr uint16_t procedure = Procedure::consolidation;
+  SANDTABLE_NO_FIELDS(Consolidate)
+};
+using ChargeSteps = std::variant<Charge, StrikeBack, PushIn, BreakOff, Consolidate>;
+
+// --- close_combat.cpp: who is in it, defensive fire, the fight, the test of nerve ---
+struct Engage {
+  static constexpr uint16_t procedure = Procedure::engagement;
+  SANDTABLE_NO_FIELDS(Engage)
+};
+struct DefensiveFire {
+  static constexpr uint16_t procedure = Procedure::defence;
+  SANDTABLE_NO_FIELDS(DefensiveFire)
+};
+struct Fight {
+  static constexpr uint16_t procedure = Procedure::melee;
+  SANDTABLE_NO_FIELDS(Fight)
+};
+struct TestNerve {  // FOW-ASL-109 on
+  static constexpr uint16_t procedure = Procedure::nerve;
+  SANDTABLE_NO_FIELDS(TestNerve)
+};
+using CombatSteps = std::variant<Engage, DefensiveFire, Fight, TestNerve>;
 
 // --- morale.cpp: platoons that check, flee and leave (FOW-MOR) ---
 

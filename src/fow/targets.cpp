@@ -202,8 +202,8 @@ N resume(State& s, const TakeShelter& at, Out&) {
       return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
     }
   }
-  for (const Fire& f : fires)
-    if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce)
+  for (const Fire& f : fires)  // not when it is Defensive Fire
+    if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce && s.step == Step::shooting)
       return F::go(OfferEscape{at.volley, 0});  // FOW-REC-005
   return F::go(Pass{at.volley, 0});
 }

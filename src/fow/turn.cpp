@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "fow/advance.hpp"
+#include "fow/assault.hpp"
 #include "fow/goals.hpp"
 #include "fow/joining.hpp"
 #include "fow/morale.hpp"
@@ -23,6 +24,7 @@ void turn_over(State& s) {
     t.deeds = {};
     t.went = false;
     t.travelled = 0;
+    t.shot_at = 0;
   }
   for (Platoon& p : s.platoons)
     if (p.side == s.active) p.moved = p.shot = p.doubled = p.stood_fast = p.watching = false;
@@ -197,6 +199,7 @@ N begin_movement(State& s, Out& out) {
 N begin_shooting(State& s, Out& out) {
   begin_step(s, Step::shooting, out);
   for (Platoon& p : s.platoons) p.hits = 0;  // FOW-PIN-002
+  note_reach(s);
   for (Team& t : s.teams)
     if (t.platoon.valid() && s[t.platoon].side == s.active) t.fired_recoilless = t.hatch_open = false;
   return F::ask(AskShoot{}, AfterShoot{});
@@ -208,10 +211,10 @@ N end_shooting(State& s, Out& out) {
   return end_of_step_morale(s, Step::assault);  // FOW-TRN-011, 012
 }
 
-// The Assault Step is unused until assaults are there (FOW-TRN-015).
 N begin_assault(State& s, Out& out) {
   begin_step(s, Step::assault, out);
-  return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
+  for (Platoon& p : s.platoons) p.launched = p.broke_through = p.struck = false;
+  return F::ask(AskAssault{}, AfterAssaultOrder{});
 }
 
 N resume(State& s, const EndTurn&, Out& out) {

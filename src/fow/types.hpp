@@ -41,6 +41,36 @@ SANDTABLE_ENUM(Motivation, reluctant, confident, fearless)
 enum class Step : uint8_t { starting, movement, shooting, assault };  // FOW-TRN-005
 SANDTABLE_ENUM(Step, starting, movement, shooting, assault)
 
+// A team's part in the assault that is being fought (FOW-ASL-003, 044 to 046).
+enum class AssaultPart : uint8_t { none, charging, covering };
+SANDTABLE_ENUM(AssaultPart, none, charging, covering)
+
+// What a platoon in an assault does next (FOW-ASL-110, 137): it has yet to say, strikes back, breaks off, has gone.
+enum class Stance : uint8_t { undecided, counterattacks, breaks_off, gone };
+SANDTABLE_ENUM(Stance, undecided, counterattacks, breaks_off, gone)
+
+// How an assault ended (FOW-ASL-004).
+enum class AssaultEnd : uint8_t { not_yet, no_contact, fell_back, won };
+SANDTABLE_ENUM(AssaultEnd, not_yet, no_contact, fell_back, won)
+
+// The stages of one assault, in the order they are gone through (FOW-ASL-001).
+enum class Stage : uint8_t {
+  charge,
+  engage,  // who is assaulted; Independent teams join; recce slip away
+  defensive_fire,
+  fight,
+  push_in,
+  verdict,
+  motivation,
+  break_off,
+  counterattack,
+  victory,
+  consolidate,
+  over
+};
+SANDTABLE_ENUM(Stage, charge, engage, defensive_fire, fight, push_in, verdict, motivation, break_off, counterattack,
+               victory, consolidate, over)
+
 enum class Role : uint8_t { none, platoon_command, second_in_command, company_command, higher_command };  // FOW-CHR-010
 SANDTABLE_ENUM(Role, none, platoon_command, second_in_command, company_command, higher_command)
 

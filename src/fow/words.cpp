@@ -6,6 +6,7 @@
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
 #include "fow/rules.hpp"
+#include "fow/setup.hpp"
 #include "fow/shooting.hpp"
 #include "fow/world.hpp"
 
@@ -41,8 +42,6 @@ PieceRef find(const State& s, const Toml& word, PieceSort sort) {
   }
   word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
 }
-
-Angle read_heading(const Toml& t) { return degrees(static_cast<int32_t>(t.integer_between(-360, 720))); }
 
 Pose read_pose(Angle facing, Vec before, const Toml& p) {
   if (p.items().size() < 2 || p.items().size() > 3) p.fail("a step is [x, y] or [x, y, facing in degrees]");

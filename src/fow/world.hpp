@@ -35,4 +35,7 @@ struct World {
   std::array<std::vector<std::vector<Vec>>, 2> deployment;  // each side's areas (FOW-MOV-069)
 };
 
+// As the players measure.
+inline std::string shown(const State& s, Coord length) { return shown_length(length, s.world->centimetres); }
+
 }  // namespace sandtable::fow

@@ -10,7 +10,7 @@
 namespace sandtable {
 namespace {
 
-using Kind = LogEntry::Kind;
+using LogKind = LogEntry::Kind;
 
 std::string escaped(std::string_view text) {
   std::string out;
@@ -127,16 +127,16 @@ class Report {
   std::string step(const LogEntry& entry) {
     std::string out = fmt::format("<section class=\"step {}\">", name_of(entry.kind));
     std::string heading = escaped(entry.text);
-    if (entry.kind == Kind::question) heading = "<span class=\"tag\">asked</span> " + heading;
-    if (entry.kind == Kind::expectation) heading = "<span class=\"tag\">checked</span> " + heading;
-    if (entry.kind == Kind::refused) heading += " <span class=\"tag no\">refused</span>";
-    if (entry.kind == Kind::usual) heading += " <span class=\"tag\">usual answer</span>";
+    if (entry.kind == LogKind::question) heading = "<span class=\"tag\">asked</span> " + heading;
+    if (entry.kind == LogKind::expectation) heading = "<span class=\"tag\">checked</span> " + heading;
+    if (entry.kind == LogKind::refused) heading += " <span class=\"tag no\">refused</span>";
+    if (entry.kind == LogKind::usual) heading += " <span class=\"tag\">usual answer</span>";
     if (!entry.ok) heading += " <span class=\"tag no\">wrong</span>";
     if (!entry.by.empty()) heading = fmt::format("<span class=\"by\">{}</span> {}", escaped(entry.by), heading);
     out += "<h3>" + heading + "</h3>";
     if (!entry.note.empty()) out += "<p class=\"note\">" + escaped(entry.note) + "</p>";
     if (!entry.prompt.empty()) out += "<p class=\"prompt\">" + escaped(entry.prompt) + "</p>";
-    if (entry.kind == Kind::question) out += "<pre>" + escaped(entry.answer.pretty()) + "</pre>";
+    if (entry.kind == LogKind::question) out += "<pre>" + escaped(entry.answer.pretty()) + "</pre>";
     if (!entry.refusals.empty()) {
       out += "<ul class=\"refusals\">";
       for (const Refusal& r : entry.refusals)

@@ -13,7 +13,7 @@
 namespace sandtable {
 namespace {
 
-using Kind = ScriptEntry::Kind;
+using EntryKind = ScriptEntry::Kind;
 
 // Keys a script owns; the others belong to the ruleset's set-up.
 constexpr std::array<std::string_view, 17> script_keys{"story",  "minutes", "tutorial", "rules",   "title", "system",
@@ -46,7 +46,7 @@ std::string own_word(const Toml& table, const std::string_view* known, std::size
 }
 
 ScriptEntry command_entry(const Toml& table) {
-  ScriptEntry entry{.kind = Kind::command, .table = table};
+  ScriptEntry entry{.kind = EntryKind::command, .table = table};
   entry.word = own_word(table, command_keys.data(), command_keys.size(), "verb");
   if (table.has("by") && table.has("seat")) table.at("seat").fail("both 'by' and 'seat'; one is enough");
   if (table.has("refused") && table.has("events")) table.at("events").fail("a refused command brings no events");
@@ -56,7 +56,7 @@ ScriptEntry command_entry(const Toml& table) {
 }
 
 ScriptEntry question_entry(const Toml& table) {
-  ScriptEntry entry{.kind = Kind::question, .table = table};
+  ScriptEntry entry{.kind = EntryKind::question, .table = table};
   entry.word = own_word(table, question_keys.data(), question_keys.size(), "question");
   table.at("is");
   return entry;
@@ -65,20 +65,20 @@ ScriptEntry question_entry(const Toml& table) {
 // Arrays of tables are kept apart by TOML; their lines put them back into the order of the file.
 std::vector<ScriptEntry> body_of(const Toml& table) {
   std::vector<ScriptEntry> body;
-  const auto add = [&](std::string_view key, Kind kind) {
+  const auto add = [&](std::string_view key, EntryKind kind) {
     if (!table.has(key)) return;
     for (const Toml& item : table.at(key).items()) {
       item.entries();
       ScriptEntry entry{.kind = kind, .table = item};
-      if (kind == Kind::command) entry = command_entry(item);
-      if (kind == Kind::question) entry = question_entry(item);
+      if (kind == EntryKind::command) entry = command_entry(item);
+      if (kind == EntryKind::question) entry = question_entry(item);
       entry.rules = rules_listed(item);
       body.push_back(std::move(entry));
     }
   };
-  add("do", Kind::command);
-  add("ask", Kind::question);
-  add("expect", Kind::expectation);
+  add("do", EntryKind::command);
+  add("ask", EntryKind::question);
+  add("expect", EntryKind::expectation);
   std::stable_sort(body.begin(), body.end(),
                    [](const ScriptEntry& a, const ScriptEntry& b) { return a.line() < b.line(); });
   return body;

@@ -21,6 +21,10 @@ constexpr int64_t round_div(int64_t n, int64_t d) {
   return q - (-r >= d + r ? 1 : 0);
 }
 
+// n / d rounded down and up. d is not 0.
+constexpr int64_t floor_div(int64_t n, int64_t d) { return n / d - ((n % d != 0 && (n < 0) != (d < 0)) ? 1 : 0); }
+constexpr int64_t ceil_div(int64_t n, int64_t d) { return -floor_div(-n, d); }
+
 // n / 2^bits likewise.
 constexpr int64_t round_shift(int64_t n, int bits) {
   const int64_t half = int64_t{1} << (bits - 1);

@@ -12,15 +12,15 @@ namespace {
 
 constexpr std::size_t most_in_one_commit = 512;
 
-struct Job {
-  std::vector<Write> writes;
-  Keeper::Done done;
-  std::function<void(Store&)> other;
-};
-
 }  // namespace
 
 struct Keeper::Inside {
+  struct Job {
+    std::vector<Write> writes;
+    Keeper::Done done;
+    std::function<void(Store&)> other;
+  };
+
   std::unique_ptr<Store> store;
   Runs runs;
   std::mutex mutex;

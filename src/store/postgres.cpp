@@ -10,7 +10,7 @@
 namespace sandtable::store {
 namespace {
 
-constexpr const char* schema = R"(
+constexpr const char* postgres_schema = R"(
 CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
 CREATE TABLE games (id text PRIMARY KEY, scenario text NOT NULL, title text NOT NULL, ruleset text NOT NULL,
   header text NOT NULL, options text NOT NULL, secret text NOT NULL, created bigint NOT NULL, listed boolean NOT NULL,
@@ -29,7 +29,7 @@ CREATE TABLE accounts (name text PRIMARY KEY, password text NOT NULL);
 CREATE TABLE sessions (token_hash text PRIMARY KEY, name text NOT NULL, expires bigint NOT NULL);
 )";
 
-constexpr const char* stored_columns =
+constexpr const char* postgres_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
     "lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
 
@@ -159,7 +159,7 @@ class Postgres final : public Store {
     pqxx::work t(db_);
     t.exec("SELECT pg_advisory_xact_lock(727274)");  // two processes may start at once
     if (t.exec("SELECT to_regclass('meta') IS NULL")[0][0].as<bool>()) {
-      t.exec(schema);
+      t.exec(postgres_schema);
       t.exec(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version));
     } else {
       const pqxx::result found = t.exec("SELECT value FROM meta WHERE name = 'schema'");
@@ -179,8 +179,8 @@ class Postgres final : public Store {
             "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
             "($1,$2,$3,$4,$5,$6,$7,$8)");
     prepare("add_seat", "INSERT INTO seats VALUES ($1,$2,$3,$4,$5)");
-    prepare("find", std::string(stored_columns) + "WHERE id = $1");
-    prepare("listed", std::string(stored_columns) + "WHERE listed ORDER BY touched DESC LIMIT $1");
+    prepare("find", std::string(postgres_columns) + "WHERE id = $1");
+    prepare("listed", std::string(postgres_columns) + "WHERE listed ORDER BY touched DESC LIMIT $1");
     prepare("seats", "SELECT seat, player, token_hash, nonce FROM seats WHERE game = $1 ORDER BY seat");
     prepare("lines", "SELECT text FROM lines WHERE game = $1 ORDER BY number");
     prepare("chat", "SELECT at, seat, name, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2");

@@ -17,7 +17,7 @@ namespace {
 
 constexpr int checkpoint_pages = 2000;
 
-constexpr const char* schema = R"(
+constexpr const char* sqlite_schema = R"(
 CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE games (id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, ruleset TEXT NOT NULL,
   header TEXT NOT NULL, options TEXT NOT NULL, secret TEXT NOT NULL, created INTEGER NOT NULL, listed INTEGER NOT NULL,
@@ -154,7 +154,7 @@ class Checkpointer {
   std::thread thread_;
 };
 
-constexpr const char* stored_columns =
+constexpr const char* sqlite_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
     "lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
 
@@ -182,14 +182,14 @@ class Sqlite final : public Store {
     });
   }
   std::optional<Stored> find(const std::string& id) override {
-    Statement query(db_, fmt::format("{} WHERE id = ?", stored_columns).c_str());
+    Statement query(db_, fmt::format("{} WHERE id = ?", sqlite_columns).c_str());
     query.with(id);
     if (!query.step()) return std::nullopt;
     return read(query);
   }
   std::vector<Stored> listed(int most) override {
     std::vector<Stored> all;
-    Statement query(db_, fmt::format("{} WHERE listed = 1 ORDER BY touched DESC LIMIT ?", stored_columns).c_str());
+    Statement query(db_, fmt::format("{} WHERE listed = 1 ORDER BY touched DESC LIMIT ?", sqlite_columns).c_str());
     query.with(int64_t{most});
     while (query.step()) all.push_back(read(query));
     return all;
@@ -288,7 +288,7 @@ class Sqlite final : public Store {
     const bool fresh = tables.number() == 0;
     tables.done();
     if (fresh) {
-      db.run(schema);
+      db.run(sqlite_schema);
       db.run(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version).c_str());
     } else {
       Statement version(db, "SELECT value FROM meta WHERE name = 'schema'");

@@ -20,7 +20,7 @@ void each_place(const Chart& chart, const Box& box, Mark mark) {
     for (Coord x = up(box.low.x - chart.low.x); x <= right; ++x) mark(chart.index(x, y), chart.at(x, y));
 }
 
-Box box_of(Segment e) {
+Box box_around(Segment e) {
   const Vec ends[2] = {e.a, e.b};
   return sandtable::box_of(ends);
 }
@@ -131,7 +131,7 @@ void Field::draw(Chart& chart) const {
       continue;
     }
     const Nearer touching(b.edge, inner_);
-    each_place(chart, grown(box_of(b.edge), inner_), [&](std::size_t i, Vec p) {
+    each_place(chart, grown(box_around(b.edge), inner_), [&](std::size_t i, Vec p) {
       if (touching(p)) shut(i, p);
     });
   }

@@ -1,9 +1,9 @@
 #include "table/meeting.hpp"
 
+#include "geometry/wide.hpp"
+
 namespace sandtable {
 namespace {
-
-constexpr int64_t floor_div(int64_t n, int64_t d) { return n / d - ((n % d != 0 && (n < 0) != (d < 0)) ? 1 : 0); }
 
 bool inside_any(const Ground& g, const Ground::Patch& p, Vec at) {
   for (const Ground::Ring& r : g.rings_of(p))

@@ -13,11 +13,6 @@ Pt heading(Chance& chance) {
   return {std::cos(turn), std::sin(turn)};
 }
 
-std::string stroke(Rgb c, double width, double alpha, std::string_view more = "") {
-  return fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"{}\" {}", hex(c), width, alpha,
-                     more);
-}
-
 void outline(Brush& b, Rgb tone, double alpha) {
   const std::string d = path_of(b.points, true);
   b.canvas[Layer::flat_marks] += path(d, fmt::format("fill=\"{}\" fill-opacity=\"{}\"", hex(tone), alpha));

@@ -13,11 +13,6 @@ std::string rows_path(Brush& b, double spacing, double inset, double wobble, Pt 
   return d;
 }
 
-std::string stroke(Rgb c, double width, double alpha, std::string_view more = "") {
-  return fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"{}\" {}", hex(c), width, alpha,
-                     more);
-}
-
 void base(Brush& b, Rgb colour, double alpha = 0.92) {
   std::string& to = b.canvas[Layer::fields];
   const std::string d = path_of(b.points, true);

@@ -9,8 +9,6 @@
 namespace sandtable::draw {
 namespace {
 
-constexpr std::string_view sans = "font-family=\"Inter,DejaVu Sans,sans-serif\"";
-
 // One board of the frame, with its grain along it.
 std::string board(double x, double y, double w, double h, Chance& chance) {
   std::string out = fmt::format(

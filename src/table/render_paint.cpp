@@ -37,6 +37,11 @@ constexpr Entry painters[] = {
 
 }  // namespace
 
+std::string stroke(Rgb c, double width, double alpha, std::string_view more) {
+  return fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"{}\" {}", hex(c), width, alpha,
+                     more);
+}
+
 void paint(Canvas& canvas, const Kind& kind, const Feature& feature, uint64_t seed) {
   Brush b{canvas,
           feature,

@@ -22,6 +22,10 @@ struct Brush {
 // Draws a feature; an unknown look draws a plain outline, so that nothing is invisible.
 void paint(Canvas& canvas, const Kind& kind, const Feature& feature, uint64_t seed);
 
+// Attributes of a line, and of letters.
+std::string stroke(Rgb, double width, double alpha, std::string_view more = "");
+inline constexpr std::string_view sans = "font-family=\"Inter,DejaVu Sans,sans-serif\"";
+
 void paint_hill(Brush&);
 void paint_hollow(Brush&);
 void paint_field(Brush&);  // pasture, plough, crops, corn, sunflowers, vineyard, garden

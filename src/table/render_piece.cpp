@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
+#include "table/render_paint.hpp"
 #include "table/render_play.hpp"
 
 namespace sandtable::draw {
 namespace {
-
-constexpr std::string_view sans = "font-family=\"Inter,DejaVu Sans,sans-serif\"";
 
 struct Body {
   double w = 0;  // half across the front

@@ -10,8 +10,6 @@
 namespace sandtable::draw {
 namespace {
 
-constexpr std::string_view sans = "font-family=\"Inter,DejaVu Sans,sans-serif\"";
-
 std::string label(Pt at, const std::string& text, const char* edge) {
   if (text.empty()) return {};
   const std::size_t split = text.find('\n');

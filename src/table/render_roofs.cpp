@@ -22,10 +22,6 @@ Material material_of(std::string_view look, Chance& chance) {
   return {mix(rgb(0xa55f45), rgb(0x8d4c39), chance.unit()), 4.6, 5, false};
 }
 
-std::string stroke(Rgb c, double width, double alpha) {
-  return fmt::format("fill=\"none\" stroke=\"{}\" stroke-width=\"{}\" stroke-opacity=\"{}\"", hex(c), width, alpha);
-}
-
 // One slope of a roof: `eave` runs along the lower edge, `up` to the ridge.
 void slope(Brush& b, const Pts& face, Pt along, Pt up, const Material& m, std::string& to) {
   const double lit = dot(unit_of(up) * -1, light);  // a slope faces away from its ridge

@@ -8,8 +8,8 @@
 namespace sandtable {
 namespace {
 
-using sight::Fan;
 using sight::Shadow;
+using sight::SightFan;
 
 constexpr uint64_t every_line = ~uint64_t{0};
 
@@ -107,7 +107,7 @@ class Tracer {
 
   // Calls `visit(edge ends, lines that cross it before the target)` for every edge kept.
   template <class Visit>
-  void each_crossed(const Fan& fan, const Work& work, const Corridor& corridor, Visit visit) const {
+  void each_crossed(const SightFan& fan, const Work& work, const Corridor& corridor, Visit visit) const {
     uint64_t left = 0;
     std::size_t known = work.wall->count;  // the corner `left` belongs to
     const auto look = [&](std::size_t i, bool near_target) {
@@ -129,8 +129,8 @@ class Tracer {
       look(corridor.edges[k].corner, corridor.edges[k].near_target);
   }
 
-  void add_wall(const Fan& fan, const Work& work, const Corridor& corridor, bool inside, Taken& hidden, Taken& covered,
-                Most& hides, Most& covers) const {
+  void add_wall(const SightFan& fan, const Work& work, const Corridor& corridor, bool inside, Taken& hidden,
+                Taken& covered, Most& hides, Most& covers) const {
     Counted counted;
     int64_t part_hidden = 0;
     int64_t part_covered = 0;
@@ -152,7 +152,7 @@ class Tracer {
     covers.offer(work.kept.wall, int64_t{full_} * std::popcount(c) + part_covered);
   }
 
-  void add_barrier(const Fan& fan, const Barrier& b, Taken& into) const {
+  void add_barrier(const SightFan& fan, const Barrier& b, Taken& into) const {
     Wall screen;
     screen.top = b.top;
     const Effect e = settled(Effect::below, screen, level_, to_);
@@ -237,7 +237,7 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
   }
 
   for (uint8_t e = 0; e < eyes.count; ++e) {
-    const Fan fan(eyes.at[e], to);
+    const SightFan fan(eyes.at[e], to);
     Taken hidden;
     Taken covered;
     Taken barred;
@@ -247,14 +247,14 @@ Trace trace(const SightScene& scene, const SightPiece& from, const Eyes& eyes, c
       covered.lines = every_line;
       covers.offer(covers_all, whole);
     }
-    if (fan.shape == Fan::Shape::edge_on) hidden.lines = covered.lines = every_line;
+    if (fan.shape == SightFan::Shape::edge_on) hidden.lines = covered.lines = every_line;
     // Whether nothing this eye may still find changes the result.
     const auto idle = [&] {
       const int32_t gone = full * std::popcount(hidden.lines);
       if ((whole - gone) * asked.visible_of < whole) return asked.only_seen || (e > 0 && gone >= result.hidden);
       return asked.only_whether && result.seen && full * std::popcount(covered.lines) >= result.covered;
     };
-    if (fan.shape == Fan::Shape::fan) {
+    if (fan.shape == SightFan::Shape::fan) {
       bool in_vain = false;
       for (std::size_t k = 0; k < count && hidden.lines != every_line && !in_vain; ++k) {
         tracer.add_wall(fan, work[k], corridor, work[k].starts >> e & 1u, hidden, covered, hides, covers);
@@ -297,7 +297,7 @@ Work lone(const SightScene& scene, WallIndex wall, Mode mode, bool inside) {
   return {&w, scene.corners(w).data(), {wall, true, 0, 0}, mode, inside ? uint16_t{0xffff} : uint16_t{0}};
 }
 
-Vec meeting(const Fan& fan, Vec v, Vec w, int line) {
+Vec meeting(const SightFan& fan, Vec v, Vec w, int line) {
   const Coord k = 2 * line + 1;
   const Vec direction{128 * fan.left.x + k * fan.width.x, 128 * fan.left.y + k * fan.width.y};
   const Vec u = w - v;
@@ -313,8 +313,8 @@ WallShare share_of(const SightScene& scene, const SightPiece&, Vec eye, Coord le
                    const SightPiece& to, WallIndex wall, Mode mode) {
   WallShare share;
   const Tracer tracer(scene, to, level);
-  const Fan fan(eye, to);
-  if (fan.shape != Fan::Shape::fan) return share;
+  const SightFan fan(eye, to);
+  if (fan.shape != SightFan::Shape::fan) return share;
   const Work work = lone(scene, wall, settled(mode, scene.wall(wall), level, to), starts_inside);
   Taken hidden;
   Taken covered;
@@ -354,8 +354,8 @@ bool all_lines_touch(const SightScene& scene, const SightPiece& from, const Sigh
   for (uint8_t e = 0; e < eyes.count; ++e) {
     if (starts >> e & 1u) continue;
     if (corridor.kept_count == 0) return false;
-    const Fan fan(eyes.at[e], to);
-    if (fan.shape != Fan::Shape::fan) return false;
+    const SightFan fan(eyes.at[e], to);
+    if (fan.shape != SightFan::Shape::fan) return false;
     uint64_t lines = 0;
     tracer.each_crossed(fan, work, corridor, [&lines](Vec, Vec, uint64_t crossed) { lines |= crossed; });
     if (lines != every_line) return false;

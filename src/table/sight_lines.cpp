@@ -9,7 +9,7 @@ Wide magnitude(int64_t v) { return v < 0 ? -Wide{v} : Wide{v}; }
 
 }  // namespace
 
-Fan::Fan(Vec eye_at, const SightPiece& to) : eye(eye_at) {
+SightFan::SightFan(Vec eye_at, const SightPiece& to) : eye(eye_at) {
   const std::array<Vec, 4>& c = to.outline.corner;
   const int64_t area = cross(c[2] - c[0], c[3] - c[1]);
   std::array<bool, 4> facing;
@@ -42,7 +42,7 @@ Fan::Fan(Vec eye_at, const SightPiece& to) : eye(eye_at) {
 
 // FOW-LOS-002: the silhouette stands at the target's centre, square to the line from the eye, between the two tangents;
 // when a tangent corner is beyond about 75 degrees it is the chord between the tangent corners.
-void Fan::stand_square(const SightPiece& to, Vec tangent_left, Vec tangent_right) {
+void SightFan::stand_square(const SightPiece& to, Vec tangent_left, Vec tangent_right) {
   const Vec ahead = to.centre - eye;
   const int64_t far = squared(ahead);
   left = tangent_left - eye;
@@ -63,7 +63,7 @@ void Fan::stand_square(const SightPiece& to, Vec tangent_left, Vec tangent_right
   width = right - left;
 }
 
-bool Fan::crosses_first(Vec v, Vec w, Segment n, int line) const {
+bool SightFan::crosses_first(Vec v, Vec w, Segment n, int line) const {
   const Coord k = 2 * line + 1;
   const Vec direction{128 * left.x + k * width.x, 128 * left.y + k * width.y};
   const Vec u = w - v;
@@ -72,7 +72,7 @@ bool Fan::crosses_first(Vec v, Vec w, Segment n, int line) const {
          magnitude(cross(n.a - eye, m)) * magnitude(cross(direction, u));
 }
 
-uint64_t Fan::before_target(Vec v, Vec w, uint64_t lines) const {
+uint64_t SightFan::before_target(Vec v, Vec w, uint64_t lines) const {
   const Vec u = w - v;
   const int eye_side = sign(cross(u, eye - v));
   uint64_t before = 0;
@@ -106,7 +106,7 @@ uint64_t Fan::before_target(Vec v, Vec w, uint64_t lines) const {
 
 // A line to height z of strip j passes the wall at the fraction t of its way, at level + t (z - level); 1/t is linear
 // in j, and so is the lowest z that clears the top: level + (top - level) / t.
-Shadow::Shadow(const Fan& fan, Vec v, Vec w, Coord top, Coord level, Coord floor) {
+Shadow::Shadow(const SightFan& fan, Vec v, Vec w, Coord top, Coord level, Coord floor) {
   const Vec u = w - v;
   const int64_t k = cross(v - fan.eye, u);
   const int64_t rise = top - level;

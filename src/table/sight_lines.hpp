@@ -15,7 +15,7 @@ namespace sandtable::sight {
 inline constexpr uint64_t right_half = 0xffffffff00000000u;
 
 // Line 0 is the leftmost; line j goes through the middle of strip j.
-struct Fan {
+struct SightFan {
   enum class Shape : uint8_t { fan, inside, edge_on };  // no fan: the eye is in the target; the target has no width
   Shape shape = Shape::fan;
   uint8_t near_count = 0;
@@ -27,7 +27,7 @@ struct Fan {
   std::array<Segment, 3> near_edge;
   std::array<uint64_t, 3> near_lines;
 
-  Fan(Vec eye_at, const SightPiece& to);
+  SightFan(Vec eye_at, const SightPiece& to);
 
   // The lines that pass p on their left: s_j = a + (2j + 1) b > 0. A line through p passes it on the left only in the
   // right half, so that mirrored tables give mirrored answers and no line slips between two walls that share a corner.
@@ -72,7 +72,7 @@ struct Shadow {
   int64_t slope = 0;
 
   // `level` is the eye's.
-  Shadow(const Fan& fan, Vec v, Vec w, Coord top, Coord level, Coord floor);
+  Shadow(const SightFan& fan, Vec v, Vec w, Coord top, Coord level, Coord floor);
   // Whether all of it fits 32 bits.
   bool small() const {
     constexpr int64_t most = int64_t{1} << 24;

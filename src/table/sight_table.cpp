@@ -11,7 +11,7 @@
 namespace sandtable {
 namespace {
 
-constexpr Coord hair = 3;  // 0.03 mm: what an opening stands out of its wall
+constexpr Coord stands_out = 3;  // 0.03 mm: what an opening stands out of its wall
 
 Vec scaled(Vec v, Coord to, Coord length) {
   return {static_cast<Coord>(round_div(int64_t{v.x} * to, length)),
@@ -20,7 +20,7 @@ Vec scaled(Vec v, Coord to, Coord length) {
 
 Vec outward(Segment wall) {
   const Vec along = wall.b - wall.a;
-  return scaled({along.y, -along.x}, hair, std::max<Coord>(length(along), 1));
+  return scaled({along.y, -along.x}, stands_out, std::max<Coord>(length(along), 1));
 }
 
 uint64_t next_serial() {

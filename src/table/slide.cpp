@@ -2,14 +2,14 @@
 
 #include <limits>
 
+#include "geometry/wide.hpp"
+
 namespace sandtable {
 namespace {
 
 constexpr Vec left_of(Vec v) { return {-v.y, v.x}; }
 
 constexpr int64_t magnitude(int64_t n) { return n < 0 ? -n : n; }
-constexpr int64_t floor_div(int64_t n, int64_t d) { return n / d - ((n % d != 0 && (n < 0) != (d < 0)) ? 1 : 0); }
-constexpr int64_t ceil_div(int64_t n, int64_t d) { return -floor_div(-n, d); }
 
 // Half the extent of a footprint along an axis: its corners come in opposite pairs.
 int64_t extent(const Quad& offsets, Vec axis) {

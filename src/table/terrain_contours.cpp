@@ -2,17 +2,16 @@
 
 #include <cstdlib>
 
+#include "geometry/wide.hpp"
 #include "table/terrain_read.hpp"
 
 namespace sandtable::terrain {
 namespace {
 
-int64_t divided(int64_t n, int64_t by) { return n >= 0 ? (n + by / 2) / by : -((-n + by / 2) / by); }
-
 // `part` of `parts` of the way from a to b.
 Vec between(Vec a, Vec b, int64_t part, int64_t parts) {
-  return {static_cast<Coord>(a.x + divided(int64_t{b.x - a.x} * part, parts)),
-          static_cast<Coord>(a.y + divided(int64_t{b.y - a.y} * part, parts))};
+  return {static_cast<Coord>(a.x + round_div(int64_t{b.x - a.x} * part, parts)),
+          static_cast<Coord>(a.y + round_div(int64_t{b.y - a.y} * part, parts))};
 }
 
 Vec middle_of(const std::vector<Vec>& points) {
@@ -23,7 +22,7 @@ Vec middle_of(const std::vector<Vec>& points) {
     y += p.y;
   }
   const auto n = static_cast<int64_t>(points.size());
-  return {static_cast<Coord>(divided(x, n)), static_cast<Coord>(divided(y, n))};
+  return {static_cast<Coord>(round_div(x, n)), static_cast<Coord>(round_div(y, n))};
 }
 
 std::vector<Vec> read_crest(const Toml& feature, const std::vector<Vec>& foot, Vec size) {
@@ -57,7 +56,7 @@ void interpolate(const Toml& feature, Vec size, Feature& into) {
   for (int64_t i = 0; i < steps; ++i) {
     Contour c;
     for (std::size_t k = 0; k < foot.size(); ++k) c.outline.push_back(between(foot[k], crest[k], i, steps - 1));
-    c.height = static_cast<Coord>(divided(int64_t{into.height} * (i + 1), steps));
+    c.height = static_cast<Coord>(round_div(int64_t{into.height} * (i + 1), steps));
     into.contours.push_back(std::move(c));
   }
 }

@@ -3,12 +3,11 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "geometry/wide.hpp"
 #include "table/terrain_read.hpp"
 
 namespace sandtable::terrain {
 namespace {
-
-int64_t divided(int64_t n, int64_t by) { return n >= 0 ? (n + by / 2) / by : -((-n + by / 2) / by); }
 
 std::string inches(Coord n) {
   const int64_t parts = int64_t{n} * 4;  // ten-thousandths of an inch, exactly
@@ -32,7 +31,7 @@ Coord cubic(Coord a, Coord b, Coord c, Coord d, int64_t step, int64_t steps) {
   const int64_t value = 2 * p1 * steps * steps * steps + (p2 - p0) * step * steps * steps +
                         (2 * p0 - 5 * p1 + 4 * p2 - p3) * step * step * steps +
                         (3 * p1 - p0 - 3 * p2 + p3) * step * step * step;
-  return static_cast<Coord>(divided(value, 2 * steps * steps * steps));
+  return static_cast<Coord>(round_div(value, 2 * steps * steps * steps));
 }
 
 std::vector<Vec> circle_points(const Toml& circle, Vec size) {

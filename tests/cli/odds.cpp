@@ -11,13 +11,13 @@ namespace {
 
 using testing::HasSubstr;
 
-struct Ran {
+struct Odds {
   int exit;
   std::string out;
   std::string err;
 };
 
-Ran run_odds(std::vector<std::string> args) {
+Odds run_odds(std::vector<std::string> args) {
   std::ostringstream out;
   std::ostringstream err;
   Call call{std::move(args), out, err};
@@ -26,7 +26,7 @@ Ran run_odds(std::vector<std::string> args) {
 }
 
 TEST(OddsCommand, PrintsExactFractionsAndShares) {
-  const Ran ran = run_odds({"8 x hit 4+, save 3+, fp 3+"});
+  const Odds ran = run_odds({"8 x hit 4+, save 3+, fp 3+"});
   EXPECT_EQ(ran.exit, Exit::good);
   EXPECT_THAT(ran.out, HasSubstr("0.89 (8/9) on average"));
   EXPECT_THAT(ran.out, HasSubstr("39.0 %"));
@@ -34,7 +34,7 @@ TEST(OddsCommand, PrintsExactFractionsAndShares) {
 }
 
 TEST(OddsCommand, Json) {
-  const Ran ran = run_odds({"2", "x", "5+", "reroll", "--json", "--sample", "2000", "--seed", "4"});
+  const Odds ran = run_odds({"2", "x", "5+", "reroll", "--json", "--sample", "2000", "--seed", "4"});
   EXPECT_EQ(ran.exit, Exit::good);
   const auto root = nlohmann::json::parse(ran.out);
   EXPECT_EQ(root["exact"], true);
@@ -51,19 +51,19 @@ TEST(OddsCommand, Json) {
 
 TEST(OddsCommand, SamplesAreTheSameEveryTime) {
   const std::vector<std::string> args{"4 x 3+, armour 6 vs 10, fp 3+", "--sample", "5000", "--seed", "11"};
-  const Ran first = run_odds(args);
+  const Odds first = run_odds(args);
   EXPECT_EQ(first.exit, Exit::good);
   EXPECT_THAT(first.out, HasSubstr("5000 samples, seed 11"));
   EXPECT_EQ(first.out, run_odds(args).out);
 }
 
 TEST(OddsCommand, MistakesPointAtThePlace) {
-  const Ran ran = run_odds({"8 \u00d7 4+, save"});
+  const Odds ran = run_odds({"8 \u00d7 4+, save"});
   EXPECT_EQ(ran.exit, Exit::usage);
   EXPECT_THAT(ran.err, HasSubstr("\n              ^ at character 13\n"));
   EXPECT_EQ(run_odds({}).exit, Exit::usage);
   EXPECT_EQ(run_odds({"4+", "--sample", "0"}).exit, Exit::usage);
-  const Ran help = run_odds({"--help"});
+  const Odds help = run_odds({"--help"});
   EXPECT_EQ(help.exit, Exit::good);
   EXPECT_THAT(help.out, HasSubstr("armour 6 vs 10"));
 }

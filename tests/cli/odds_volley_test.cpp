@@ -11,7 +11,7 @@ namespace {
 
 using testing::HasSubstr;
 
-struct Ran {
+struct VolleyOdds {
   int exit;
   std::string out;
   std::string err;
@@ -19,7 +19,7 @@ struct Ran {
 
 const std::string duel = std::string(SANDTABLE_SOURCE_DIR) + "/tests/scenarios/fow/duel-panzer-iv-t34.toml";
 
-Ran volley(std::vector<std::string> args) {
+VolleyOdds volley(std::vector<std::string> args) {
   std::ostringstream out;
   std::ostringstream err;
   args.insert(args.begin(), {"odds", "volley"});
@@ -29,7 +29,7 @@ Ran volley(std::vector<std::string> args) {
 
 // The script's first shot: 3+ to hit, save 5+ or a glancing 4, Firepower 3+ (CASE-FOW-DUEL-001).
 TEST(OddsVolley, ExplainsTheFirstShotOfAScript) {
-  const Ran ran = volley({duel});
+  const VolleyOdds ran = volley({duel});
   EXPECT_EQ(ran.exit, Exit::good) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("1 die   3+  2 FOW-HIT-009, +1 FOW-HIT-010; Anti-tank"));
   EXPECT_THAT(ran.out, HasSubstr("counted exactly"));
@@ -43,7 +43,7 @@ TEST(OddsVolley, ExplainsTheFirstShotOfAScript) {
 TEST(OddsVolley, WritesJsonAndFitsItsSamples) {
   const std::vector<std::string> args{
       duel, "shoot = { platoon = \"panzer\", target = \"t34\" }", "--json", "--sample", "2000", "--seed", "5"};
-  const Ran ran = volley(args);
+  const VolleyOdds ran = volley(args);
   ASSERT_EQ(ran.exit, Exit::good) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
   EXPECT_TRUE(json["exact"].get<bool>());
@@ -58,14 +58,14 @@ TEST(OddsVolley, WritesJsonAndFitsItsSamples) {
 
 TEST(OddsVolley, TakesPositionsFurtherOn) {
   // Command 2 ends the German turn; the Soviet shot is number 3.
-  const Ran ran = volley({duel, "--after", "3"});
+  const VolleyOdds ran = volley({duel, "--after", "3"});
   EXPECT_EQ(ran.exit, Exit::good) << ran.err;
   EXPECT_THAT(ran.out, HasSubstr("t34 shoots"));
   EXPECT_THAT(ran.out, HasSubstr("2 dice  5+"));
 }
 
 TEST(OddsVolley, SaysWhatIsWrong) {
-  Ran ran = volley({duel, "shoot = { platoon = \"t34\", target = \"panzer\" }"});
+  VolleyOdds ran = volley({duel, "shoot = { platoon = \"t34\", target = \"panzer\" }"});
   EXPECT_EQ(ran.exit, Exit::broken);
   ran = volley({duel, "move = { platoon = \"t34\" }"});
   EXPECT_EQ(ran.exit, Exit::broken);

@@ -16,13 +16,13 @@ namespace {
 using testing::HasSubstr;
 using testing::Not;
 
-struct Answer {
+struct Said {
   int exit;
   std::string out;
   std::string err;
 };
 
-Answer sandtable(const std::vector<std::string>& args) {
+Said sandtable(const std::vector<std::string>& args) {
   std::ostringstream out;
   std::ostringstream err;
   const int exit = main(args, out, err);
@@ -67,16 +67,16 @@ class Run : public testing::Test {
 };
 
 TEST_F(Run, PassesAndSaysSoInOneLine) {
-  const Answer a = sandtable({"run", script_});
+  const Said a = sandtable({"run", script_});
   EXPECT_EQ(a.exit, Exit::good) << a.out << a.err;
   EXPECT_EQ(a.out, "ok    " + script_ + "  One shot (1 command, 2 checks)\n1 passed, 0 failed\n");
 }
 
 TEST_F(Run, TheDuelOfTheBookPassesAndFailsWithAnotherDie) {
   const std::string duel = home() + "/tests/scenarios/fow/duel-panzer-iv-t34.toml";
-  const Answer good = sandtable({"run", duel});
+  const Said good = sandtable({"run", duel});
   EXPECT_EQ(good.exit, Exit::good) << good.out << good.err;
-  const Answer bad = sandtable({"run", duel, "--die", "1=1"});
+  const Said bad = sandtable({"run", duel, "--die", "1=1"});
   EXPECT_EQ(bad.exit, Exit::no) << bad.out << bad.err;
   EXPECT_THAT(bad.out, HasSubstr("FAIL  " + duel));
   EXPECT_THAT(bad.out, HasSubstr(duel + ":"));
@@ -84,7 +84,7 @@ TEST_F(Run, TheDuelOfTheBookPassesAndFailsWithAnotherDie) {
 }
 
 TEST_F(Run, AFailureShowsExpectedFoundRulesAndEvents) {
-  const Answer a = sandtable({"run", script_, "--die", "1=1"});
+  const Said a = sandtable({"run", script_, "--die", "1=1"});
   EXPECT_EQ(a.exit, Exit::no);
   EXPECT_THAT(a.out, HasSubstr(script_ + ":28: the expected rolls did not come\n      missing: { purpose = \"to_hit\", "
                                          "passed = 1 }\n      rolls there were:\n        \"to_hit\" by panzer_1"));
@@ -94,7 +94,7 @@ TEST_F(Run, AFailureShowsExpectedFoundRulesAndEvents) {
 }
 
 TEST_F(Run, AReplacedDieThatCallsForAnotherFailsWhereItIsRolled) {
-  const Answer a = sandtable({"run", script_, "--die", "3=1"});
+  const Said a = sandtable({"run", script_, "--die", "3=1"});
   EXPECT_EQ(a.exit, Exit::no);
   EXPECT_THAT(a.out, HasSubstr(script_ + ":24: die 4 (firepower, panzer_1) is not in the script"));
   EXPECT_THAT(a.out, HasSubstr("the game waits for german: Shoot")) << "the match is as it was before the command";
@@ -102,7 +102,7 @@ TEST_F(Run, AReplacedDieThatCallsForAnotherFailsWhereItIsRolled) {
 
 TEST_F(Run, FoldersAreSearchedAndABrokenScriptDoesNotHideTheOthers) {
   tree_.write("deep/broken.toml", "title = \"x\"\n[[do]]\n");
-  const Answer a = sandtable({"run", tree_.root()});
+  const Said a = sandtable({"run", tree_.root()});
   EXPECT_EQ(a.exit, Exit::broken);
   EXPECT_THAT(a.out, HasSubstr("BROKEN  " + tree_.path("deep/broken.toml")));
   EXPECT_THAT(a.out, HasSubstr("1 passed, 0 failed, 1 broken"));
@@ -117,7 +117,7 @@ TEST_F(Run, WrongUsage) {
 }
 
 TEST_F(Run, JsonAndTrace) {
-  const Answer a = sandtable({"run", script_, "--json", "--trace"});
+  const Said a = sandtable({"run", script_, "--json", "--trace"});
   ASSERT_EQ(a.exit, Exit::good) << a.err;
   const Json j = Json::parse(a.out, "out");
   EXPECT_EQ(*j.find("passed")->integer(), 1);
@@ -126,14 +126,14 @@ TEST_F(Run, JsonAndTrace) {
   EXPECT_EQ(script.find("dice")->dump(), "[6,1,6]");
   EXPECT_EQ(script.find("rules")->dump(), R"(["FOW-HIT-003"])");
   EXPECT_THAT(script.find("log")->dump(), HasSubstr("to_hit"));
-  const Answer told = sandtable({"run", script_, "--trace"});
+  const Said told = sandtable({"run", script_, "--trace"});
   EXPECT_THAT(told.out, HasSubstr("german: shoot { platoon = \"panzer\", target = \"t34\" }"));
   EXPECT_THAT(told.out, HasSubstr("FOW-HIT-"));
 }
 
 TEST_F(Run, PicturesAndReport) {
   const std::string html = tree_.path("report/battle.html");
-  const Answer a = sandtable({"run", script_, "--svg", tree_.path("pictures"), "--report", html});
+  const Said a = sandtable({"run", script_, "--svg", tree_.path("pictures"), "--report", html});
   ASSERT_EQ(a.exit, Exit::good) << a.err;
   EXPECT_THAT(read_file(tree_.path("pictures/000-set-up.svg")), HasSubstr("<svg"));
   EXPECT_THAT(read_file(tree_.path("pictures/001-shoot.svg")), HasSubstr("<svg"));
@@ -148,7 +148,7 @@ TEST_F(Run, PicturesAndReport) {
 TEST_F(Run, TheJournalReplaysAndATamperedOneIsRefusedWithItsLine) {
   const std::string journal = tree_.path("shot.jsonl");
   ASSERT_EQ(sandtable({"run", script_, "--journal", journal}).exit, Exit::good);
-  const Answer good = sandtable({"replay", journal, "--trace", "--report", tree_.path("r.html")});
+  const Said good = sandtable({"replay", journal, "--trace", "--report", tree_.path("r.html")});
   EXPECT_EQ(good.exit, Exit::good) << good.err;
   EXPECT_THAT(good.out, HasSubstr("1 line verified, still running, hash "));
   EXPECT_THAT(read_file(tree_.path("r.html")), HasSubstr("Rules used"));
@@ -161,7 +161,7 @@ TEST_F(Run, TheJournalReplaysAndATamperedOneIsRefusedWithItsLine) {
     const std::size_t at = changed.find(was);
     EXPECT_NE(at, std::string::npos) << was;
     changed.replace(at, was.size(), is);
-    const Answer a = sandtable({"replay", tree_.write("bad.jsonl", changed)});
+    const Said a = sandtable({"replay", tree_.write("bad.jsonl", changed)});
     EXPECT_EQ(a.exit, Exit::broken) << a.out;
     return a.err;
   };
@@ -176,17 +176,17 @@ TEST_F(Run, TheJournalReplaysAndATamperedOneIsRefusedWithItsLine) {
 }
 
 TEST_F(Run, AskAnswersOnTheScriptedPosition) {
-  const Answer listed = sandtable({"ask", script_});
+  const Said listed = sandtable({"ask", script_});
   EXPECT_EQ(listed.exit, Exit::good) << listed.err;
   EXPECT_THAT(listed.out, HasSubstr("  score\n"));
   EXPECT_THAT(listed.out, HasSubstr("  outcome\n"));
-  const Answer score =
+  const Said score =
       sandtable({"ask", script_, "score = { shooter = \"panzer_1\", target = \"t34\" }", "--after", "0", "--json"});
   ASSERT_EQ(score.exit, Exit::good) << score.err;
   EXPECT_TRUE(Json::parse(score.out, "out").find("needed")->integer());
-  const Answer outcome = sandtable({"ask", script_, "outcome"});
+  const Said outcome = sandtable({"ask", script_, "outcome"});
   EXPECT_EQ(outcome.out, "ending: running\nwinner: none\nrule: none\n");
-  const Answer wrong = sandtable({"ask", script_, "scor = {}"});
+  const Said wrong = sandtable({"ask", script_, "scor = {}"});
   EXPECT_EQ(wrong.exit, Exit::broken);
   EXPECT_THAT(wrong.err, HasSubstr("there is no question 'scor'; did you mean 'score'?"));
   EXPECT_EQ(sandtable({"ask", script_, "a = 1"}).exit, Exit::broken);

@@ -34,7 +34,7 @@ Played played(const std::string& text, PlayOptions options = {}) {
   const Script script = Script::parse(text, "walk.toml");
   return play(script, script.plays[0], options);
 }
-std::string complaint(const std::string& text, PlayOptions options = {}) {
+std::string script_complaint(const std::string& text, PlayOptions options = {}) {
   try {
     const Script script = Script::parse(text, "walk.toml");
     for (const ScriptPlay& which : script.plays) play(script, which, options);
@@ -259,37 +259,37 @@ scout0 = { at = 3, hidden = false }
 TEST(ScriptRun, MissingUnusedAndSurplusAreErrorsWithTheirLine) {
   const std::string fight = ready + "scout = [{ name = \"scout0\", at = 4 }]\n";  // 4 lines
   const std::string walk = "[[do]]\nwalk = { piece = \"scout0\" }\n[[do]]\nusual = { until = \"walk\" }\n";
-  EXPECT_THAT(complaint(fight + walk), HasSubstr("walk.toml:7: die 1 (blow, scout0) is not in the script"));
-  EXPECT_THAT(complaint(fight + "dice.blow = [6, 6]\n" + walk), HasSubstr("walk.toml:5: dice never rolled: blow: 6"));
-  EXPECT_EQ(complaint(fight + "dice.blow = [6]\n" + walk), "no complaint");
-  EXPECT_EQ(complaint(fight + "dice.blow = [1, 1]\nseed = 3\n" + walk), "no complaint") << "the seed gives the rest";
-  EXPECT_THAT(complaint(ready + "[[do]]\ninterrupt = {}\n"), HasSubstr("walk.toml:4: 'interrupt' was never asked for"));
-  EXPECT_THAT(complaint(ready + "[[do]]\nconcede = {}\n[[do]]\nwalk = { piece = \"scout0\" }\n"),
+  EXPECT_THAT(script_complaint(fight + walk), HasSubstr("walk.toml:7: die 1 (blow, scout0) is not in the script"));
+  EXPECT_THAT(script_complaint(fight + "dice.blow = [6, 6]\n" + walk), HasSubstr("walk.toml:5: dice never rolled: blow: 6"));
+  EXPECT_EQ(script_complaint(fight + "dice.blow = [6]\n" + walk), "no complaint");
+  EXPECT_EQ(script_complaint(fight + "dice.blow = [1, 1]\nseed = 3\n" + walk), "no complaint") << "the seed gives the rest";
+  EXPECT_THAT(script_complaint(ready + "[[do]]\ninterrupt = {}\n"), HasSubstr("walk.toml:4: 'interrupt' was never asked for"));
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nconcede = {}\n[[do]]\nwalk = { piece = \"scout0\" }\n"),
               HasSubstr("walk.toml:6: 'walk' was never asked for; the game is over, won by side1"));
 }
 
 TEST(ScriptRun, BrokenScriptsNameTheLineAndTheRemedy) {
-  EXPECT_THAT(complaint("title = \"x\"\nsystem = \"chess\"\n"), HasSubstr("walk.toml:2: there is no ruleset 'chess'"));
-  EXPECT_THAT(complaint("system = \"patrol\"\n"), HasSubstr("'title' is missing"));
-  EXPECT_THAT(complaint(head + "gards = [1]\n"), HasSubstr("walk.toml:3: unknown key 'gards'; did you mean 'guards'?"));
-  EXPECT_THAT(complaint(head + "rules = [\"FOW-1\"]\n"), HasSubstr("walk.toml:3: 'FOW-1' is not a rule id"));
-  EXPECT_THAT(complaint(head + "[[do]]\nwalk = {}\nrun = {}\n"), HasSubstr("two verbs in one table, 'walk' and 'run'"));
-  EXPECT_THAT(complaint(head + "[[do]]\nnote = \"x\"\n"), HasSubstr("walk.toml:3: no verb here"));
-  EXPECT_THAT(complaint(head + "[[do]]\nwalk = 3\n"), HasSubstr("'walk' wants a table of words"));
-  EXPECT_THAT(complaint(head + "[[do]]\nWalk = {}\n"), HasSubstr("'Walk' is no verb"));
-  EXPECT_THAT(complaint(head + "[[do]]\nwalk = {}\nsays = \"x\"\n"), HasSubstr("'says' is about a refusal"));
-  EXPECT_THAT(complaint(head + "[[ask]]\nstate = { of = \"scout0\" }\n"), HasSubstr("'is' is missing"));
-  EXPECT_THAT(complaint(ready + "[[ask]]\nstat = {}\nis = 1\n"),
+  EXPECT_THAT(script_complaint("title = \"x\"\nsystem = \"chess\"\n"), HasSubstr("walk.toml:2: there is no ruleset 'chess'"));
+  EXPECT_THAT(script_complaint("system = \"patrol\"\n"), HasSubstr("'title' is missing"));
+  EXPECT_THAT(script_complaint(head + "gards = [1]\n"), HasSubstr("walk.toml:3: unknown key 'gards'; did you mean 'guards'?"));
+  EXPECT_THAT(script_complaint(head + "rules = [\"FOW-1\"]\n"), HasSubstr("walk.toml:3: 'FOW-1' is not a rule id"));
+  EXPECT_THAT(script_complaint(head + "[[do]]\nwalk = {}\nrun = {}\n"), HasSubstr("two verbs in one table, 'walk' and 'run'"));
+  EXPECT_THAT(script_complaint(head + "[[do]]\nnote = \"x\"\n"), HasSubstr("walk.toml:3: no verb here"));
+  EXPECT_THAT(script_complaint(head + "[[do]]\nwalk = 3\n"), HasSubstr("'walk' wants a table of words"));
+  EXPECT_THAT(script_complaint(head + "[[do]]\nWalk = {}\n"), HasSubstr("'Walk' is no verb"));
+  EXPECT_THAT(script_complaint(head + "[[do]]\nwalk = {}\nsays = \"x\"\n"), HasSubstr("'says' is about a refusal"));
+  EXPECT_THAT(script_complaint(head + "[[ask]]\nstate = { of = \"scout0\" }\n"), HasSubstr("'is' is missing"));
+  EXPECT_THAT(script_complaint(ready + "[[ask]]\nstat = {}\nis = 1\n"),
               HasSubstr("walk.toml:5: there is no question 'stat'; did you mean 'state'?"));
-  EXPECT_THAT(complaint(ready + "[[expect]]\nscot0 = {}\n"), HasSubstr("walk.toml:5: 'scot0' is neither a piece nor"));
-  EXPECT_THAT(complaint(ready + "[[expect]]\n"), HasSubstr("expects nothing"));
-  EXPECT_THAT(complaint(ready + "[[do]]\nwalk = { piece = \"scout0\" }\nby = \"side7\"\n"),
+  EXPECT_THAT(script_complaint(ready + "[[expect]]\nscot0 = {}\n"), HasSubstr("walk.toml:5: 'scot0' is neither a piece nor"));
+  EXPECT_THAT(script_complaint(ready + "[[expect]]\n"), HasSubstr("expects nothing"));
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nwalk = { piece = \"scout0\" }\nby = \"side7\"\n"),
               HasSubstr("walk.toml:6: there is no side 'side7'; there are side0 and side1"));
-  EXPECT_THAT(complaint(ready + "[[do]]\nanswer = { verb = \"walk\" }\n"),
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nanswer = { verb = \"walk\" }\n"),
               HasSubstr("who does it? Add actor = one of: scout0, scout1"));
-  EXPECT_THAT(complaint(ready + "[[do]]\nanswer = { verb = \"walk\", actor = \"scout0\", far = 1 }\n"),
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nanswer = { verb = \"walk\", actor = \"scout0\", far = 1 }\n"),
               HasSubstr("'walk' has no part 'far'; its parts: squares"));
-  EXPECT_THAT(complaint(ready + "[[do]]\nusual = { until = \"fly\" }\n"), HasSubstr("'fly' was never asked for"));
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nusual = { until = \"fly\" }\n"), HasSubstr("'fly' was never asked for"));
 }
 
 TEST(ScriptRun, VariantsShareTheSetUpAndTheOpening) {
@@ -323,9 +323,9 @@ guard4 = { at = -1 }
   EXPECT_EQ(&script.play("further on"), &script.plays[1]);
   EXPECT_THROW(script.play("nowhere"), InputError);
   EXPECT_THROW(script.play(""), InputError) << "one must be chosen";
-  EXPECT_THAT(complaint(ready + "[[variant]]\nname = \"a\"\n[[variant]]\nname = \"a\"\n"),
+  EXPECT_THAT(script_complaint(ready + "[[variant]]\nname = \"a\"\n[[variant]]\nname = \"a\"\n"),
               HasSubstr("walk.toml:7: a second variant 'a', the first is at line 4"));
-  EXPECT_THAT(complaint(ready + "[[variant]]\nname = \"a\"\nset.guard = []\n"),
+  EXPECT_THAT(script_complaint(ready + "[[variant]]\nname = \"a\"\nset.guard = []\n"),
               HasSubstr("walk.toml:6: unknown key 'guard'; did you mean 'guards'?"));
 }
 
