@@ -1,7 +1,7 @@
 // Builds the web app into dist/, runs its tests, copies the protocol's types from the program.
-//   node build.mjs [build|types|test|e2e]
+//   node build.mjs [build|types|test|e2e|look] [only tests whose names match this]
 import { build } from "esbuild";
-import { execFileSync, spawnSync } from "node:child_process";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -33,7 +33,7 @@ async function app() {
 async function bundled(folder) {
   const out = join("dist-tests", folder);
   rmSync(out, { recursive: true, force: true });
-  const files = readdirSync(folder).filter((f) => f.endsWith(".test.ts"));
+  const files = readdirSync(folder).filter((f) => f.endsWith(".test.ts") || f === "look.ts");
   mkdirSync(out, { recursive: true });
   await build({
     entryPoints: files.map((f) => join(folder, f)),
@@ -50,19 +50,39 @@ async function bundled(folder) {
   return files.map((f) => join(out, f.replace(/\.ts$/, ".mjs")));
 }
 
-function run(files) {
-  const done = spawnSync(process.execPath, ["--test", ...files], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } });
-  process.exitCode = done.status ?? 1;
+// Several lists of files beside each other, each told from its beginning to its end.
+async function run(...lists) {
+  const only = process.argv[3] ? ["--test-name-pattern", process.argv[3]] : [];
+  const env = { ...process.env, SANDTABLE: sandtable };
+  const codes = lists.map(
+    (files) =>
+      new Promise((done) => {
+        const child = spawn(process.execPath, ["--test", ...only, ...files], { stdio: ["ignore", "pipe", "inherit"], env });
+        const said = [];
+        child.stdout.on("data", (piece) => said.push(piece));
+        child.on("close", (code) => {
+          process.stdout.write(Buffer.concat(said));
+          done(code ?? 1);
+        });
+      }),
+  );
+  process.exitCode = Math.max(...(await Promise.all(codes)));
 }
 
 const what = process.argv[2] ?? "build";
 if (what === "build") await app();
 else if (what === "types") writeFileSync("src/protocol.ts", execFileSync(sandtable, ["protocol", "--typescript"]));
-else if (what === "test") run(await bundled("tests"));
+else if (what === "test") await run(await bundled("tests"));
 else if (what === "e2e") {
   await app();
-  run(await bundled("tests/e2e"));
+  const files = (await bundled("tests/e2e")).filter((f) => f.endsWith(".test.mjs"));
+  const longest = files.filter((f) => f.includes("play.test"));
+  await run(longest, files.filter((f) => !longest.includes(f)));
+} else if (what === "look") {
+  await app();
+  await bundled("tests/e2e");
+  process.exitCode = spawnSync(process.execPath, [join("dist-tests", "tests/e2e", "look.mjs")], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } }).status ?? 1;
 } else {
-  console.error(`build.mjs: no such task: ${what}; use build, types, test or e2e`);
+  console.error(`build.mjs: no such task: ${what}; use build, types, test, e2e or look`);
   process.exitCode = 2;
 }

@@ -113,7 +113,8 @@ save goes on when the save fails. Words before a score only name it.
   sandtable odds "3 x [1: lost | 2-5: 4+ held else back | 6: won]"   any table of faces
   sandtable odds "4 x 3+, save 3+; 2 x 5+, save 3+"   two volleys, counted together
 
-sandtable odds volley FILE gives the odds of a shoot order in a script's position.
+sandtable odds volley FILE gives the odds of a shoot order in a script's position, sandtable odds assault FILE
+those of an assault.
 
 7+ is never reached, 1+ always. docs/odds.md has it all. Exit code 1 when samples do not fit.)";
 
@@ -132,6 +133,7 @@ void print_mistake(std::string expression, const OddsTextError& mistake, std::os
 
 int odds(Call& call) {
   if (!call.args.empty() && call.args[0] == "volley") return odds_volley(call);
+  if (!call.args.empty() && call.args[0] == "assault") return odds_assault(call);
   CLI::App app("Exact odds of chains of tests.", "odds");
   std::vector<std::string> words;
   bool as_json = false;

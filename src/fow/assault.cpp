@@ -4,6 +4,9 @@
 
 #include <algorithm>
 
+#include "fow/close_combat.hpp"
+#include "fow/foxholes.hpp"
+#include "fow/joining.hpp"
 #include "fow/pinning.hpp"
 #include "fow/rules.hpp"
 #include "fow/tests.hpp"
@@ -15,42 +18,23 @@ namespace {
 // Nothing of one assault is left for the next.
 void clear(State& s) {
   s.assault = {};
-  for (Team& t : s.teams) t.part = AssaultPart::none;
+  for (Team& t : s.teams) {
+    t.part = AssaultPart::none;
+    t.felled_by = {};
+  }
   for (Platoon& p : s.platoons) {
-    p.named = p.assaulted = false;
+    p.defended = p.defended || p.assaulted;
+    p.named = p.assaulted = p.routed = false;
     p.stance = Stance::undecided;
   }
-}
-
-void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out& out) {
-  clear(s);
-  s.assault.attacker = attacker;
-  s.assault.assaulting = s[attacker].side;
-  s.assault.breakthrough = breakthrough;
-  for (PlatoonId p : targets) {
-    s[p].named = true;
-    out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
-  }
-}
-
-// FOW-ASL-022: infantry think twice before they assault tanks.
-bool must_test(const State& s, PlatoonId attacker) {
-  const auto teams = teams_of(s, attacker);
-  const auto infantry = [&](TeamId t) { return model(s, t).type == TeamType::infantry; };
-  if (std::none_of(teams.begin(), teams.end(), infantry)) return false;
-  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
-    if (!s.platoons[i].named) continue;
-    const auto enemy = teams_of(s, PlatoonId::of(i));
-    if (std::any_of(enemy.begin(), enemy.end(), [&](TeamId t) { return armoured_tank(s, t); })) return true;
-  }
-  return false;
 }
 
 // FOW-ASL-142, 143: all defenders, when any of them was hit.
 void pin_defenders(State& s, Out& out) {
   if (!s.assault.defender_hit) return;
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].assaulted) pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
+    if (s.platoons[i].assaulted && !only_independents(s, PlatoonId::of(i)))
+      pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
 }
 
 // FOW-ASL-155: once, after the last assault.
@@ -64,8 +48,11 @@ void swap_roles(State& s) {
   s.assault.assaulting = static_cast<int8_t>(1 - s.assault.assaulting);
   ++s.assault.round;
   s.assault.scored = false;
-  for (Platoon& p : s.platoons)
+  for (Team& t : s.teams) t.felled_by = {};
+  for (Platoon& p : s.platoons) {
     if (p.stance == Stance::counterattacks) p.stance = Stance::undecided;
+    p.routed = false;
+  }
 }
 
 // FOW-ASL-004: the side whose round it is has nobody left to strike, so the other has won.
@@ -79,19 +66,46 @@ N next_assault(State& s, Out& out) {
 
 }  // namespace
 
+void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out& out) {
+  clear(s);
+  s.assault.attacker = attacker;
+  s.assault.assaulting = s[attacker].side;
+  s.assault.breakthrough = breakthrough;
+  for (TeamId t : members_of(s, attacker))
+    s[t].lay_low = !s[t].deeds.counts_as_moved() && !s[t].deeds.shot;  // FOW-ASL-066
+  for (PlatoonId p : targets) {
+    s[p].named = true;
+    out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
+  }
+}
+
+// FOW-ASL-022: infantry think twice before they assault tanks.
+bool tests_to_assault(const State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets) {
+  const auto teams = teams_of(s, attacker);
+  const auto infantry = [&](TeamId t) { return model(s, t).type == TeamType::infantry; };
+  if (std::none_of(teams.begin(), teams.end(), infantry)) return false;
+  for (PlatoonId p : targets) {
+    const auto enemy = teams_of(s, p);
+    if (std::any_of(enemy.begin(), enemy.end(), [&](TeamId t) { return armoured_tank(s, t); })) return true;
+  }
+  return false;
+}
+
 N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out) {
   if (!order.platoon.valid()) {
     pin_attackers(s, out);
+    settle_foxholes(s, out);
     return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
   }
   s[order.platoon].launched = true;                         // FOW-ASL-017
   for (TeamId t : order.with) s[t].joined = order.platoon;  // FOW-ASL-161
   open_assault(s, order.platoon, order.targets, false, out);
-  if (!must_test(s, order.platoon)) return F::call(RunAssault{}, AfterAssault{});
+  if (!tests_to_assault(s, order.platoon, order.targets)) return F::call(RunAssault{}, AfterAssault{});
   roll::Spec spec{.purpose = "assault_tanks"_name,
                   .roller = piece_of(order.platoon),
                   .side = s.active,
-                  .score = motivation_test(lowest_motivation(s, order.platoon))};
+                  .score = motivation_test(lowest_motivation(s, order.platoon)),
+                  .granted = leadership(s, order.platoon)};
   return F::call(roll::Begin{spec}, AfterLaunchTest{});
 }
 N resume(State& s, const AfterLaunchTest&, const roll::Result& result, Out& out) {
@@ -119,7 +133,10 @@ N resume(State& s, const RunAssault& r, Out& out) {
       return then(Fight{}, Stage::push_in);
     case Stage::push_in: return then(PushIn{}, Stage::verdict);
     case Stage::verdict:
-      if (has_won(s)) end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
+      if (spent(s))
+        end_assault(s, AssaultEnd::won, 1 - s.assault.assaulting, out);
+      else if (has_won(s))
+        end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
       return to(Stage::motivation);
     case Stage::motivation: return then(TestNerve{}, Stage::break_off);
     case Stage::break_off: return then(BreakOff{}, Stage::counterattack);
@@ -130,9 +147,14 @@ N resume(State& s, const RunAssault& r, Out& out) {
       }
       swap_roles(s);
       return then(StrikeBack{}, Stage::fight);
-    case Stage::victory: pin_defenders(s, out); return to(Stage::consolidate);
+    case Stage::victory:
+      capture_immobilised(s, out);
+      pin_defenders(s, out);
+      return to(Stage::consolidate);
     case Stage::consolidate: return then(Consolidate{}, Stage::over);
-    case Stage::over: break;
+    case Stage::over:
+      if (!ended && s.assault.breakthrough) return to(Stage::charge);  // FOW-ASL-152
+      break;
   }
   if (s.assault.end != AssaultEnd::won) pin_defenders(s, out);
   return F::done(Nothing{});
@@ -147,8 +169,6 @@ bool armoured_tank(const State& s, TeamId t) {
 bool unarmoured_tank(const State& s, TeamId t) {
   return model(s, t).type == TeamType::tank && !model(s, t).armoured;  // FOW-ASL-008
 }
-
-void note_reach(State& s) { (void)s; }
 
 bool takes_part(const State& s, PlatoonId p) {
   if (!s.assault.on() || s[p].stance == Stance::gone) return false;
@@ -167,6 +187,7 @@ bool is_assaulting(const State& s, TeamId t) {
   const Team& team = s[t];
   if (!team.able() || side_of(s, t) != s.assault.assaulting || !takes_part(s, team.with())) return false;
   if (team.with() == s.assault.attacker) return team.part == AssaultPart::charging;
+  if (team.alone()) return false;  // it found nobody to join, or is not in it at all (FOW-ASL-164)
   if (team.part == AssaultPart::covering) return false;
   const TeamType type = model(s, t).type;
   return type == TeamType::infantry || type == TeamType::gun || armoured_tank(s, t);
@@ -176,11 +197,6 @@ std::vector<TeamId> assaulting_teams(const State& s) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].platoon.valid() && is_assaulting(s, TeamId::of(i))) list.push_back(TeamId::of(i));
   return list;
-}
-
-bool has_won(const State& s) {
-  (void)s;
-  return false;
 }
 
 void end_assault(State& s, AssaultEnd end, int winner, Out& out) {

@@ -20,6 +20,11 @@ bool unarmoured_tank(const State&, TeamId);  // FOW-ASL-008
 // Notes which platoons the active side's could launch an assault at (FOW-ASL-156).
 void note_reach(State&);
 
+// A platoon with Infantry tests before it assaults Armoured Tanks (FOW-ASL-022).
+bool tests_to_assault(const State&, PlatoonId attacker, const std::vector<PlatoonId>& targets);
+// A new assault stands where the charge begins.
+void open_assault(State&, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out&);
+
 // --- the assault that is being fought ---
 bool takes_part(const State&, PlatoonId);  // the attacker, or a defending platoon that has not gone
 // Platoons of that side in the assault, those that have gone left out, in order.

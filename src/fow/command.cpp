@@ -24,17 +24,6 @@ bool may_link(const State& s, TeamId team, TeamId to) {
   return distance(s, team, to) <= reach;
 }
 
-// How far the team is from being In Command; 0 when it is.
-Coord short_of_command(const State& s, TeamId t) {
-  Coord best = std::numeric_limits<Coord>::max();
-  for (const auto& [to, link] : chain_of_command(s, s[t].with())) {
-    if (to == t && link.in_command) return 0;
-    if (to == t || !link.in_command || (transport(s, to) && !transport(s, t))) continue;
-    best = std::min(best, std::max(0, distance(s, t, to).shown() - command_distance(s, t)));
-  }
-  return best;
-}
-
 // The least that a straight move without checks brings `measure` to, of sixteen directions; leaves the team anywhere.
 template <class Measure>
 Coord best_straight(State& from, TeamId t, const Measure& measure) {
@@ -173,6 +162,16 @@ bool carried_by_others(const State& s, TeamId t, PlatoonId p) {
 }
 
 }  // namespace
+
+Coord short_of_command(const State& s, TeamId t) {
+  Coord best = std::numeric_limits<Coord>::max();
+  for (const auto& [to, link] : chain_of_command(s, s[t].with())) {
+    if (to == t && link.in_command) return 0;
+    if (to == t || !link.in_command || (transport(s, to) && !transport(s, t))) continue;
+    best = std::min(best, std::max(0, distance(s, t, to).shown() - command_distance(s, t)));
+  }
+  return best;
+}
 
 Coord command_distance(const State& s, TeamId t) {
   const CommandRow& row = s.world->command[static_cast<std::size_t>(skill(s, t))];

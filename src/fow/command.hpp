@@ -23,6 +23,8 @@ struct InCommand {
 // Every team of the platoon in play, those aboard vehicles too, in order.
 std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State&, PlatoonId);
 InCommand in_command(const State&, TeamId);
+// How far the team is from being In Command; 0 when it is.
+Coord short_of_command(const State&, TeamId);
 
 // In this Movement Step: it stands elsewhere than it began, or got on or off a vehicle (FOW-CMD-014, FOW-MOV-031).
 bool changed_place(const State&, TeamId);

@@ -153,22 +153,22 @@ N resume(State& s, const AfterStandFirm& a, const roll::Result& result, Out& out
 
 N resume(State& s, const DisengageAssault& d, Out&) {
   if (!check_disengaging(s, d.platoon, true).empty()) return F::done(Disengaged{});
-  return F::ask(AskDisengage{d.platoon, true}, AfterChargeChoice{d});
+  return F::ask(AskDisengage{d.platoon, true}, AfterEscapeChoice{d});
 }
-N resume(State& s, const AfterChargeChoice& a, const bool& goes, Out& out) {
+N resume(State& s, const AfterEscapeChoice& a, const bool& goes, Out& out) {
   if (!goes) return F::done(Disengaged{});
   declare_escape(s, a.of.platoon, "FOW-REC-024"_rule, out);
-  return F::call(roll::Begin{skill_roll(s, a.of.platoon)}, AfterChargeTest{a.of});
+  return F::call(roll::Begin{skill_roll(s, a.of.platoon)}, AfterChargedTest{a.of});
 }
-N resume(State&, const AfterChargeTest& a, const roll::Result& result, Out& out) {
+N resume(State&, const AfterChargedTest& a, const roll::Result& result, Out& out) {
   if (result.passed == 0) {
     out.event({.kind = "stays"_name, .rule = "FOW-REC-027"_rule, .who = piece_of(a.of.platoon)});
     return F::done(Disengaged{true, false});
   }
   return F::call(PullBack{{.platoon = a.of.platoon, .from = Peril::charge, .ledger = {}, .enemy = a.of.enemy}},
-                 AfterChargeMove{a.of});
+                 AfterEscapeMove{a.of});
 }
-N resume(State& s, const AfterChargeMove& a, const Nothing&, Out& out) {
+N resume(State& s, const AfterEscapeMove& a, const Nothing&, Out& out) {
   for (TeamId t : members_of(s, a.of.platoon))
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId e = TeamId::of(i);

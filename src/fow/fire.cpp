@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "fow/buildings.hpp"
+#include "fow/close_combat.hpp"
 #include "fow/looking.hpp"
 #include "fow/night.hpp"
 #include "fow/rules.hpp"
@@ -78,12 +79,14 @@ bool pinned_down(const State& s, TeamId t) {
 bool fires_as_moving(const State& s, const Fire& f) {
   const Model& m = model(s, f.shot.team);
   const Deeds& did = s[f.shot.team].deeds;
+  if (s.assault.firing) return false;                                 // FOW-ASL-060
   if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
   if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
   return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
 }
 
 Refusals why_silent(const State& s, TeamId t) {
+  if (s.assault.firing) return why_no_defence(s, t);
   Refusals no;
   const Team& team = s[t];
   if (team.aboard())
@@ -118,7 +121,7 @@ Refusals why_silent(const State& s, Shot shot, bool charging) {
   const Team& team = s[shot.team];
   const Model& m = model(s, shot.team);
   const Weapon& w = weapon_of(s, shot);
-  const bool moved = team.deeds.counts_as_moved() || charging;  // FOW-HIT-006
+  const bool moved = !s.assault.firing && (team.deeds.counts_as_moved() || charging);  // FOW-HIT-006, FOW-ASL-060
   if (!w.direct()) no.push_back(silent(s, "FOW-SHO-003"_rule, shot, "only fires bombardments"));
   if (moved && w.has(WeaponTrait::hmg)) no.push_back(silent(s, "FOW-WPN-016"_rule, shot, "cannot move and shoot"));
   if (moved && w.has(WeaponTrait::lmg)) no.push_back(silent(s, "FOW-WPN-018"_rule, shot, "cannot move and shoot"));
@@ -137,6 +140,7 @@ Refusals why_silent(const State& s, Shot shot, bool charging) {
       no.push_back(silent(s, "FOW-SSR-004"_rule, shot, "fires as a hull machine-gun after moving"));
   }
   if (is_flame(s, shot)) {
+    if (s.assault.firing) no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
     if (team.fuel_spent) no.push_back(silent(s, "FOW-FLM-010"_rule, shot, "has used its fuel"));
     if (m.vehicle() && team.travelled > 6 * inch)
       no.push_back(silent(s, "FOW-FLM-012"_rule, shot, "cannot fire after moving over 6in/15cm"));

@@ -40,6 +40,7 @@ bool turns_hull(const State& s, const Fire& f) {
   return model(s, f.shot.team).vehicle() && w.mount == Mount::hull && w.main_gun();
 }
 bool must_turn(const State& s, const Fire& f) {
+  if (s.assault.firing) return false;  // FOW-ASL-062: nobody may
   const Model& m = model(s, f.shot.team);
   return turns_hull(s, f) ||
          (m.type == TeamType::gun && !weapon_of(s, f.shot).has(WeaponTrait::turntable) && f.opening < 0);
@@ -51,7 +52,9 @@ class Check {
       : s_(s), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
 
   Refusals all() {
-    if (plan_.empty()) no_.push_back(malformed("nobody would fire; say done to end the Shooting Step"));
+    if (plan_.empty())
+      no_.push_back(malformed(s_.assault.firing ? "nobody would fire; say hold to keep silent"
+                                                : "nobody would fire; say done to end the Shooting Step"));
     for (const Fire& f : plan_) {
       if (!known(f)) return no_;
       if (targets_.count(code_of(f.target)) == 0) {
@@ -187,7 +190,7 @@ class Check {
     for (std::size_t i = 0; i < s_.teams.size(); ++i) {
       const TeamId t = TeamId::of(i);
       if (!s_[t].present() || side_of(s_, t) != side_of(s_, plan_[0].shot.team) || firing_.test(i)) continue;
-      if (s_[t].deeds.shot && s_[t].opening >= 0)
+      if ((s_.assault.firing ? s_[t].defended : s_[t].deeds.shot) && s_[t].opening >= 0)
         if (const FeatureId b = building_at(s_, s_[t].pose.at); b.valid()) at[{b.value, s_[t].opening}].push_back(t);
     }
     for (const Fire& f : plan_) {
@@ -281,6 +284,8 @@ void turn_to_face(State& s, const Fire& f, TeamId target) {
   const Mount mount = weapon_of(s, f.shot).mount;
   if (mount == Mount::turret) {
     team.turret = heading;
+  } else if (s.assault.firing) {
+    return;  // FOW-ASL-062
   } else if (turns_hull(s, f)) {
     if (room_to_turn(s, f.shot.team, heading)) team.pose.facing = heading;
   } else if (!model(s, f.shot.team).vehicle() && f.opening < 0 && room_to_turn(s, f.shot.team, heading)) {
@@ -317,7 +322,7 @@ std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, con
     for (int8_t place : firing_places(s, shot.team)) {
       f.opening = place;
       declare(s, f, teams, firing);
-      if (!f.easiest.valid()) continue;
+      if (!f.easiest.valid() || (s.assault.firing && f.may == 0)) continue;  // FOW-ASL-068: its hits would be lost
       if (!can_bear(s, f, f.easiest)) {
         const auto other = std::find_if(teams.begin(), teams.end(),
                                         [&](TeamId t) { return can_bear(s, f, t) && may_hit(s, f, t, firing); });

@@ -63,7 +63,8 @@ N roll_on(const State& s, const HitsOn& of) {
   const std::vector<Fire> hits = hits_of(s, of);
   const std::vector<std::size_t> dice = one_throw(s, of, hits);
   if (dice.empty()) return hits_marked(s, of, passed).empty() ? allocate(of) : F::ask(AskModels{of}, AfterModels{of});
-  roll::Spec spec = one_die("gun_tank"_name, hits[dice[0]].shot.team, s.active, Score::from("FOW-HIT-041"_rule, 5));
+  roll::Spec spec = one_die("gun_tank"_name, hits[dice[0]].shot.team, s[of.shooters.platoon].side,
+                            Score::from("FOW-HIT-041"_rule, 5));
   spec.count = static_cast<uint8_t>(dice.size());
   return F::call(roll::Begin{spec}, GunTankDice{of});
 }
@@ -97,7 +98,7 @@ uint64_t places_of_named(const State& s, const HitsOn& of, std::size_t hit) {
 
 // --- which hits to roll for: optional, hit by hit (FOW-HIT-041) ---
 
-Addressee asked(const State& s, const AskGunTanks&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskGunTanks& q) { return {.side = s[q.of.shooters.platoon].side}; }
 
 void describe(const State& s, const AskGunTanks& q, Decision& d) {
   d.prompt =
@@ -163,7 +164,7 @@ N resume(State& s, const GunTankDice& g, const roll::Result& result, Out&) {
 
 // --- the model struck by each hit that passed (FOW-HIT-041, 042) ---
 
-Addressee asked(const State& s, const AskModels&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskModels& q) { return {.side = s[q.of.shooters.platoon].side}; }
 
 void describe(const State& s, const AskModels& q, Decision& d) {
   d.prompt = fmt::format("Which model of {} do these hits strike?", name_of(s, q.of.target));

@@ -5,7 +5,9 @@
 
 #include <algorithm>
 #include <bit>
+#include <cstring>
 
+#include "fow/close_combat.hpp"
 #include "fow/cover.hpp"
 #include "fow/gun_tanks.hpp"
 #include "fow/looking.hpp"
@@ -88,6 +90,9 @@ Refusal refusal_of(const State& s, const HitsOn& of, const allocation::Fault& fa
     const bool listed = std::find(teams.begin(), teams.end(), taker) != teams.end();
     if (listed && line_of(s, f.shot).has(WeaponTrait::no_he) && !model(s, taker).vehicle())
       return refuse("FOW-SSR-008"_rule, words(fault.hit) + " is No HE and strikes vehicles only", piece_of(taker));
+    if (listed && s.assault.firing && model(s, taker).type == TeamType::infantry && !hits_chargers(s, f.shot))
+      return refuse("FOW-ASL-068"_rule, words(fault.hit) + " of a vehicle's gun strikes no Infantry in defensive fire",
+                    piece_of(taker));
     return refuse(fault.rule,
                   fmt::format("{} was not a valid target for the team that scored {}",
                               listed ? name_of(s, taker) : "that team", words(fault.hit)),
@@ -114,6 +119,42 @@ Refusal refusal_of(const State& s, const HitsOn& of, const allocation::Fault& fa
   if (fault.rule == "FOW-HIT-026"_rule) return refuse(fault.rule, "teams within 16 in take hits before those beyond");
   return refuse(fault.rule, "the hits could be spread more evenly");
 }
+
+// The usual allocation found last, so that judging it does not solve the same problem again. A memo of one thread: all
+// that the problem is made of is held against the State before it is used.
+class LastUsual {
+ public:
+  static LastUsual& mine() {
+    static thread_local LastUsual last;
+    return last;
+  }
+  void keep(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) {
+    table_ = s.world->sight->serial();
+    world_ = s.world.world;
+    overlays_ = s.overlays;
+    teams_.assign(s.teams.begin(), s.teams.end());
+    words_.assign(s.arena.words.begin(), s.arena.words.end());
+    of_ = of;
+    takers_ = takers;
+  }
+  bool is(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) const {
+    return takers == takers_ && of == of_ && s.world.world == world_ && s.world->sight->serial() == table_ &&
+           std::equal(words_.begin(), words_.end(), s.arena.words.begin(), s.arena.words.end()) &&
+           teams_.size() == s.teams.size() &&
+           std::memcmp(static_cast<const void*>(teams_.data()), static_cast<const void*>(s.teams.begin()),
+                       teams_.size() * sizeof(Team)) == 0 &&
+           overlays_ == s.overlays;
+  }
+
+ private:
+  uint64_t table_ = 0;
+  const World* world_ = nullptr;
+  Overlays overlays_;
+  std::vector<Team> teams_;
+  std::vector<int32_t> words_;
+  HitsOn of_;
+  std::vector<TeamId> takers_;
+};
 
 std::vector<TeamId> named(const std::vector<TeamId>& teams, const allocation::Takers& takers) {
   std::vector<TeamId> list;
@@ -161,6 +202,7 @@ allocation::Problem problem_of(const State& s, const HitsOn& of) {
 }
 
 Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) {
+  if (LastUsual::mine().is(s, of, takers)) return {};
   const std::vector<TeamId> teams = teams_in(s, of.teams);
   allocation::Takers places;
   for (TeamId t : takers)
@@ -198,6 +240,7 @@ std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
   const std::vector<TeamId> teams = teams_in(s, of.teams);
   std::vector<TeamId> takers(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
+  LastUsual::mine().keep(s, of, takers);
   return takers;
 }
 
@@ -270,7 +313,7 @@ N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, 
     for (TeamId t : takers) {
       if (std::find(marked.begin(), marked.end(), t) != marked.end()) continue;
       marked.push_back(t);
-      lay_smoke(s, t, s.active, out);
+      lay_smoke(s, t, s[a.of.shooters.platoon].side, out);
     }
     return F::done(Nothing{});
   }

@@ -37,9 +37,9 @@ struct Strip {
   Coord half = 0;      // at least half its width
 };
 Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }  // no corner is farther from the centre
-Strip strip(const State& s, SightMemo& memo, TeamId from, TeamId to) {
+Strip strip(const State& s, const SightMemo::Stand& by, const SightMemo::Stand& at, TeamId from, TeamId to) {
   const Vec way = s[to].pose.at - s[from].pose.at;
-  return {.box = grown(around(memo.stand(s, from).box(), memo.stand(s, to).box()), inch),
+  return {.box = grown(around(by.box(), at.box()), inch),
           .from = s[from].pose.at,
           .way = way,
           .length = int64_t{length(way)} + 1,
@@ -60,8 +60,9 @@ bool clear_of(const Strip& c, const Model& m, Vec at) {
 using Friends = Bounded<TeamId, max_bystanders>;
 
 // Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
-bool keeps_low(const Team& team, const Model& m, bool fires) {
+bool keeps_low(const State& s, const Team& team, const Model& m, bool fires) {
   const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
+  if (s.assault.firing) return small && !fires && !team.defended;  // FOW-ASL-064
   return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
 }
 
@@ -74,7 +75,7 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing
     if (i == shooter.index() || !team.present() || s[team.platoon].side != side) continue;
     const Model& m = model(s, team.model);
     if (clear_of(lane, m, team.pose.at)) continue;
-    if (keeps_low(team, m, firing && firing->test(i)) != low) continue;
+    if (keeps_low(s, team, m, firing && firing->test(i)) != low) continue;
     if (!meet(lane.box, memo.stand(s, TeamId::of(i)).box())) continue;
     if (!friends.try_push(TeamId::of(i))) break;
   }
@@ -135,7 +136,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019
-  const Friends friends = bystanders(s, memo, shooter, shot.firing, strip(s, memo, shooter, target), false);
+  const Friends friends = bystanders(s, memo, shooter, shot.firing, strip(s, from, to, shooter, target), false);
   if (friends.empty()) return alone;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
@@ -144,7 +145,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
 bool anybody_keeps_low(const State& s, int side, const Firing& firing) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s[s.teams[i].platoon].side == side &&
-        keeps_low(s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
+        keeps_low(s, s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
       return true;
   return false;
 }
@@ -153,7 +154,7 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
   if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
-  const Strip line = strip(s, memo, shooter, target);
+  const Strip line = strip(s, memo.stand(s, shooter), memo.stand(s, target), shooter, target);
   const Friends low = bystanders(s, memo, shooter, shot.firing, line, true);
   if (low.empty()) return {};
   const Friends others = bystanders(s, memo, shooter, shot.firing, line, false);
@@ -213,8 +214,10 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
                         .gave_away = team.fired_recoilless,
                         .night = s.night,
                         .revealed = team.revealed};
-  return hiding(build_of(m), team.recce, own_turn(team.deeds),
-                line.line == Sighting::Line::concealed ? line.because : RuleId{}, hideout);
+  OwnTurn did = own_turn(team.deeds);
+  did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
+  return hiding(build_of(m), team.recce, did, line.line == Sighting::Line::concealed ? line.because : RuleId{},
+                hideout);
 }
 
 }  // namespace sandtable::fow

@@ -86,7 +86,8 @@ class PathJudge {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
-    const RuleId rule = gait_.with.valid()                  ? "FOW-BOG-023"_rule
+    const RuleId rule = in_assault()                        ? limit_rule_in_assault(s_, t_, gait_.purpose)
+                        : gait_.with.valid()                ? "FOW-BOG-023"_rule
                         : s_.night && allowed == night_move ? "FOW-NGT-001"_rule
                         : gait_.doubling                    ? "FOW-MOV-039"_rule
                         : w.slowest == on_road              ? limit_rule(s_, t_)
@@ -96,7 +97,7 @@ class PathJudge {
                                    pace_words(w.slowest)),
                        piece_of(t_));
     const Coord edge = w.first_at[w.slowest];
-    if (edge > 0 && charged(free, edge) >= allowed && w.too_far_at <= edge) {  // FOW-MOV-021
+    if (!in_assault() && edge > 0 && charged(free, edge) >= allowed && w.too_far_at <= edge) {  // FOW-MOV-021
       r.rule = "FOW-MOV-021"_rule;
       r.words =
           fmt::format("{} has used up its move at the edge of slower ground after {}", name(), shown(w.too_far_at));
@@ -116,7 +117,9 @@ class PathJudge {
     if (happens(w.barred_at)) {
       const TeamId other = field_.standing_team(static_cast<std::size_t>(w.barred_by));
       const bool enemy = side_of(s_, other) != side_of(s_, t_);
-      refuse_with(enemy && keeps_away_from(model(s_, t_), model(s_, other)) ? "FOW-MOV-035"_rule : "FOW-MOV-027"_rule,
+      refuse_with(enemy && in_assault()                                       ? "FOW-ASL-034"_rule
+                  : enemy && keeps_away_from(model(s_, t_), model(s_, other)) ? "FOW-MOV-035"_rule
+                                                                              : "FOW-MOV-027"_rule,
                   fmt::format("{} cannot pass {}", name(), name_of(s_, other)), piece_of(other));
     }
   }
@@ -150,16 +153,18 @@ class PathJudge {
       KeepOut keep = field_.keep_out()[i];
       const TeamId enemy = field_.keep_out_team(i);
       const bool closed_in = keep.apart < near_limit - half_units;
-      if (closed_in && !sight(s_, t_, enemy).seen())
+      if (!in_assault() && closed_in && !sight(s_, t_, enemy).seen())
         keep.apart = near_limit - half_units;  // FOW-MOV-036: of enemies it sees
       Walk one;
       walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
       if (!happens(one.too_near_at)) continue;
-      if (!seen_while_near(enemy, keep, one.too_near_at)) continue;
+      const bool seen_or_not = in_assault() && gait_.purpose != Purpose::break_off;
+      if (!seen_or_not && !seen_while_near(enemy, keep, one.too_near_at)) continue;
       Refusal r = refuse(
-          keep.apart < near_limit - half_units ? "FOW-MOV-036"_rule
-          : model(s_, t_).vehicle()            ? "FOW-MOV-034"_rule
-                                               : "FOW-MOV-032"_rule,
+          in_assault()                           ? keep_rule_in_assault(s_, gait_.purpose)
+          : keep.apart < near_limit - half_units ? "FOW-MOV-036"_rule
+          : model(s_, t_).vehicle()              ? "FOW-MOV-034"_rule
+                                                 : "FOW-MOV-032"_rule,
           fmt::format("{} would come closer than {} to {}", name(), shown(keep.apart + half_units), name_of(s_, enemy)),
           piece_of(t_));
       r.by = piece_of(enemy);
@@ -201,6 +206,8 @@ class PathJudge {
       refuse_with("FOW-MOV-043"_rule, fmt::format("{} must end facing the way it went", name()));
   }
 
+  bool in_assault() const { return gait_.purpose != Purpose::move; }
+
   bool faces_the_way_it_went() const {
     for (std::size_t i = legs_.size(); i-- > 0;) {
       const Vec leg = legs_[i].at - (i > 0 ? legs_[i - 1].at : s_[t_].pose.at);
@@ -232,7 +239,8 @@ class PathJudge {
     }
     if (w.ends_on >= 0) {
       const TeamId other = field_.standing_team(static_cast<std::size_t>(w.ends_on));
-      refuse_with("FOW-MOV-026"_rule, fmt::format("{} would end on {}", name(), name_of(s_, other)), piece_of(other));
+      refuse_with(gait_.purpose == Purpose::charge ? "FOW-ASL-034"_rule : "FOW-MOV-026"_rule,
+                  fmt::format("{} would end on {}", name(), name_of(s_, other)), piece_of(other));
     }
   }
 
@@ -254,6 +262,7 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
   const MovementRow row = s.world->movement.row_for(model(s, t), towed_by(s, t).valid());
   Limits limits;
   limits.most = {row.road, row.cross_country, row.rough};
+  if (const auto far = limit_in_assault(s, t, gait.purpose)) limits.most = {*far, *far, *far};
   if (gait.with.valid()) limits.most = {tow_limit, tow_limit, tow_limit};  // FOW-BOG-023
   if (gait.doubling) {                                                     // FOW-MOV-039, 050
     const Coord top = row.at_double;
@@ -321,7 +330,7 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose
 
 void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area) {
   const Model& m = model(s, t);
-  const Coord wary = (gait.doubling ? double_limit : near_limit) + inch;
+  const Coord wary = (gait.doubling ? double_limit : gait.purpose == Purpose::break_off ? 4 * inch : near_limit) + inch;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
     if (other == t || other == gait.with || s[other].carrier == t) continue;
@@ -331,6 +340,10 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     const bool enemy = side_of(s, other) != side_of(s, t);
     const Quad shape = outline(limbered ? limbered_footprint(s, other) : footprint(s, other));
     if (area && !meet(enemy ? grown(*area, wary) : *area, box_of(shape))) continue;
+    if (enemy && gait.purpose != Purpose::move) {
+      add_foe(s, t, gait.purpose, other, shape);
+      continue;
+    }
     const bool shuns = enemy && !limbered && keeps_away_from(m, model(s, other));  // FOW-MOV-038
     const bool blocked = m.vehicle() && model(s, other).vehicle() && in_defile(ground_, m.width, footprint(s, other));
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035

@@ -319,7 +319,8 @@ bool own_edge(const State& s, int side, Vec at) {
 }
 
 void leave_table(State& s, TeamId team, Vec at, Out* out) {
-  const bool own = own_edge(s, side_of(s, team), at);
+  const bool breaks_off = s[s[team].with()].stance == Stance::breaks_off;  // FOW-ASL-133: by whichever edge
+  const bool own = !breaks_off && own_edge(s, side_of(s, team), at);
   std::vector<TeamId> going = aboard_of(s, team);
   going.insert(going.begin(), team);
   for (TeamId t : going) {
@@ -327,7 +328,9 @@ void leave_table(State& s, TeamId team, Vec at, Out* out) {
     s[t].destroyed = !own;     // FOW-MOV-070
     s[t].carrier = {};
     tell(out, {.kind = own ? "left_table"_name : "lost_off_table"_name,
-               .rule = own ? "FOW-MOV-069"_rule : "FOW-MOV-070"_rule,
+               .rule = breaks_off ? "FOW-ASL-133"_rule
+                       : own      ? "FOW-MOV-069"_rule
+                                  : "FOW-MOV-070"_rule,
                .who = piece_of(t)});
   }
 }

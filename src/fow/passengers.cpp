@@ -36,8 +36,6 @@ Gap apart(const Rect& base, const Rect& shooter) {
   return shooter.width == 0 ? distance(base, shooter.pose.at) : distance(base, shooter);
 }
 
-Rect base_at(const State& s, TeamId t, const Pose& at) { return {at, model(s, t).width, model(s, t).depth}; }
-
 // The team that has its base there; none when the spot is free.
 TeamId standing_at(const State& s, TeamId t, const Rect& base) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {

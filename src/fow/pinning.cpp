@@ -79,6 +79,10 @@ class PinnedPath {
 }  // namespace
 
 void count_hit(State& s, TeamId on) {
+  if (s.assault.firing) {
+    if (s[on].with() == s.assault.attacker) ++s.assault.fire_hits;  // FOW-ASL-069: a count of its own
+    return;
+  }
   if (!s[on].alone()) ++s[s[on].with()].hits;  // FOW-PIN-007
 }
 

@@ -58,6 +58,16 @@ void check(const State& s, const Command& c, Preview& out) {
           if (c.verb == "shoot"_name) preview_fire(s, decode(s, q, c, no), out);
         } else if constexpr (std::is_same_v<Q, AllocateHits>) {
           preview_allocation(s, q.of, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AskDefend>) {
+          DefendOrder order = decode(s, q, c, no);
+          if (order.platoon.valid())
+            preview_fire(
+                s, {.act = ShootOrder::Act::shoot, .shooters = {order.platoon, {}}, .fires = std::move(order.fires)},
+                out);
+        } else if constexpr (std::is_same_v<Q, AllocateBlows>) {
+          preview_blows(s, q.brawl, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AskReact>) {
+          if (c.verb == "counterattack"_name) preview_counterattack(s, q.platoon, out);
         }
       },
       s.stack.back().step);

@@ -16,6 +16,11 @@ void preview_route(const State&, TeamId, const Command& draft, const Pose& to, P
 void preview_fire(const State&, const ShootOrder&, Preview&);
 void preview_allocation(const State&, const HitsOn&, const std::vector<TeamId>& takers, Preview&);
 
+// --- preview_assault.cpp ---
+void preview_defence(const State&, const std::vector<Fire>&, Preview&);
+void preview_blows(const State&, const Brawl&, const std::vector<TeamId>& takers, Preview&);
+void preview_counterattack(const State&, PlatoonId, Preview&);
+
 // --- preview_look.cpp ---
 void preview_look(const State&, TeamId, const std::optional<Pose>& at, Preview&);
 void preview_measure(const State&, TeamId from, TeamId to, const std::optional<Pose>& at, Preview&);

@@ -132,7 +132,8 @@ std::string save_words(const HitNumbers& n) {
 void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
   if (order.act != ShootOrder::Act::shoot || !order.shooters.valid()) return;
   std::vector<Fire> fires = order.fires;
-  std::erase_if(fires, [&](const Fire& f) { return !check_target(s, f.target, s.active).empty(); });
+  std::erase_if(fires,
+                [&](const Fire& f) { return !check_target(s, f.target, s[order.shooters.platoon].side).empty(); });
   if (!out.refusals.empty()) settle_rates(s, fires);
   for (Shot shot : shots_of(s, order.shooters)) {
     Forecast f{.label = weapon_label(s, shot), .who = piece_of(shot.team)};
@@ -142,7 +143,9 @@ void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
       forecast_silence(s, shot, f);
     out.forecast.push_back(std::move(f));
   }
-  if (out.refusals.empty() && !fires.empty())
+  if (out.refusals.empty() && s.assault.firing)
+    preview_defence(s, fires, out);
+  else if (out.refusals.empty() && !fires.empty())
     add_odds(s, order, out);
   else if (!out.refusals.empty())
     out.words = out.refusals[0].words;

@@ -5,6 +5,7 @@
 #include "base/fields_json.hpp"
 #include "base/fields_toml.hpp"
 #include "fow/advance.hpp"
+#include "fow/assault_questions.hpp"
 #include "fow/buildings.hpp"
 #include "fow/command.hpp"
 #include "fow/cover.hpp"
@@ -99,6 +100,7 @@ Json team_json(const State& s, TeamId id) {
   j["reorganising"] = t.reorganising;
   j["visibility"] = int{t.visibility};
   j["independent"] = t.independent;
+  j["part"] = sandtable::name_of(t.part);
   each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
   return j;
 }
@@ -126,6 +128,9 @@ Json state_of(const State& s, const Toml& about) {
   j["doubled"] = s[id].doubled;
   if (const auto leader = leader_of(s, id)) j["leader"] = name_of(s, *leader);
   j["shot"] = s[id].shot;
+  j["launched"] = s[id].launched;
+  j["assaulted"] = s[id].assaulted;
+  j["stance"] = sandtable::name_of(s[id].stance);
   j["hits"] = int{s[id].hits};
   j["casualties"] = s[id].casualty;
   j["fate"] = fate_of(s, id);
@@ -554,14 +559,25 @@ struct Entry {
   const char* name;
   Json (*answer)(const State&, const Toml&);
 };
-constexpr Entry entries[] = {{"state", state_of},        {"distance", distance_between},
-                             {"sight", sight_between},   {"score", score_of},
-                             {"save", save_of},          {"path", path_of},
-                             {"route", route_of},        {"reach", reach_of},
-                             {"in_command", command_of}, {"allocations", allocations},
-                             {"battle", battle},         {"opening", opening_of},
-                             {"fire", fire_of},          {"cover", cover_of},
-                             {"strength", strength_of},  {"holding", holding},
+constexpr Entry entries[] = {{"state", state_of},
+                             {"distance", distance_between},
+                             {"sight", sight_between},
+                             {"score", score_of},
+                             {"save", save_of},
+                             {"path", path_of},
+                             {"route", route_of},
+                             {"reach", reach_of},
+                             {"in_command", command_of},
+                             {"allocations", allocations},
+                             {"battle", battle},
+                             {"opening", opening_of},
+                             {"fire", fire_of},
+                             {"cover", cover_of},
+                             {"strength", strength_of},
+                             {"holding", holding},
+                             {"may_assault", may_assault},
+                             {"charge", charge_due},
+                             {"contact", contact_of},
                              {"disengage", disengage_of}};
 
 }  // namespace

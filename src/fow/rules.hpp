@@ -178,23 +178,112 @@ N resume(State&, const RunAssault&, Out&);
 N resume(State&, const RunAssault&, const Nothing&, Out&);
 N resume(State&, const AfterAssault&, const Nothing&, Out&);
 
-// --- charge.cpp ---
+// --- launch.cpp ---
 Addressee asked(const State&, const AskAssault&);
 void describe(const State&, const AskAssault&, Decision&);
 AssaultOrder decode(const State&, const AskAssault&, const Command&, Refusals&);
 Command usual(const State&, const AskAssault&);
 bool only_answer(const State&, const AskAssault&);
+
+// --- charge.cpp ---
 N resume(State&, const Charge&, Out&);
 N resume(State&, const StrikeBack&, Out&);
+N resume(State&, const ChargeNext&, Out&);
+N resume(State&, const AfterChargeOrder&, const ChargeOrder&, Out&);
+N resume(State&, const AfterChargeMove&, const Gone&, Out&);
+N resume(State&, const AfterChargeCheck&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskCharge&);
+void describe(const State&, const AskCharge&, Decision&);
+ChargeOrder decode(const State&, const AskCharge&, const Command&, Refusals&);
+Command usual(const State&, const AskCharge&);
+Command sample_answer(const State&, const AskCharge&, Dice&);
+void complete_answer(const State&, const AskCharge&, Command&);
+
+// --- push_in.cpp ---
 N resume(State&, const PushIn&, Out&);
+N resume(State&, const AfterPush&, const std::vector<Pose>&, Out&);
+N resume(State&, const AfterPushMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskPush&);
+void describe(const State&, const AskPush&, Decision&);
+std::vector<Pose> decode(const State&, const AskPush&, const Command&, Refusals&);
+Command usual(const State&, const AskPush&);
+
+// --- break_off.cpp ---
 N resume(State&, const BreakOff&, Out&);
+N resume(State&, const AfterBreakOff&, const std::vector<MoveOrder>&, Out&);
+N resume(State&, const BreakOffMove&, Out&);
+N resume(State&, const AfterBreakOffMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskBreakOff&);
+void describe(const State&, const AskBreakOff&, Decision&);
+std::vector<MoveOrder> decode(const State&, const AskBreakOff&, const Command&, Refusals&);
+Command usual(const State&, const AskBreakOff&);
+Command sample_answer(const State&, const AskBreakOff&, Dice&);
+void complete_answer(const State&, const AskBreakOff&, Command&);
+
+// --- consolidate.cpp ---
 N resume(State&, const Consolidate&, Out&);
+N resume(State&, const AfterConsolidate&, const ConsolidateOrder&, Out&);
+N resume(State&, const AfterBreakthroughTest&, const roll::Result&, Out&);
+N resume(State&, const ConsolidateMove&, Out&);
+N resume(State&, const AfterConsolidateMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskConsolidate&);
+void describe(const State&, const AskConsolidate&, Decision&);
+ConsolidateOrder decode(const State&, const AskConsolidate&, const Command&, Refusals&);
+Command usual(const State&, const AskConsolidate&);
+Command sample_answer(const State&, const AskConsolidate&, Dice&);
+void complete_answer(const State&, const AskConsolidate&, Command&);
+
+// --- engagement.cpp ---
+N resume(State&, const Engage&, Out&);
+N resume(State&, const AfterRefuge&, const PlatoonId&, Out&);
+N resume(State&, const AfterReinforcing&, const std::vector<TeamId>&, Out&);
+
+// --- defensive_fire.cpp ---
+N resume(State&, const DefensiveFire&, Out&);
+N resume(State&, const DefensiveFire&, const Disengaged&, Out&);
+N resume(State&, const AfterDefend&, const DefendOrder&, Out&);
+N resume(State&, const NextDefender&, const Nothing&, Out&);
+Addressee asked(const State&, const AskDefend&);
+void describe(const State&, const AskDefend&, Decision&);
+DefendOrder decode(const State&, const AskDefend&, const Command&, Refusals&);
+Command usual(const State&, const AskDefend&);
+void complete_answer(const State&, const AskDefend&, Command&);
+Command sample_answer(const State&, const AskDefend&, Dice&);
 
 // --- close_combat.cpp ---
-N resume(State&, const Engage&, Out&);
-N resume(State&, const DefensiveFire&, Out&);
 N resume(State&, const Fight&, Out&);
+N resume(State&, const RollBlows&, Out&);
+N resume(State&, const AfterImprovise&, bool, Out&);
+N resume(State&, const AfterBlow&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskImprovise&);
+void describe(const State&, const AskImprovise&, Decision&);
+bool decode(const State&, const AskImprovise&, const Command&, Refusals&);
+Command usual(const State&, const AskImprovise&);
+// --- blows.cpp ---
+N resume(State&, const AfterBlows&, const std::vector<TeamId>&, Out&);
+Addressee asked(const State&, const AllocateBlows&);
+void describe(const State&, const AllocateBlows&, Decision&);
+std::vector<TeamId> decode(const State&, const AllocateBlows&, const Command&, Refusals&);
+Command usual(const State&, const AllocateBlows&);
+bool only_answer(const State&, const AllocateBlows&);
+
+// --- assault_hits.cpp ---
+N resume(State&, const SettleBlows&, Out&);
+N resume(State&, const SettleBlows&, const Nothing&, Out&);
+N resume(State&, const AfterTurretRear&, const roll::Result&, Out&);
+N resume(State&, const Blown&, Out&);
+N resume(State&, const AfterRoof&, const roll::Result&, Out&);
+N resume(State&, const AfterSecondBail&, const roll::Result&, Out&);
+N resume(State&, const AfterFelled&, const Nothing&, Out&);
+
+// --- nerve.cpp ---
 N resume(State&, const TestNerve&, Out&);
+N resume(State&, const AfterNerveTest&, const roll::Result&, Out&);
+N resume(State&, const AfterReact&, const Stance&, Out&);
+Addressee asked(const State&, const AskReact&);
+void describe(const State&, const AskReact&, Decision&);
+Stance decode(const State&, const AskReact&, const Command&, Refusals&);
+Command usual(const State&, const AskReact&);
 
 // --- morale.cpp ---
 // The end of the Shooting or Assault Step: checks of both sides, then `next` begins.
@@ -227,9 +316,9 @@ N resume(State&, const ForcedBack&, Out&);
 N resume(State&, const ForcedBack&, const Nothing&, Out&);
 N resume(State&, const AfterStandFirm&, const roll::Result&, Out&);
 N resume(State&, const DisengageAssault&, Out&);
-N resume(State&, const AfterChargeChoice&, const bool&, Out&);
-N resume(State&, const AfterChargeTest&, const roll::Result&, Out&);
-N resume(State&, const AfterChargeMove&, const Nothing&, Out&);
+N resume(State&, const AfterEscapeChoice&, const bool&, Out&);
+N resume(State&, const AfterChargedTest&, const roll::Result&, Out&);
+N resume(State&, const AfterEscapeMove&, const Nothing&, Out&);
 Addressee asked(const State&, const AskDisengage&);
 void describe(const State&, const AskDisengage&, Decision&);
 bool decode(const State&, const AskDisengage&, const Command&, Refusals&);

@@ -59,6 +59,7 @@ N test_firepower(const State& s, const Hit& hit, Blow blow) {
 }  // namespace
 
 Facing facing_struck(const State& s, TeamId on, Vec from) {
+  if (s.assault.firing) return Facing::side;                                                // FOW-ASL-059
   if (behind_front_of(footprint(s, on), from)) return Facing::side;                         // FOW-SAV-011, 014
   if (model(s, on).turret && behind_front_of(turret_of(s, on), from)) return Facing::side;  // FOW-SAV-013
   return Facing::front;
@@ -147,8 +148,9 @@ N resume(State& s, const AfterNerve& a, const roll::Result& result, Out&) {
 N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
   if (!s[a.hit.on].destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
   for (TeamId t : aboard_of(s, a.hit.on))
-    if (!s[t].alone()) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-PIN-007
-  return F::go(HitCarried{a.hit, {}});                                     // FOW-SAV-017, FOW-FLM-008
+    if (!s.assault.firing && !s[t].alone())               // FOW-ASL-069
+      pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-PIN-007
+  return F::go(HitCarried{a.hit, {}});                    // FOW-SAV-017, FOW-FLM-008
 }
 
 }  // namespace sandtable::fow

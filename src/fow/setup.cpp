@@ -7,10 +7,12 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/assault.hpp"
 #include "fow/casualties.hpp"
 #include "fow/engine.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
+#include "fow/setup_assault.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
 #include "table/terrain_builder.hpp"
@@ -183,9 +185,10 @@ class Setup {
   }
 
   void read_platoon(const Toml& t) {
-    t.only({"name",    "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
-            "doubled", "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
-            "turret",  "role",       "independent", "warrior", "status", "did",   "casualties", "visibility"});
+    t.only({"name",      "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
+            "doubled",   "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
+            "turret",    "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
+            "visibility"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
@@ -199,6 +202,7 @@ class Setup {
     if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
     p.doubled = t.boolean("doubled", false);
     p.casualty = t.boolean("casualties", false);
+    p.tried_to_disengage = t.boolean("tried_to_disengage", false);
     if (const Toml& place = t.find("place")) p.withdrawn = read_place(place) == Place::rear;
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
@@ -422,7 +426,7 @@ class Setup {
       K::begin(state_, BeginTurn{});
       return;
     }
-    start.only({"side", "step", "turn", "hit", "hits", "disengage", "roll_for_first_turn"});
+    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at", "disengage"});
     if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
       K::begin(state_, FirstTurn{});
       return;
@@ -433,8 +437,11 @@ class Setup {
     const Toml& hits = start.find("hits");
     const bool inside = static_cast<bool>(hit) || static_cast<bool>(hits);
     if (hit && hits) start.fail("start inside one procedure: 'hit' or 'hits'");
+    const Toml& assault = start.find("assault");
+    read_shot_at(state_, start.find("shot_at"));
     const Step step = start.has("step") ? read_enum<Step>(start.find("step"))
                       : inside          ? Step::shooting
+                      : assault         ? Step::assault
                                         : Step::starting;
     if (inside && step != Step::shooting) start.fail("hits are settled in the Shooting Step; leave out 'step'");
     state_.step = step;
@@ -446,11 +453,26 @@ class Setup {
         break;
       case Step::shooting: K::begin(state_, AfterShoot{}); break;
       case Step::assault:
-        K::begin(state_, MoraleChecks{Step::starting, 0});
-        if (const Toml& escape = start.find("disengage")) begin_disengaging(escape);
-        return;
+        if (start.has("disengage"))
+          K::begin(state_, MoraleChecks{Step::starting, 0});
+        else if (assault)
+          K::begin(state_, AfterAssault{});
+        else
+          K::begin(state_, AfterAssaultOrder{});
+        break;
     }
     state_.stack.back().procedure = BeginTurn::procedure;
+    if (step == Step::assault && !inside) {
+      note_reach(state_);
+      if (const Toml& escape = start.find("disengage"))
+        begin_disengaging(escape);
+      else if (assault)
+        K::push(state_, in_chapter<Chapters>(read_assault(state_, assault)), RunAssault::procedure);
+      else
+        K::push(state_, in_chapter<Chapters>(AskAssault{}), 0);
+      return;
+    }
+    if (step == Step::shooting) note_reach(state_);
     if (hit)
       begin_hit(hit);
     else if (hits)
@@ -464,7 +486,6 @@ class Setup {
   // disengage = { platoon = "recce", from = "enemy" }: the enemy has charged it (FOW-REC-024).
   void begin_disengaging(const Toml& t) {
     t.only({"platoon", "from"});
-    state_.stack.back().procedure = BeginTurn::procedure;
     const DisengageAssault escape{platoon_named(t.at("platoon")), platoon_named(t.at("from"))};
     K::push(state_, in_chapter<Chapters>(escape), DisengageAssault::procedure);
   }

@@ -24,8 +24,14 @@ std::vector<Body> shooters_of(const State& s, int side) {
 }
 
 Body shooters_named(const State& s, PieceRef actor) {
-  for (const Body& b : shooters_of(s, s.active))
-    if (piece_of(b) == actor) return b;
+  const auto i = static_cast<std::size_t>(actor.id);
+  if (actor.sort == PieceSort::platoon && i < s.platoons.size() && s.platoons[i].side == s.active) {
+    const Body b{PlatoonId{actor.id}, {}};
+    if (!teams_in(s, b).empty()) return b;
+  }
+  if (actor.sort == PieceSort::team && i < s.teams.size() && s.teams[i].present() && s.teams[i].alone() &&
+      side_of(s, TeamId{actor.id}) == s.active)
+    return {s.teams[i].platoon, TeamId{actor.id}};
   return {};
 }
 
@@ -38,7 +44,7 @@ Refusals body_refusals(const State& s, const Body& b) {
 Refusals able_refusals(const State& s, const Body& b) {
   Refusals no;
   const bool lone = b.group.valid();
-  if (lone ? s[b.group].deeds.shot : s[b.platoon].shot)
+  if (!s.assault.firing && (lone ? s[b.group].deeds.shot : s[b.platoon].shot))
     no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, b)), piece_of(b)));
   bool armed = false;
   Refusals each;
@@ -171,6 +177,7 @@ void add_team_parts(const State& s, const std::vector<TeamId>& teams, const std:
     c.usual.push_back({.key = q.key, .values = std::vector<int32_t>(teams.size(), -1)});
     c.parts.push_back(std::move(q));
   }
+  if (s.assault.firing) return;
   c.usual.push_back({.key = charge.key});
   c.parts.push_back(std::move(charge));
 }
@@ -219,6 +226,48 @@ Choice choice_of(const State& s, const Body& shooters) {
   add_team_parts(s, armed_teams(shots), targets, c);
   return c;
 }
+
+}  // namespace
+
+Choice defend_choice(const State& s, PlatoonId p) {
+  const Body shooters{p, {}};
+  const Body target{s.assault.attacker, {}};  // FOW-ASL-054
+  Choice c{.verb = "defend"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("Defensive fire by {}", name_of(s, p)),
+           .rules = {"FOW-ASL-058"_rule},
+           .closed = body_refusals(s, shooters)};
+  if (c.closed.empty()) c.closed = aim_refusals(s, shooters, target);
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  Question aim{.key = "aim"_name,
+               .shape = Shape::assign,
+               .label = "Which weapons fire",
+               .rules = {"FOW-ASL-054"_rule, "FOW-ASL-170"_rule}};
+  for (std::size_t i = 0; i < shots.size(); ++i)
+    aim.tokens.push_back(
+        {.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)});
+  aim.options.push_back({.value = holds_fire, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
+  Option at{.value = code_of(target), .label = body_label(s, target), .piece = piece_of(target)};
+  if (c.closed.empty()) {
+    const std::vector<Fire> plan = usual_fire(s, shooters, target);
+    at.score = score_to_hit(s, plan[0], plan[0].easiest);
+    c.usual = defence_orders(s, p, plan).replies;
+  }
+  aim.options.push_back(std::move(at));
+  c.parts.push_back(std::move(aim));
+  add_rare_parts(s, shots, c);
+  add_team_parts(s, armed_teams(shots), {target}, c);
+  return c;
+}
+
+Command defence_orders(const State& s, PlatoonId p, const std::vector<Fire>& fires) {
+  Command c = orders_for(s, {p, {}}, {s.assault.attacker, {}}, fires);
+  c.verb = "defend"_name;
+  std::erase_if(c.replies, [](const Reply& r) { return r.key == "target"_name; });
+  return c;
+}
+
+namespace {
 
 void set_out_shooting(Decision& d) {
   d.prompt = "Shoot with a platoon, or end the Shooting Step";

@@ -1,5 +1,5 @@
-// What the Shooting Step's question lists: who may shoot, why not, at whom. Private to shoot_step.cpp, shoot_choice.cpp
-// and the previews. Reading the answer is shoot_step.cpp's.
+// What the Shooting Step's question lists: who may shoot, why not, at whom. Private to shoot_step.cpp,
+// shoot_choice.cpp, defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
 #pragma once
 #include "fow/shooting.hpp"
 
@@ -16,6 +16,11 @@ Refusals body_refusals(const State&, const Body&);
 Refusals able_refusals(const State&, const Body&);  // ... look-out apart
 // Why nobody of them can hit anybody there; empty when somebody can.
 Refusals aim_refusals(const State&, const Body& shooters, const Body& target);
+// The weapons' orders in a command (shoot_step.cpp).
+std::vector<Fire> read_fires(const State&, const Body& shooters, const Command&, Refusals&);
+// Defensive fire of one platoon as a choice, and the command for such orders (FOW-ASL-058).
+Choice defend_choice(const State&, PlatoonId);
+Command defence_orders(const State&, PlatoonId, const std::vector<Fire>&);
 std::vector<TeamId> armed_teams(const std::vector<Shot>&);
 // "Panzer 2: 7.5cm KwK40 gun"
 std::string weapon_label(const State&, Shot);

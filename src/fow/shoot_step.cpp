@@ -50,6 +50,8 @@ struct Parts {
   }
 };
 
+}  // namespace
+
 std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command& c, Refusals& out) {
   const std::vector<Shot> shots = shots_of(s, shooters);
   const std::vector<TeamId> teams = armed_teams(shots);
@@ -96,8 +98,6 @@ std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command
   }
   return fires;
 }
-
-}  // namespace
 
 // The opening a garrison uses when none is named: the first from which it may hit something.
 int8_t usual_place(const State& s, const Fire& fire) {

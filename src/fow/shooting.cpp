@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fow/close_combat.hpp"
 #include "fow/looking.hpp"
 #include "fow/night.hpp"
 #include "fow/rules.hpp"
@@ -59,7 +60,7 @@ bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {
 Coord reach_of(const State& s, const Fire& f) {
   const Coord range = line_of(s, f.shot).range;
   const bool rides = model(s, f.shot.team).mobility == Mobility::cavalry;
-  return rides && s[f.shot.team].deeds.counts_as_moved() ? std::min(range, 4 * inch) : range;
+  return rides && !s.assault.firing && s[f.shot.team].deeds.counts_as_moved() ? std::min(range, 4 * inch) : range;
 }
 
 Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& firing) {
@@ -72,8 +73,9 @@ bool in_range_and_arc(const State& s, const Fire& f, TeamId target) {
          (!s.night || lit(s, f.shot.team, target));
 }
 
-// Only vehicles can be struck by it (FOW-SSR-008).
+// Only vehicles can be struck by it (FOW-SSR-008), or in defensive fire by a vehicle's gun no Infantry (FOW-ASL-067).
 bool harmless_to(const State& s, const Fire& f, TeamId target) {
+  if (s.assault.firing && model(s, target).type == TeamType::infantry && !hits_chargers(s, f.shot)) return true;
   return !model(s, target).vehicle() && line_of(s, f.shot).has(WeaponTrait::no_he);
 }
 

@@ -14,7 +14,7 @@ std::size_t mixed(uint64_t from, uint64_t to, uint64_t how) {
 
 }  // namespace
 
-SightMemo::SightMemo() : stands_(max_teams), latest_(max_teams), verdicts_(room), aparts_(room) {}
+SightMemo::SightMemo() : stands_(max_teams), verdicts_(room), aparts_(room) {}
 
 SightMemo& SightMemo::mine() {
   static thread_local SightMemo memo;
@@ -57,15 +57,13 @@ void SightMemo::set_scene(const State& s, Setting& setting) {
   setting.number = next_number();
 }
 
-SightMemo::Stand& SightMemo::place(const State& s, TeamId t) {
+SightMemo::Stand& SightMemo::other_place(const State& s, TeamId t) {
   uint8_t& latest = latest_[t.index()];
   const Model& m = model(s, t);
   const Rect base{s[t].pose, m.width, m.depth};
-  const auto fits = [&](const Stand& known) { return known.height_ == m.height && known.base_ == base; };
-  if (fits(stands_[t.index()][latest])) return stands_[t.index()][latest];
   latest ^= 1;
   Stand& stand = stands_[t.index()][latest];
-  if (fits(stand)) return stand;
+  if (stand.height_ == m.height && stand.base_ == base) return stand;
   stand.stamp_ = next_number();
   stand.base_ = base;
   stand.height_ = m.height;
@@ -74,8 +72,6 @@ SightMemo::Stand& SightMemo::place(const State& s, TeamId t) {
   stand.looks_in_ = 0;
   return stand;
 }
-
-const SightMemo::Stand& SightMemo::stand(const State& s, TeamId t) { return place(s, t); }
 
 const Onlooker& SightMemo::onlooker(const State& s, const Setting& in, TeamId t) {
   Stand& stand = place(s, t);

@@ -42,7 +42,7 @@ class SightMemo {
     Box box_;
     Onlooker onlooker_;
   };
-  const Stand& stand(const State&, TeamId);
+  const Stand& stand(const State& s, TeamId t) { return place(s, t); }
   const Onlooker& onlooker(const State&, const Setting&, TeamId);
   Gap apart(const State&, TeamId, TeamId);  // as `distance` of the two
 
@@ -88,7 +88,14 @@ class SightMemo {
   SightMemo();
   static std::size_t set_of(const Key&);
   void set_scene(const State&, Setting&);
-  Stand& place(const State&, TeamId);
+  Stand& place(const State& s, TeamId t) {
+    Stand& known = stands_[t.index()][latest_[t.index()]];
+    const Model& m = model(s, t);
+    const bool same = known.base_.pose == s[t].pose && known.base_.width == m.width && known.base_.depth == m.depth &&
+                      known.height_ == m.height;
+    return same ? known : other_place(s, t);
+  }
+  Stand& other_place(const State&, TeamId);
   uint32_t next_number();
   void forget();
 
@@ -98,7 +105,7 @@ class SightMemo {
   std::size_t turn_ = 0;
   // By team its two latest: a battle tried out on a copy goes back and forth between a team's facings.
   std::vector<std::array<Stand, 2>> stands_;
-  std::vector<uint8_t> latest_;  // by team
+  std::array<uint8_t, max_teams> latest_{};  // by team
   std::vector<Verdict> verdicts_;
   std::vector<Apart> aparts_;
 };

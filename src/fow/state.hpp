@@ -91,13 +91,20 @@ struct Team {
   Deeds deeds;                   // in its most recent own turn, this one included
   uint64_t shot_at = 0;          // the platoons it shot at in this turn, by number (FOW-ASL-049)
   AssaultPart part = AssaultPart::none;
-  Pose charged_from;  // where it goes back to (FOW-ASL-051, 071)
+  Pose charged_from;          // where it goes back to (FOW-ASL-051, 071)
+  bool left_foxhole = false;  // its Foxhole is kept there while its platoon is assaulted (FOW-FOX-015)
+  Pose foxhole;
+  TeamId felled_by;       // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
+  bool defended = false;  // it has fired in this defensive fire
+  bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
                    began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
-                   visibility, deeds, shot_at, part, charged_from, known_to)
+                   visibility, deeds, shot_at, part, charged_from, left_foxhole, foxhole, felled_by, lay_low, defended,
+                   kept_low, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
@@ -128,6 +135,7 @@ struct Platoon {
   bool disengaging = false;         // has declared it against the volley under way (FOW-REC-005)
   bool tried_to_disengage = false;  // in this Step (FOW-REC-030)
   bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
+  bool worn_out = false;            // assaulted again after it tried to disengage (FOW-REC-029)
   uint64_t shot_by = 0;             // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
   ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
   TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
@@ -137,13 +145,15 @@ struct Platoon {
   bool broke_through = false;         // FOW-ASL-154
   bool named = false;                 // a target of the assault that is being fought (FOW-ASL-015)
   bool assaulted = false;             // a defending platoon of it (FOW-ASL-002, 053)
+  bool defended = false;              // it was assaulted in this Step (FOW-FOX-015)
   bool struck = false;                // hit in assault combat in this Step (FOW-ASL-155)
   Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
+  bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits, casualty,
-                   stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, shot_by,
-                   command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, struck, stance,
-                   known_to)
+                   stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, worn_out, shot_by,
+                   command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, defended, struck,
+                   stance, routed, known_to)
 };
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.
@@ -177,7 +187,7 @@ struct WorldRef {
 
 using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
                               HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, AssaultSteps,
-                              ChargeSteps, CombatSteps, MoraleSteps, RecceSteps, NightSteps, roll::Steps>;
+                              ChargeSteps, PursuitSteps, CombatSteps, MoraleSteps, RecceSteps, NightSteps, roll::Steps>;
 struct Rules;
 
 struct State {
@@ -241,7 +251,10 @@ inline const Model& model(const State& s, ModelId m) { return s.world.models[m.i
 inline const Model& model(const State& s, TeamId t) { return s.world.models[s[t].model.index()]; }
 inline int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
 inline bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
-TeamId stands_for(const State&, TeamId);                  // itself, or the vehicle it is aboard (FOW-TRP-020)
+TeamId stands_for(const State&, TeamId);                         // itself, or the vehicle it is aboard (FOW-TRP-020)
+inline Rect base_at(const State& s, TeamId t, const Pose& at) {  // of that team, standing there
+  return {at, model(s, t).width, model(s, t).depth};
+}
 Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
 Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)
 Gap distance(const State&, TeamId, TeamId);               // FOW-GEN-005

@@ -148,7 +148,10 @@ std::vector<Haven> havens_of(const State& s, TeamId t) {
     const TeamId link = reached[at];
     for (PlatoonId p : platoons_of(s, side_of(s, t)))
       for (TeamId other : teams_of(s, p)) {
-        if (model(s, other).type != model(s, t).type || is_sniper(s, other) || stands_with(s, other, link)) continue;
+        // FOW-ASL-164: any platoon will do for one that is assaulted, but of Independent teams only those of its type.
+        const bool own_type = model(s, other).type == model(s, t).type;
+        if (!own_type && (!s.assault.on() || s[other].alone())) continue;
+        if (is_sniper(s, other) || stands_with(s, other, link)) continue;
         if (!within(s, link, other, command_distance(s, link))) continue;
         if (s[other].alone()) {
           if (std::find(reached.begin(), reached.end(), other) != reached.end()) continue;
@@ -174,18 +177,20 @@ std::vector<TeamId> volunteers_for(const State& s, PlatoonId p) {
   return list;
 }
 
-namespace {
-
-void join(State& s, TeamId t, PlatoonId p, RuleId rule, Out& out) {
+void join_platoon(State& s, TeamId t, PlatoonId p, RuleId rule, Out& out) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].in_play() && owner_of(s, TeamId::of(i)) == t) s.teams[i].joined = p;  // FOW-IND-003
   s[t].joined = p;  // FOW-SHO-020: until the Step ends
   out.event({.kind = "joined"_name, .rule = rule, .who = piece_of(t), .other = piece_of(p)});
 }
 
-}  // namespace
+// --- the decisions of those shot at, and of those assaulted (engagement.cpp) ---
 
-// --- the decisions of those shot at ---
+namespace {
+const char* trouble(const State& s) { return s.assault.on() ? "assaulted" : "shot at"; }
+RuleId haven_rule(const State& s) { return s.assault.on() ? "FOW-ASL-164"_rule : "FOW-SHO-017"_rule; }
+RuleId volunteer_rule(const State& s) { return s.assault.on() ? "FOW-ASL-165"_rule : "FOW-SHO-021"_rule; }
+}  // namespace
 
 N resume(State& s, const TakeShelter& at, Out&) {
   const std::vector<Fire> fires = fires_of(s, at.volley.ledger);
@@ -211,28 +216,27 @@ N resume(State& s, const TakeShelter& at, Out&) {
 N resume(State& s, const AfterHaven& a, const PlatoonId& chosen, Out& out) {
   for (const Haven& h : havens_of(s, a.team)) {
     if (h.platoon != chosen) continue;
-    join(s, a.team, h.platoon, "FOW-SHO-017"_rule, out);
-    for (TeamId t : h.with) join(s, t, h.platoon, "FOW-SHO-018"_rule, out);
+    join_platoon(s, a.team, h.platoon, "FOW-SHO-017"_rule, out);
+    for (TeamId t : h.with) join_platoon(s, t, h.platoon, "FOW-SHO-018"_rule, out);
     break;
   }
   return F::go(a.then);
 }
 N resume(State& s, const AfterVolunteers& a, const std::vector<TeamId>& chosen, Out& out) {
-  for (TeamId t : chosen) join(s, t, a.platoon, "FOW-SHO-021"_rule, out);
+  for (TeamId t : chosen) join_platoon(s, t, a.platoon, "FOW-SHO-021"_rule, out);
   return F::go(a.then);
 }
 
 Addressee asked(const State& s, const AskHaven& q) { return {.side = side_of(s, q.team)}; }
 bool only_answer(const State& s, const AskHaven& q) { return havens_of(s, q.team).size() == 1; }
 void describe(const State& s, const AskHaven& q, Decision& d) {
-  d.prompt = fmt::format("{} is shot at: which platoon does it join?", name_of(s, q.team));
-  d.rules = {"FOW-SHO-017"_rule};
+  d.prompt = fmt::format("{} is {}: which platoon does it join?", name_of(s, q.team), trouble(s));
+  d.rules = {haven_rule(s)};
   Choice c{.verb = "shelter"_name,
            .actor = piece_of(q.team),
            .label = fmt::format("{} joins a platoon", name_of(s, q.team)),
-           .rules = {"FOW-SHO-017"_rule}};
-  Question which{
-      .key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {"FOW-SHO-017"_rule}};
+           .rules = {haven_rule(s)}};
+  Question which{.key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {haven_rule(s)}};
   for (const Haven& h : havens_of(s, q.team))
     which.options.push_back({.value = h.platoon.value, .label = name_of(s, h.platoon), .piece = piece_of(h.platoon)});
   c.parts.push_back(std::move(which));
@@ -250,26 +254,26 @@ PlatoonId decode(const State& s, const AskHaven& q, const Command& c, Refusals& 
       which->routes.empty() && c.replies.size() == 1)
     for (const Haven& h : havens_of(s, q.team))
       if (h.platoon.value == which->values[0]) return h.platoon;
-  out.push_back(refuse(
-      "FOW-SHO-017"_rule,
-      fmt::format("{} joins one of the platoons with a team of its type in its Command Distance", name_of(s, q.team)),
-      piece_of(q.team)));
+  out.push_back(refuse(haven_rule(s),
+                       fmt::format("{} joins one of the platoons in its Command Distance{}", name_of(s, q.team),
+                                   s.assault.on() ? "" : " that have a team of its type"),
+                       piece_of(q.team)));
   return {};
 }
 
 Addressee asked(const State& s, const AskVolunteers& q) { return {.side = s[q.platoon].side}; }
 void describe(const State& s, const AskVolunteers& q, Decision& d) {
-  d.prompt = fmt::format("{} is shot at: which Independent teams join it?", name_of(s, q.platoon));
-  d.rules = {"FOW-SHO-021"_rule};
+  d.prompt = fmt::format("{} is {}: which Independent teams join it?", name_of(s, q.platoon), trouble(s));
+  d.rules = {volunteer_rule(s)};
   const std::vector<TeamId> teams = volunteers_for(s, q.platoon);
   Choice c{.verb = "shelter"_name,
            .actor = piece_of(q.platoon),
            .label = fmt::format("Officers join {}", name_of(s, q.platoon)),
-           .rules = {"FOW-SHO-021"_rule}};
+           .rules = {volunteer_rule(s)}};
   Question who{.key = "teams"_name,
                .shape = Shape::pick,
                .label = "Independent teams that join it",
-               .rules = {"FOW-SHO-021"_rule},
+               .rules = {volunteer_rule(s)},
                .low = 0,
                .high = static_cast<int32_t>(teams.size())};
   for (TeamId t : teams) who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
@@ -292,7 +296,7 @@ std::vector<TeamId> decode(const State& s, const AskVolunteers& q, const Command
     const bool twice = std::any_of(chosen.begin(), chosen.end(), [&](TeamId t) { return t.value == value; });
     if (found == teams.end() || twice) {
       out.push_back(
-          refuse("FOW-SHO-021"_rule,
+          refuse(volunteer_rule(s),
                  fmt::format("only lone Independent teams in Command Distance of {} join it", name_of(s, q.platoon))));
       break;
     }

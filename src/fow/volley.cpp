@@ -72,15 +72,27 @@ void keep_low(State& s, const Fire& f, const std::vector<TeamId>& teams, const F
   const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing};
   for (std::size_t i = 0; i < teams.size(); ++i)
     if (f.may_hit(i))
-      for (TeamId t : fired_over(s, f.shot.team, from, teams[i])) s[t].deeds.shot_over = true;
+      for (TeamId t : fired_over(s, f.shot.team, from, teams[i]))
+        (s.assault.firing ? s[t].kept_low : s[t].deeds.shot_over) = true;  // FOW-ASL-064
 }
 
 // What firing leaves behind with the team.
 void note_shot(State& s, const Fire& f) {
   Team& team = s[f.shot.team];
   const Weapon& w = weapon_of(s, f.shot);
-  team.deeds.shot = true;  // FOW-LOS-048
   if (f.opening >= 0) team.opening = f.opening;
+  if (s.assault.firing) {  // FOW-LOS-048: nothing of it counts as done in its own turn
+    team.defended = true;
+    if (w.machine_gun == MachineGun::aa) team.hatch_open = true;  // FOW-ASL-093
+    return;
+  }
+  team.deeds.shot = true;  // FOW-LOS-048
+  if (s.step == Step::shooting) {
+    team.shot_at |= uint64_t{1} << f.target.platoon.index();  // FOW-ASL-049
+    const Line line = line_of(s, f.shot);
+    if (!fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
+      team.deeds.shot_standing = true;  // FOW-ASL-045, 047
+  }
   if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;     // FOW-FLM-010
   if (w.has(WeaponTrait::recoilless)) team.fired_recoilless = true;  // FOW-SSR-014
   if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018
@@ -150,6 +162,7 @@ N resume(State& s, const Volley& v, Out& out) {
     const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };
     out.event({.kind = "shoots"_name, .who = who(v.shooters), .other = who(f.target)});
   }
+  if (s.assault.firing) return F::go(Pass{v, 0});  // FOW-ASL-054
   return F::go(TakeShelter{v, 0});
 }
 
@@ -172,7 +185,8 @@ N resume(State& s, const Pass& p, Out& out) {
   RollShots roll{.pass = p, .rosters = s.arena.open()};
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   const Firing firing = firing_in(plan);
-  const bool somebody_low = anybody_keeps_low(s, s.active, firing);
+  const int shooting_side = s[p.volley.shooters.platoon].side;
+  const bool somebody_low = anybody_keeps_low(s, shooting_side, firing);
   for (std::size_t i = 0; i < plan.size(); ++i) {
     Fire& f = plan[i];
     if (!in_pass(f, p)) continue;
@@ -202,7 +216,7 @@ N resume(State& s, const RollShots& r, Out& out) {
     f = fire(s, ledger, on.next);
     if (in_pass(f, r.pass) && f.dice > 0) break;
   }
-  roll::Spec spec = one_die("to_hit"_name, f.shot.team, s.active, score_to_hit(s, f, f.easiest));
+  roll::Spec spec = one_die("to_hit"_name, f.shot.team, side_of(s, f.shot.team), score_to_hit(s, f, f.easiest));
   spec.count = static_cast<uint8_t>(dice_in(f, r.pass));
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
@@ -240,7 +254,9 @@ N resume(State& s, const ShareOut& h, Out& out) {
     if (f.may != 0)
       s.arena.push(hits, place);
     else
-      out.event({.kind = "no_effect"_name, .rule = "FOW-SSR-009"_rule, .who = piece_of(f.shot.team)});
+      out.event({.kind = "no_effect"_name,
+                 .rule = s.assault.firing ? "FOW-ASL-068"_rule : "FOW-SSR-009"_rule,
+                 .who = piece_of(f.shot.team)});
   }
   if (hits.count == 0) return F::go(then);
   return F::call(TakeHits{{h.pass.volley.shooters, roster.target, ledger, roster.teams, hits}}, NextTarget{then});

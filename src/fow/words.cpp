@@ -5,6 +5,7 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
+#include "fow/assault_words.hpp"
 #include "fow/rules.hpp"
 #include "fow/setup.hpp"
 #include "fow/shooting.hpp"
@@ -153,6 +154,7 @@ bool fires_with(const State& s, const Toml& weapons, Shot shot) {
 Command read_shoot(const State& s, const Toml& words) {
   words.only({"platoon", "team", "who", "target", "weapons", "full", "smoke", "improved", "priority", "facing",
               "opening", "charge", "teams", "hold", "only"});
+  const bool defending = s.assault.firing;  // at the attacking platoon (FOW-ASL-054)
   const Toml& who = words.has("platoon") ? words.find("platoon")
                     : words.has("team")  ? words.find("team")
                                          : words.at("who");
@@ -160,7 +162,9 @@ Command read_shoot(const State& s, const Toml& words) {
   const bool lone = named.sort == PieceSort::team && s[TeamId{named.id}].present() && s[TeamId{named.id}].alone();
   Command c{.verb = "shoot"_name, .actor = lone ? named : find(s, who, PieceSort::platoon)};
   const Body shooters = lone ? Body{s[TeamId{named.id}].platoon, TeamId{named.id}} : Body{PlatoonId{c.actor.id}, {}};
-  const Body target = words.has("target") ? body(s, words.find("target")) : Body{};
+  const Body target = words.has("target") ? body(s, words.find("target"))
+                      : defending         ? Body{s.assault.attacker, {}}
+                                          : Body{};
   if (target.valid()) c.replies.push_back({.key = "target"_name, .values = {code_of(target)}});
   bool plain = true;
   for (const char* key :
@@ -215,6 +219,9 @@ PlatoonId actor(const State& s, const Toml& words) {
 
 }  // namespace
 
+PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) { return find(s, word, sort); }
+Route route_in_words(const State& s, TeamId t, const Toml& words) { return read_route(s, t, words); }
+
 std::string Rules::name_of(const State& s, PieceRef p) {
   const auto i = static_cast<std::size_t>(p.id);
   switch (p.sort) {
@@ -264,6 +271,7 @@ std::string Rules::purpose_words(Name of) {
          : purpose == "passenger"      ? "to survive as a passenger"
          : purpose == "rider"          ? "to survive as a tank rider"
          : purpose == "improvised"     ? "for its Improvised Armour"
+         : purpose == "assault_tanks"  ? "to assault tanks"
          : purpose == "morale"         ? "its Platoon Morale Check"
          : purpose == "company_morale" ? "the Company Morale Check"
          : purpose == "sole_survivor"  ? "as sole survivor"
@@ -272,13 +280,23 @@ std::string Rules::purpose_words(Name of) {
          : purpose == "stand_firm"     ? "to stand firm"
          : purpose == "visibility"     ? "how far it sees"
          : purpose == "warrior"        ? "to keep the Warrior from escaping"
+         : purpose == "assault"        ? "to hit in close combat"
+         : purpose == "motivation"     ? "for Motivation"
                                        : std::string(purpose);
+}
+
+// "german" is how a script names a side, "German" how people read it; "us" is "US".
+static std::string side_title(std::string name) {
+  const auto upper = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
+  if (name.size() <= 2) std::for_each(name.begin(), name.end(), upper);
+  if (!name.empty()) upper(name.front());
+  return name;
 }
 
 std::string Rules::narrate(const State& s, const Event& e) {
   const std::string who = name_of(s, e.who);
   const std::string_view kind = e.kind.text();
-  if (kind == "turn") return fmt::format("Turn {} of {}", e.amount, who);
+  if (kind == "turn") return fmt::format("{} turn {}", side_title(who), e.amount);
   if (kind == "step") return fmt::format("{}", step_words[e.amount & 3]);
   if (kind == "moved") return fmt::format("{} moves {}", who, shown_length(e.amount, s.world->centimetres));
   if (kind == "shoots") return fmt::format("{} shoots at {}", who, name_of(s, e.other));
@@ -298,6 +316,10 @@ std::string Rules::narrate(const State& s, const Event& e) {
     return fmt::format("{} picks out the {}", who, s.world->models[static_cast<std::size_t>(e.amount)].name);
   if (kind == "smoke") return fmt::format("smoke rises around {}", who);
   if (kind == "smoke_disperses") return fmt::format("the smoke of {} disperses", who);
+  if (kind == "assaulted") return fmt::format("{} is assaulted", who);
+  if (kind == "kept_off") return fmt::format("{} is kept off by the turret-rear machine-gun", who);
+  if (kind == "must_break_off") return fmt::format("{} has to break off", who);
+  if (kind == "counterattacks") return fmt::format("{} counterattacks", who);
   if (kind == "saved") return fmt::format("{} is unharmed", who);
   if (kind == "glanced") return fmt::format("a glancing hit on {}", who);
   if (kind == "penetrated") return fmt::format("the armour of {} is penetrated", who);
@@ -355,6 +377,7 @@ std::string Rules::narrate(const State& s, const Event& e) {
   if (kind == "forced_back") return fmt::format("{} is forced to disengage", who);
   if (kind == "fires_at_none") return fmt::format("{} fires where nobody is left to hit", who);
   if (kind == "sees") return fmt::format("{} sees {} far", who, shown_length(e.amount, s.world->centimetres));
+  if (const auto words = narrate_assault(s, e)) return *words;
   if (kind == "time_up") return fmt::format("the battle ends after {} turns", e.amount);
   return fmt::format("{} {}", who, kind);
 }
@@ -383,6 +406,19 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
   } else if (verb == "lead") {
     words.only({"team"});
     c.actor = find(s, words.at("team"), PieceSort::team);
+  } else if (verb == "defend") {
+    Command defend = read_shoot(s, words);
+    defend.decision = c.decision;
+    defend.verb = c.verb;
+    std::erase_if(defend.replies, [](const Reply& r) { return r.key == "target"_name; });
+    return defend;
+  } else if (verb == "counterattack") {
+    words.only({"platoon"});
+    c.actor = piece_of(actor(s, words));
+  } else if (verb == "improvise") {
+    words.only({"team", "use"});
+    c.actor = find(s, words.at("team"), PieceSort::team);
+    c.replies.push_back({.key = "use"_name, .values = {words.boolean("use", true) ? 1 : 0}});
   } else if (verb == "shoot") {
     Command shoot = read_shoot(s, words);
     shoot.decision = c.decision;
@@ -460,6 +496,7 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     c.actor = words.has("platoon")  ? piece_of(actor(s, words))
               : hits.values.empty() ? PieceRef{}
                                     : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].with());
+    if (s.assault.on() && !s.assault.firing) c.actor = PieceRef::side(1 - s.assault.assaulting);  // FOW-ASL-084
     c.replies.push_back(std::move(hits));
   } else if (verb == "gun_tank") {
     words.only({"hits"});
@@ -501,6 +538,8 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
       for (const Toml& t : rear.items()) sent.values.push_back(find(s, t, PieceSort::team).id);
       c.replies.push_back(std::move(sent));
     }
+  } else if (read_assault_words(s, verb, words, c)) {
+    return c;
   } else if (verb == "concede" || verb == "offer_draw" || verb == "accept_draw") {
     words.only({});
   } else {
@@ -508,7 +547,9 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
         "there is no command '{}'; use move, dig, place_sniper, refuel, head_rear, check_morale, reveal, look_out, "
         "disengage, pull_back, join, lead, shoot, shelter, appoint, "
         "take_over, tow, repair, gun_tank, name_model, allocate, get_out, "
-        "escape, done, concede, offer_draw, accept_draw or standing",
+        "escape, assault, cover, charge, charge_all, defend, hold, improvise, counterattack, push_in, break_off, "
+        "consolidate, breakthrough, "
+        "done, concede, offer_draw, accept_draw or standing",
         verb));
   }
   return c;

@@ -85,27 +85,12 @@ std::unique_ptr<Game> start_of(std::string_view text) {
   return begin(Toml::parse(text, "skirmish.toml"), SANDTABLE_SOURCE_DIR);
 }
 
-int commands_to_play() {
-#if defined(__SANITIZE_ADDRESS__)
-  constexpr int usual = 4'000;
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer)
-  constexpr int usual = 4'000;
-#else
-  constexpr int usual = 100'000;
-#endif
-#else
-  constexpr int usual = 100'000;
-#endif
-  return std::getenv("SANDTABLE_LONG") != nullptr ? usual * 10 : usual;
-}
-
 TEST(Harness, FlamesOfWarRandomPlay) {
   const auto start = [] { return start_of(skirmish); };
-  const harness::Tally t = harness::random_play(start, 7, commands_to_play());
+  const harness::Tally t = harness::random_play(start, 7, harness::commands_to_play(100'000));
   std::printf("fow2: %d games (%d finished), %d commands, %d refused, %d undone, %d views\n", t.games, t.finished,
               t.commands, t.refused, t.undone, t.views);
-  EXPECT_GE(t.commands, commands_to_play());
+  EXPECT_GE(t.commands, harness::commands_to_play(100'000));
   EXPECT_GT(t.refused, 0);
   EXPECT_GT(t.undone, 0);
 }

@@ -162,6 +162,7 @@ TEST(Tableau, BadgesAndMarksFollowTheBattle) {
   EXPECT_EQ(t.groups[1].began, 3);
 }
 
+// rules: FOW-TER-010
 TEST(Ground, IsExactlyTheTableAndItsFeaturesAreExplained) {
   const auto g = start_of(field);
   EXPECT_NE(g->ground("Field").find("viewBox=\"0 0 "), std::string::npos);
@@ -171,6 +172,13 @@ TEST(Ground, IsExactlyTheTableAndItsFeaturesAreExplained) {
   EXPECT_EQ(*wood.find("name")->string(), "the wood");
   EXPECT_EQ(*(*wood.find("notes")->list())[0].find("words")->string(), "Difficult Going");
   EXPECT_EQ(*(*wood.find("notes")->list())[1].find("rule")->string(), "FOW-BOG-006");
+  // Linear obstacles, and only they, are crossed and never stood in.
+  for (const Json& feature : *features.list()) {
+    const Json::List& notes = *feature.find("notes")->list();
+    const bool crossed = std::any_of(notes.begin(), notes.end(),
+                                     [](const Json& n) { return *n.find("rule")->string() == "FOW-TER-010"; });
+    EXPECT_EQ(crossed, *feature.find("form")->string() == "line") << *feature.find("name")->string();
+  }
 }
 
 TEST(PreviewShoot, ScoresAndDiceAreThoseRolled) {

@@ -384,6 +384,19 @@ TEST(VolleyOdds, EarlierHitsHelpToPin) {
   EXPECT_EQ(odds_of(scene).targets[0].pinned, 0);
 }
 
+// rules: FOW-PIN-007
+TEST(VolleyOdds, ALoneIndependentTeamIsNotPinned) {
+  const char* const boss =
+      "[[platoon]]\nname = \"german\"\nside = \"axis\"\nmodel = \"Panzer IV G\"\nskill = \"conscript\"\nfacing = "
+      "180\nteam = [{ name = \"boss\", at = [24, 20], independent = true }]\n";
+  const VolleyOdds odds = odds_of(scene_of({"a lone Independent tank", platoon("us", "M4 Sherman", 5, 20, 12) + boss,
+                                            R"(platoon = "us", target = "boss", weapons = ["main"])"}));
+  const std::vector<Chance>& hits = odds.targets[0].hits.chances;
+  ASSERT_GT(hits.size(), 5u);
+  EXPECT_GT(hits[5], 0) << "five hits would pin a platoon";
+  EXPECT_EQ(odds.targets[0].pinned, 0);
+}
+
 TEST(VolleyOdds, SamplesWhatItDoesNotCount) {
   const Situation warrior{"a Warrior", platoon("us", "M4 Sherman", 2, 20, 12) +
                                            platoon("german", "Panzer IV G", 2, 20, 20) +

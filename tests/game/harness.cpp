@@ -3,10 +3,19 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cstdlib>
 
 #include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
 #include "game/sample.hpp"
+
+#if defined(__SANITIZE_ADDRESS__)
+#define SANDTABLE_SLOW_BUILD 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define SANDTABLE_SLOW_BUILD 1
+#endif
+#endif
 
 namespace sandtable::harness {
 namespace {
@@ -247,6 +256,13 @@ int count_answers(const Game& game) {
     n += ways;
   }
   return n;
+}
+
+int commands_to_play(int usual) {
+#if defined(SANDTABLE_SLOW_BUILD)
+  usual /= 20;
+#endif
+  return std::getenv("SANDTABLE_LONG") != nullptr ? usual * 10 : usual;
 }
 
 }  // namespace sandtable::harness

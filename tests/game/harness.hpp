@@ -10,6 +10,9 @@
 
 namespace sandtable::harness {
 
+// How many commands to play: a sanitizer is twenty times slower, `--long` ten times longer.
+int commands_to_play(int usual);
+
 using Start = std::function<std::unique_ptr<Game>()>;
 
 struct Tally {

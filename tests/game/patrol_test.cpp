@@ -292,7 +292,7 @@ TEST(Journal, ALineThatDiffersIsRefusedWithItsNumber) {
 }
 
 TEST(Harness, PatrolRandomPlay) {
-  const int commands = std::getenv("SANDTABLE_LONG") != nullptr ? 1'000'000 : 100'000;
+  const int commands = harness::commands_to_play(100'000);
   const harness::Tally t = harness::random_play(begin, 1, commands);
   std::printf("patrol: %d games (%d finished), %d commands, %d refused, %d undone, %d offers, %d views\n", t.games,
               t.finished, t.commands, t.refused, t.undone, t.offers, t.views);

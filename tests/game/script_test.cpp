@@ -260,20 +260,26 @@ TEST(ScriptRun, MissingUnusedAndSurplusAreErrorsWithTheirLine) {
   const std::string fight = ready + "scout = [{ name = \"scout0\", at = 4 }]\n";  // 4 lines
   const std::string walk = "[[do]]\nwalk = { piece = \"scout0\" }\n[[do]]\nusual = { until = \"walk\" }\n";
   EXPECT_THAT(script_complaint(fight + walk), HasSubstr("walk.toml:7: die 1 (blow, scout0) is not in the script"));
-  EXPECT_THAT(script_complaint(fight + "dice.blow = [6, 6]\n" + walk), HasSubstr("walk.toml:5: dice never rolled: blow: 6"));
+  EXPECT_THAT(script_complaint(fight + "dice.blow = [6, 6]\n" + walk),
+              HasSubstr("walk.toml:5: dice never rolled: blow: 6"));
   EXPECT_EQ(script_complaint(fight + "dice.blow = [6]\n" + walk), "no complaint");
-  EXPECT_EQ(script_complaint(fight + "dice.blow = [1, 1]\nseed = 3\n" + walk), "no complaint") << "the seed gives the rest";
-  EXPECT_THAT(script_complaint(ready + "[[do]]\ninterrupt = {}\n"), HasSubstr("walk.toml:4: 'interrupt' was never asked for"));
+  EXPECT_EQ(script_complaint(fight + "dice.blow = [1, 1]\nseed = 3\n" + walk), "no complaint")
+      << "the seed gives the rest";
+  EXPECT_THAT(script_complaint(ready + "[[do]]\ninterrupt = {}\n"),
+              HasSubstr("walk.toml:4: 'interrupt' was never asked for"));
   EXPECT_THAT(script_complaint(ready + "[[do]]\nconcede = {}\n[[do]]\nwalk = { piece = \"scout0\" }\n"),
               HasSubstr("walk.toml:6: 'walk' was never asked for; the game is over, won by side1"));
 }
 
 TEST(ScriptRun, BrokenScriptsNameTheLineAndTheRemedy) {
-  EXPECT_THAT(script_complaint("title = \"x\"\nsystem = \"chess\"\n"), HasSubstr("walk.toml:2: there is no ruleset 'chess'"));
+  EXPECT_THAT(script_complaint("title = \"x\"\nsystem = \"chess\"\n"),
+              HasSubstr("walk.toml:2: there is no ruleset 'chess'"));
   EXPECT_THAT(script_complaint("system = \"patrol\"\n"), HasSubstr("'title' is missing"));
-  EXPECT_THAT(script_complaint(head + "gards = [1]\n"), HasSubstr("walk.toml:3: unknown key 'gards'; did you mean 'guards'?"));
+  EXPECT_THAT(script_complaint(head + "gards = [1]\n"),
+              HasSubstr("walk.toml:3: unknown key 'gards'; did you mean 'guards'?"));
   EXPECT_THAT(script_complaint(head + "rules = [\"FOW-1\"]\n"), HasSubstr("walk.toml:3: 'FOW-1' is not a rule id"));
-  EXPECT_THAT(script_complaint(head + "[[do]]\nwalk = {}\nrun = {}\n"), HasSubstr("two verbs in one table, 'walk' and 'run'"));
+  EXPECT_THAT(script_complaint(head + "[[do]]\nwalk = {}\nrun = {}\n"),
+              HasSubstr("two verbs in one table, 'walk' and 'run'"));
   EXPECT_THAT(script_complaint(head + "[[do]]\nnote = \"x\"\n"), HasSubstr("walk.toml:3: no verb here"));
   EXPECT_THAT(script_complaint(head + "[[do]]\nwalk = 3\n"), HasSubstr("'walk' wants a table of words"));
   EXPECT_THAT(script_complaint(head + "[[do]]\nWalk = {}\n"), HasSubstr("'Walk' is no verb"));
@@ -281,7 +287,8 @@ TEST(ScriptRun, BrokenScriptsNameTheLineAndTheRemedy) {
   EXPECT_THAT(script_complaint(head + "[[ask]]\nstate = { of = \"scout0\" }\n"), HasSubstr("'is' is missing"));
   EXPECT_THAT(script_complaint(ready + "[[ask]]\nstat = {}\nis = 1\n"),
               HasSubstr("walk.toml:5: there is no question 'stat'; did you mean 'state'?"));
-  EXPECT_THAT(script_complaint(ready + "[[expect]]\nscot0 = {}\n"), HasSubstr("walk.toml:5: 'scot0' is neither a piece nor"));
+  EXPECT_THAT(script_complaint(ready + "[[expect]]\nscot0 = {}\n"),
+              HasSubstr("walk.toml:5: 'scot0' is neither a piece nor"));
   EXPECT_THAT(script_complaint(ready + "[[expect]]\n"), HasSubstr("expects nothing"));
   EXPECT_THAT(script_complaint(ready + "[[do]]\nwalk = { piece = \"scout0\" }\nby = \"side7\"\n"),
               HasSubstr("walk.toml:6: there is no side 'side7'; there are side0 and side1"));
@@ -289,7 +296,8 @@ TEST(ScriptRun, BrokenScriptsNameTheLineAndTheRemedy) {
               HasSubstr("who does it? Add actor = one of: scout0, scout1"));
   EXPECT_THAT(script_complaint(ready + "[[do]]\nanswer = { verb = \"walk\", actor = \"scout0\", far = 1 }\n"),
               HasSubstr("'walk' has no part 'far'; its parts: squares"));
-  EXPECT_THAT(script_complaint(ready + "[[do]]\nusual = { until = \"fly\" }\n"), HasSubstr("'fly' was never asked for"));
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nusual = { until = \"fly\" }\n"),
+              HasSubstr("'fly' was never asked for"));
 }
 
 TEST(ScriptRun, VariantsShareTheSetUpAndTheOpening) {

@@ -149,8 +149,10 @@ FIXTURE = {
         cmake_minimum_required(VERSION 3.25)
         project(tiny LANGUAGES CXX)
         set(CMAKE_RUNTIME_OUTPUT_DIRECTORY ${CMAKE_BINARY_DIR})
-        add_library(st_fow STATIC src/fow/a.cpp)
+        add_library(st_fow STATIC src/fow/a.cpp src/fow/b.cpp)
+        set_target_properties(st_fow PROPERTIES UNITY_BUILD ON)
         target_include_directories(st_fow PUBLIC src)
+        target_precompile_headers(st_fow PRIVATE src/fow/c.hpp)
         add_executable(test_fow tests/fow/a_test.cpp)
         target_link_libraries(test_fow st_fow)
         add_executable(sandtable tests/fow/a_test.cpp)
@@ -183,13 +185,17 @@ FIXTURE = {
           return x;
         }
         ''',
+    'src/fow/b.hpp': '#pragma once\nint reach();\n',
+    'src/fow/c.hpp': '#pragma once\nconstexpr int reach_in_inches = 6;  // FOW-SHO-005\n',
+    'src/fow/b.cpp': '#include "fow/b.hpp"\n#include "fow/c.hpp"\nint reach() { return reach_in_inches; }\n',
     # Knows the border of close, not the size of a volley.
     'tests/fow/a_test.cpp': '''\
         #include "fow/a.hpp"
+        #include "fow/b.hpp"
         // rules: FOW-LOS-013
         #define TEST(a, b) int a##b()
-        // rules: FOW-LOS-013, FOW-SHO-001, 002, 004
-        TEST(Fow, All) { return close(6) && !close(7) && shots(1) > 0 && count(5) == 5 && idle(1) == 1 ? 0 : 1; }
+        // rules: FOW-LOS-013, FOW-SHO-001, 002, 004, 005
+        TEST(Fow, All) { return reach() == 6 && close(6) && !close(7) && shots(1) > 0 && count(5) == 5 && idle(1) == 1 ? 0 : 1; }
         int main() { return FowAll(); }
         ''',
 }
@@ -235,6 +241,11 @@ class WholeRun(unittest.TestCase):
         self.assertIn('1 killed', out)
         self.assertRegex(out, r'[1-9] that change nothing')
         self.assertEqual(before, (self.root / 'src/fow/a.cpp').read_text())
+
+    def test_a_header_is_broken_for_everybody(self):
+        code, out = self.mutants('0', '--chapter', 'FOW-SHO-005')
+        self.assertEqual(0, code, out)
+        self.assertIn('1 killed', out)
 
     def test_a_hang_is_a_kill(self):
         code, out = self.mutants('0', '--chapter', 'FOW-SHO-002')

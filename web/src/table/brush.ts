@@ -1,4 +1,5 @@
 // Small helpers to paint on a 2D canvas. Front is up (negative y), the middle is 0,0, lengths are table pixels.
+import { rim_of } from "./palette.ts";
 export type Brush = CanvasRenderingContext2D;
 export const table_scale = 100; // table units to a table pixel
 export const sharp = 4; // texture pixels to a table pixel
@@ -34,6 +35,15 @@ export function outline(b: Brush, w: number, h: number, side: number, corner: nu
     b.lineTo(x, y + c);
     b.closePath();
   } else b.roundRect(x, y, w, h, corner);
+}
+// Strokes the outline just made as a side's rim, dark on both sides of it so that it shows on any ground.
+export function rim_line(b: Brush, side: number): void {
+  b.strokeStyle = "rgba(10,12,12,.85)";
+  b.lineWidth = 4.4;
+  b.stroke();
+  b.strokeStyle = rim_of(side);
+  b.lineWidth = 2.7;
+  b.stroke();
 }
 export function box(b: Brush, x: number, y: number, w: number, h: number, fill: string | CanvasGradient, line = "", r = 0.6, width = 0.5): void {
   b.beginPath();

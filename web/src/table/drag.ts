@@ -22,7 +22,11 @@ export class Drag {
   constructor(private session: Session, private table: Table, readonly piece: PieceRef, at: Vec) {
     this.grab = at;
     this.target = at;
-    if (this.session.choices_of(piece).length > 0) void this.session.reach_of(piece);
+    void this.session.begin_moving(piece).then(() => {
+      if (this.dead || !this.question()) return;
+      void this.session.reach_of(piece);
+      this.move(this.target);
+    });
   }
   private question(): Question | undefined {
     const d = this.session.draft;

@@ -179,7 +179,7 @@ function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
     <g>
       {all.map((r, i) => {
         const t = tokens.get(key_of(r.piece));
-        if (!t || r.steps.length === 0) return null;
+        if (!t || t.presence === "away" || r.steps.length === 0) return null;
         const points = [t.base.pose.at, ...r.steps.map((p) => p.at)];
         return (
           <g key={i}>

@@ -1,13 +1,14 @@
 // Bases with figures: infantry, guns, cavalry, bunkers, markers.
-import { across, box, chance, disc, outline, stroke, type Brush } from "./brush.ts";
-import { rim_of, type Paint } from "./palette.ts";
+import { across, box, chance, disc, outline, rim_line, stroke, type Brush } from "./brush.ts";
+import { rim_of, side_ground, type Paint } from "./palette.ts";
 
 function base(b: Brush, w: number, h: number, side: number, seed: number): void {
   const corner = Math.min(w, h) * (side === 1 ? 0.2 : 0.22);
   outline(b, w, h, side, corner);
   const g = b.createLinearGradient(-w / 2, -h / 2, w / 2, h / 2);
-  g.addColorStop(0, "#7f8656");
-  g.addColorStop(1, "#5c6440");
+  const ground = side_ground[side] ?? side_ground[0];
+  g.addColorStop(0, ground[0]);
+  g.addColorStop(1, ground[1]);
   b.fillStyle = g;
   b.fill();
   b.save();
@@ -21,12 +22,7 @@ function base(b: Brush, w: number, h: number, side: number, seed: number): void 
   }
   b.restore();
   outline(b, w - 1.6, h - 1.6, side, corner);
-  b.strokeStyle = "rgba(10,12,12,.7)";
-  b.lineWidth = 3.2;
-  b.stroke();
-  b.strokeStyle = rim_of(side);
-  b.lineWidth = 2.2;
-  b.stroke();
+  rim_line(b, side);
 }
 
 export function soldier(b: Brush, x: number, y: number, s: number, p: Paint, lean: number, armed = true): void {
@@ -108,9 +104,7 @@ export function bunker(b: Brush, w: number, h: number, side: number): void {
   outline(b, w, h, side, 3);
   b.fillStyle = across(b, w, "#b3b2a6", "#92918a", "#6b6a63");
   b.fill();
-  b.strokeStyle = rim_of(side);
-  b.lineWidth = 2.2;
-  b.stroke();
+  rim_line(b, side);
   box(b, -w * 0.3, -h * 0.5, w * 0.6, h * 0.14, "#15171a", "", 0.6);
   box(b, -w * 0.3, -h * 0.2, w * 0.6, h * 0.5, "#a5a498", "#55544d", 1, 0.5);
 }

@@ -1,5 +1,5 @@
 // Vehicles from above: hull and turret apart, so that each turns for itself.
-import { across, box, disc, outline, stroke, type Brush } from "./brush.ts";
+import { across, box, disc, outline, rim_line, stroke, type Brush } from "./brush.ts";
 import { rim_of, type Paint } from "./palette.ts";
 
 function tracks(b: Brush, w: number, h: number, from = -0.5, to = 0.5): void {
@@ -18,12 +18,7 @@ function tracks(b: Brush, w: number, h: number, from = -0.5, to = 0.5): void {
 // The rim lies around the footprint, so it never hides which way the hull points.
 export function rim(b: Brush, w: number, h: number, side: number): void {
   outline(b, w + 1.4, h + 1.4, side, Math.min(w, h) * (side === 1 ? 0.2 : 0.16));
-  b.strokeStyle = "rgba(10,12,12,.75)";
-  b.lineWidth = 3.4;
-  b.stroke();
-  b.strokeStyle = rim_of(side);
-  b.lineWidth = 2.1;
-  b.stroke();
+  rim_line(b, side);
 }
 function mud(b: Brush, w: number, h: number, side: number): void {
   outline(b, w + 1.4, h + 1.4, side, Math.min(w, h) * 0.18);

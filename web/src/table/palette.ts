@@ -1,6 +1,8 @@
-// Colours of the table. Sides differ by shape as well: side 0 has round corners, side 1 cut ones.
-export const side_rim = ["#2f6f9f", "#b2492f"] as const;
-export const side_light = ["#5aa0cf", "#e0785c"] as const;
+// Colours of the table. Sides differ by lightness (dark blue, pale orange), so that they can be told apart without
+// colours, and by shape: side 0 has round corners, side 1 cut ones.
+export const side_rim = ["#1668b0", "#ffab66"] as const;
+export const side_light = ["#5aa0cf", "#ffb680"] as const;
+export const side_ground = [["#6a7350", "#485232"], ["#b0a274", "#85774d"]] as const;
 export const rim_of = (side: number): string => side_rim[side] ?? "#8f928a";
 export const light_of = (side: number): string => side_light[side] ?? "#d6d6cb";
 export const paint_of = (side: number): Paint => paints[side] ?? paints[2]!;

@@ -102,7 +102,6 @@ export class Pointer {
     const t = this.start?.token;
     if (this.ruler || !t || !this.session.my_turn || !this.session.live || t.side !== this.session.my_side) return;
     if (this.session.choices_of(t.piece).length === 0) return;
-    this.session.select(t.piece);
     this.drag = new Drag(this.session, this.table, t.piece, this.start!.at);
   }
   private pinch(id: number, p: { x: number; y: number }): void {
@@ -140,8 +139,9 @@ export class Pointer {
       return;
     }
     if (!token) {
-      if (s.draft && s.routes().length > 0) return;
-      if (is_piece(s.selected)) s.select(nobody);
+      void s.put_at(at).then((put) => {
+        if (!put && is_piece(s.selected) && s.routes().length === 0) s.select(nobody);
+      });
       return;
     }
     if (s.aim_at(token.piece)) return;

@@ -56,6 +56,10 @@ export class Table {
     this.load_ground(); // while the renderer is still being loaded
     this.opened = this.open();
   }
+  // Everything is where it belongs and drawn.
+  get resting(): boolean {
+    return !this.wanted && this.moves.length === 0;
+  }
   private opened: Promise<void>;
   private async open(): Promise<void> {
     const backend = await make_backend();

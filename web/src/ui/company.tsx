@@ -37,7 +37,8 @@ function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }
   const leader = s.position.tokens.get(key_of(g.leader)) ?? s.members(g.piece)[0];
   const can = s.choices.filter((c) => same(c.actor, g.piece));
   const ready = can.some(open);
-  const gone = g.strength === 0;
+  const away = g.strength === 0 && s.members(g.piece).some((t) => t.presence === "away");
+  const gone = g.strength === 0 && !away;
   const state = [...g.badges.map((b) => b.words)].join(" · ");
   return (
     <li>
@@ -58,8 +59,8 @@ function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }
         <span class="icon" style={{ color: light_of(g.side) }} dangerouslySetInnerHTML={{ __html: symbol_svg(leader?.symbol ?? "", light_of(g.side)) }} />
         <span class="who">
           <b>{g.name}</b>
-          <small class={g.strength * 2 < g.began ? "amber" : ""}>
-            {gone ? "destroyed" : `${g.strength} of ${g.began}`}
+          <small class={!away && g.strength * 2 < g.began ? "amber" : ""}>
+            {gone ? "destroyed" : away ? "off the table" : `${g.strength} of ${g.began}`}
             {g.strength > 0 && g.strength * 2 < g.began ? " · below half" : ""}
             {state ? <span class="state"> · {state}</span> : ""}
           </small>

@@ -1,13 +1,14 @@
 // The right side: the decision at hand, with its number, its reasons, what it will bring, one big button, ways out.
-import type { Choice, Forecast, Outlook, Roll } from "../protocol.ts";
+import type { Choice, Option } from "../protocol.ts";
 import { in_front, Part } from "./parts.tsx";
 import { missing, moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
-import { RollDice } from "./dice.tsx";
+import { ForecastCards, OddsTables } from "./forecast.tsx";
 import { Refusals, why } from "./reasons.tsx";
-import { needed, needed_words, RuleLink, Rules, ScoreReasons } from "./rules.tsx";
+import { LastRoll, TypeDie } from "./rolls.tsx";
+import { RuleLink, Rules } from "./rules.tsx";
 
 export function DecisionPanel({ s }: { s: Session }) {
   return (
@@ -63,7 +64,7 @@ function Choices({ s }: { s: Session }) {
         ))}
       </div>
       <div class="usual-row">
-        <button class="big quiet" disabled={s.sent} onClick={() => s.usual()}>
+        <button class="big quiet" disabled={s.busy} onClick={() => s.usual()}>
           Do the usual <kbd>U</kbd>
         </button>
         <p class="dim">{usual_words(s)}</p>
@@ -122,14 +123,15 @@ function ChoiceButton({ c, s }: { c: Choice; s: Session }) {
 
 const verb_words: Record<string, (dice: number) => string> = {
   shoot: (n) => (n > 0 ? `Fire ${n} ${n === 1 ? "die" : "dice"}` : "Fire"),
-  move: () => "Move",
 };
 function big_words(s: Session): string {
   const c = s.draft!.choice;
+  const teams = s.routes().length;
+  if (teams > 0 && moving_part(s.draft!)?.shape === "path") return `${title_of(c.verb)} ${teams} ${teams === 1 ? "team" : "teams"}`;
   const dice = s.check?.forecast.reduce((n, f) => n + f.dice, 0) ?? 0;
-  const words = verb_words[c.verb]?.(dice) ?? c.label;
-  return c.verb === "move" && s.routes().length > 0 ? `Move ${s.routes().length} ${s.routes().length === 1 ? "team" : "teams"}` : words;
+  return verb_words[c.verb]?.(dice) ?? (moving_part(s.draft!)?.shape === "path" ? title_of(c.verb) : c.label);
 }
+const title_of = (verb: string): string => verb.charAt(0).toUpperCase() + verb.slice(1).replace(/_/g, " ");
 
 function DraftView({ s }: { s: Session }) {
   const d = s.draft!;
@@ -175,25 +177,23 @@ function Commit({ s }: { s: Session }) {
   const d = s.draft!;
   const need = missing(d);
   const refusals = s.check?.refusals ?? [];
-  const still = moving_part(d)?.shape === "path" && d.replies.length === 0;
-  const blocked = !open(d.choice) || !d.complete || need.length > 0 || refusals.length > 0 || still;
   return (
     <div class="commit">
       <Refusals list={refusals} s={s} title="As it stands this is not allowed" />
-      <button class="big" disabled={blocked || s.sent} aria-describedby="why-not" onClick={() => s.commit()}>
+      <button class="big" disabled={s.blocked || s.busy} aria-describedby="why-not" onClick={() => s.commit()}>
         {big_words(s)} <kbd>↵</kbd>
       </button>
       <p id="why-not" class="dim">
-        {open(d.choice) && need.length > 0 ? `First choose: ${need.map((q) => q.label.toLowerCase()).join(", ")}.` : still ? "First drag a team, or use the arrow keys." : ""}
+        {open(d.choice) && need.length > 0 ? `First choose: ${need.map((q) => q.label.toLowerCase()).join(", ")}.` : s.unmoved ? (moving_part(d)!.shape === "place" ? "First click where it shall stand." : "First drag a team, or use the arrow keys.") : ""}
       </p>
       <div class="ways-out">
         {d.choice.parts.some((q) => q.shape === "pick" && q.low > 0) && (
           <button onClick={() => next_option(s)}>
-            Other target <kbd>T</kbd>
+            {aims(s) ? "Other target" : "Other choice"} <kbd>T</kbd>
           </button>
         )}
         {s.choices.length === 1 ? (
-          <button disabled={s.sent} onClick={() => s.usual()}>
+          <button disabled={s.busy} onClick={() => s.usual()}>
             Do the usual <kbd>U</kbd>
           </button>
         ) : (
@@ -207,6 +207,12 @@ function Commit({ s }: { s: Session }) {
   );
 }
 
+// The pick that must be answered is among the other side's pieces.
+export function aims(s: Session): boolean {
+  const q = s.draft?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
+  const side = (o: Option) => s.position.tokens.get(key_of(o.piece))?.side ?? s.position.groups.get(key_of(o.piece))?.side ?? s.my_side;
+  return !!q && q.options.some((o) => side(o) !== s.my_side);
+}
 // The next open option of the first pick that must be answered.
 export function next_option(s: Session): void {
   const d = s.draft;
@@ -221,110 +227,6 @@ export function next_option(s: Session): void {
   s.put_values(q.key, [can[(at + 1) % can.length]!.value]);
 }
 
-function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
-  if (list.length === 0) return null;
-  const rolls = list.some((f) => f.dice > 0);
-  // One card for rolls that need the same for the same reasons, with everyone who makes them.
-  const cards = new Map<string, Forecast[]>();
-  for (const f of list) {
-    const key = f.score ? JSON.stringify(f.score.reasons.map((r) => [r.rule, r.add])) : f.dice > 0 ? "dice" : "none";
-    cards.set(key, [...(cards.get(key) ?? []), f]);
-  }
-  return (
-    <div class="forecasts">
-      {[...cards.values()].map((group, i) => {
-        const score = group[0]!.score;
-        const dice = group.reduce((n, g) => n + g.dice, 0);
-        return (
-          <div key={i} class={`card ${dice === 0 && rolls ? "silent" : ""}`}>
-            {score && (
-              <div class="card-head">
-                <span>Needed, {dice === 1 ? "1 die" : `${dice} dice`}</span>
-                <strong class="number">{needed_words(score)}</strong>
-              </div>
-            )}
-            {score && <ScoreReasons score={score} s={s} />}
-            {group.length > 4 ? (
-              <details class="more">
-                <summary>{group.length} of them</summary>
-                <Rows group={group} s={s} warn={dice === 0 && rolls} />
-              </details>
-            ) : (
-              <Rows group={group} s={s} warn={dice === 0 && rolls} />
-            )}
-            <Rules ids={[...new Set(group.flatMap((f) => f.rules))].slice(0, 4)} s={s} />
-          </div>
-        );
-      })}
-    </div>
-  );
-}
-
-function Rows({ group, s, warn }: { group: Forecast[]; s: Session; warn: boolean }) {
-  return (
-    <ul class="plain rows">
-      {group.map((f, j) => (
-        <li key={j} title={f.words} onMouseEnter={() => is_piece(f.who) && s.set("hovered", f.who)}>
-          <span>{f.label}</span>
-          {f.dice > 0 && <b>{f.dice}</b>}
-          {f.words && (j === 0 || f.words !== group[j - 1]!.words) && <small class={warn ? "amber" : ""}>{f.words}</small>}
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-// Yes or no is one row; a long list is folded; rows that hardly ever happen are summed up in one.
-function OddsTables({ list }: { list: Outlook[] }) {
-  if (list.length === 0) return null;
-  const plain = list.filter((o) => o.chances.length === 2 && o.chances.some((c) => c.label === "yes"));
-  const rest = list.filter((o) => !plain.includes(o)).sort((a, b) => a.chances.length - b.chances.length);
-  return (
-    <div class="odds">
-      {rest.map((o, i) => (o.chances.length > 6 ? (
-        <details key={i} class="more">
-          <summary>{o.label}</summary>
-          <OddsRows rows={rows_of(o)} />
-        </details>
-      ) : (
-        <div key={i}>
-          <h3>
-            {o.label || "What it will do"}
-            {o.sampled ? " (about)" : ""}
-          </h3>
-          <OddsRows rows={rows_of(o)} />
-        </div>
-      )))}
-      {plain.length > 0 && <OddsRows rows={plain.map((o) => ({ label: o.label, millionths: o.chances.find((c) => c.label === "yes")!.millionths }))} />}
-    </div>
-  );
-}
-function rows_of(o: Outlook): { label: string; millionths: number }[] {
-  const rare = o.chances.filter((c) => c.millionths < 5000).reduce((n, c) => n + c.millionths, 0);
-  return [...o.chances.filter((c) => c.millionths >= 5000), ...(rare >= 500 ? [{ label: "other", millionths: rare }] : [])];
-}
-function OddsRows({ rows }: { rows: { label: string; millionths: number }[] }) {
-  return (
-    <table>
-      <tbody>
-        {rows.map((c, i) => (
-          <tr key={i}>
-            <th scope="row">{c.label}</th>
-            <td class="bar">
-              <span style={{ width: `${c.millionths / 10000}%` }} />
-            </td>
-            <td class="percent">{percent(c.millionths)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-export const percent = (millionths: number): string => {
-  const p = millionths / 10000;
-  return p > 0 && p < 0.5 ? "<1 %" : p > 99.5 && p < 100 ? ">99 %" : `${Math.round(p)} %`;
-};
-
 function TargetCard({ s }: { s: Session }) {
   const d = s.draft;
   const q = d?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
@@ -336,7 +238,7 @@ function TargetCard({ s }: { s: Session }) {
   const one = [...s.position.tokens.values()].find((t) => t.presence === "table" && same(t.group, group.piece));
   return (
     <section>
-      <h3>Target</h3>
+      <h3>{aims(s) ? "Target" : "Chosen"}</h3>
       <div class="card">
         <b>{group.name}</b>
         <p class="dim">
@@ -366,59 +268,6 @@ export function Facts({ facts, s }: { facts: { label: string; text: string; rule
   );
 }
 
-// The dice of the last throw, those of one purpose and need together.
-export function last_rolls(s: Session): Roll[] {
-  const frames = s.story?.frames ?? [];
-  for (let i = Math.min(s.frame_index, frames.length - 1); i >= 0; --i) {
-    const rows = new Map<string, Roll>();
-    for (const { event } of frames[i]!.events) {
-      const r = event.roll;
-      if (r.dice.length === 0) continue;
-      const key = `${r.purpose} ${needed(r.score)}`;
-      const row = rows.get(key);
-      rows.set(key, row ? { ...row, dice: [...row.dice, ...r.dice] } : r);
-    }
-    if (rows.size > 0) return [...rows.values()];
-  }
-  return [];
-}
-function LastRoll({ s }: { s: Session }) {
-  const rolls = last_rolls(s);
-  if (rolls.length === 0 || s.curtain !== null) return null;
-  return (
-    <section aria-label="Last roll">
-      <h3>Last roll</h3>
-      {rolls.map((r, i) => (
-        <div key={`${s.frame_index}-${i}`} class="last-roll">
-          <span class="dim">
-            {r.purpose.replace(/_/g, " ")} {needed(r.score) > 0 ? needed_words(r.score) : ""}
-          </span>
-          <RollDice roll={r} land />
-        </div>
-      ))}
-    </section>
-  );
-}
-
-function TypeDie({ s }: { s: Session }) {
-  const w = s.dice_wanted!;
-  return (
-    <section>
-      <h3>Roll a die</h3>
-      <p class="prompt-words">{w.words || `Roll for ${w.purpose.replace(/_/g, " ")}`}</p>
-      <p class="dim">Throw it on your table and say what it shows.</p>
-      <div class="type-die" role="group" aria-label="What the die shows">
-        {[...Array(w.sides).keys()].map((i) => (
-          <button key={i} onClick={() => s.type_die(i + 1)} aria-label={`The die shows ${i + 1}`}>
-            {i + 1}
-          </button>
-        ))}
-      </div>
-      {w.so_far.length > 0 && <p class="dim">So far: {w.so_far.join(", ")}</p>}
-    </section>
-  );
-}
-
 function Over({ s }: { s: Session }) {
   const o = s.story!.now.outcome;
   const words = o.ending === "won" ? `${s.side_name(o.winner)} wins` : "A draw";
@@ -443,7 +292,7 @@ function Over({ s }: { s: Session }) {
 }
 
 function Foot({ s }: { s: Session }) {
-  const done = s.choices.find((c) => !is_piece(c.actor) && open(c));
+  const done = s.ending;
   const undo = s.waiting?.undo ?? [];
   return (
     <div class="foot">
@@ -454,7 +303,7 @@ function Foot({ s }: { s: Session }) {
         ▾
       </button>
       {done && (
-        <button class="end" disabled={s.sent} onClick={() => s.give({ decision: s.decision!.id, verb: done.verb, actor: done.actor, replies: [] })}>
+        <button class="end" disabled={s.busy} onClick={() => s.end_step()}>
           {done.label} <kbd>X</kbd>
         </button>
       )}

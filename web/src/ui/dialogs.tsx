@@ -304,7 +304,6 @@ export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioIn
       <p class="hint" role="status">
         {hint(s)}
       </p>
-      {(s.story?.frames.length ?? 0) <= 2 && <p>{scenario.story}</p>}
       {scenario.goals.length > 0 && (
         <ul>
           {scenario.goals.map((g) => (
@@ -312,6 +311,7 @@ export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioIn
           ))}
         </ul>
       )}
+      {(s.story?.frames.length ?? 0) <= 2 && <p>{scenario.story}</p>}
     </section>
   );
 }

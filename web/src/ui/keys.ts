@@ -50,8 +50,9 @@ export function nudge(c: Control, dx: number, dy: number, turn = 0): void {
   s.put_routes(
     pieces.flatMap((p) => {
       const t = s.position.tokens.get(key_of(p));
-      if (!t || t.presence !== "table") return [];
-      const was = route_for(d, q, p)?.steps.slice(-1)[0] ?? t.base.pose;
+      const route = route_for(d, q, p);
+      if (!t || (t.presence !== "table" && !route)) return [];
+      const was = route?.steps.slice(-1)[0] ?? t.base.pose;
       return [new_route(p, [pose({ x: was.at.x + dx * inch, y: was.at.y + dy * inch }, { turns: was.facing.turns + turn + 65536 })])];
     }),
   );
@@ -60,10 +61,7 @@ export function nudge(c: Control, dx: number, dy: number, turn = 0): void {
 export const keys: Key[] = [
   { keys: ["Enter"], words: "commit: the big button", run: (c) => c.s.commit() },
   { keys: ["u"], words: "do the usual", run: (c) => c.s.usual() },
-  { keys: ["x"], words: "end the step", run: ({ s }) => {
-    const done = s.choices.find((x) => !is_piece(x.actor) && open(x));
-    if (done) s.give({ decision: s.decision!.id, verb: done.verb, actor: done.actor, replies: [] });
-  } },
+  { keys: ["x"], words: "end the step", run: ({ s }) => s.end_step() },
   { keys: ["z"], words: "undo", run: (c) => c.s.undo() },
   { keys: ["Escape"], words: "cancel, close", run: ({ s }) => {
     if (s.rule_shown) s.set("rule_shown", "");
@@ -76,7 +74,7 @@ export const keys: Key[] = [
   } },
   { keys: [" "], words: "next platoon that can act (Shift: the one before)", run: (c) => next_actor(c, 1) },
   { keys: ["h"], words: "a hint: what to do next", run: ({ s }) => s.set("note", hint(s)) },
-  { keys: ["t"], words: "next target", run: (c) => next_option(c.s) },
+  { keys: ["t"], words: "next target, or the next choice", run: (c) => next_option(c.s) },
   { keys: ["ArrowUp"], words: "move the ghosts an inch, or the table", run: (c) => nudge(c, 0, 1) },
   { keys: ["ArrowDown"], words: "", run: (c) => nudge(c, 0, -1) },
   { keys: ["ArrowLeft"], words: "", run: (c) => nudge(c, -1, 0) },

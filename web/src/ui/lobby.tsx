@@ -176,10 +176,11 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
   const [seat, set_seat] = useState("both");
   const [typed, set_typed] = useState(false);
   const [minutes, set_minutes] = useState(0);
+  const [seconds, set_seconds] = useState(0);
   const [listed, set_listed] = useState(true);
   const go = () => {
     const plan = scenario.sides.map((_, i): SeatPlan => (seat === "both" || seat === String(i) ? "mine" : "open"));
-    void start(scenario, plan, { dice: typed ? "typed" : "server", minutes, listed }).catch(fail);
+    void start(scenario, plan, { dice: typed ? "typed" : "server", minutes, seconds, listed }).catch(fail);
   };
   return (
     <div class="veil" onClick={close}>
@@ -208,6 +209,11 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
           <span>Minutes on each clock</span>
           <input type="number" min="0" max="600" value={minutes} onInput={(e) => set_minutes(Number(e.currentTarget.value) || 0)} />
         </label>
+        <label class="part number">
+          <span>Seconds for each decision</span>
+          <input type="number" min="0" max="3600" value={seconds} onInput={(e) => set_seconds(Number(e.currentTarget.value) || 0)} />
+        </label>
+        <p class="dim">0: take your time. When time is up the usual answer is given.</p>
         <label class="yes-no">
           <input type="checkbox" checked={typed} onChange={(e) => set_typed(e.currentTarget.checked)} />
           <span>We roll real dice and type them in</span>

@@ -2,7 +2,7 @@
 // these shapes works here without new code.
 import type { Option, Question } from "../protocol.ts";
 import { open, picked, routes_of, touched, values_of, type Draft } from "../game/draft.ts";
-import { is_piece, key_of } from "../game/pieces.ts";
+import { is_piece, key_of, same } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { run_key } from "./run_key.ts";
@@ -100,6 +100,7 @@ function Assign({ q, d, s }: Props) {
 function Order({ q, d, s }: Props) {
   const values = values_of(d, q);
   const order = values.length === q.options.length ? values : q.options.map((o) => o.value);
+  const label = (v: number) => q.options.find((o) => o.value === v)?.label ?? String(v);
   const swap = (i: number, j: number) => {
     const next = [...order];
     [next[i], next[j]] = [next[j]!, next[i]!];
@@ -111,11 +112,11 @@ function Order({ q, d, s }: Props) {
       <ol class="order">
         {order.map((v, i) => (
           <li key={v}>
-            <span>{q.options.find((o) => o.value === v)?.label ?? v}</span>
-            <button aria-label="earlier" disabled={i === 0} onClick={() => swap(i, i - 1)}>
+            <span>{label(v)}</span>
+            <button aria-label={`${label(v)} earlier`} disabled={i === 0} onClick={() => swap(i, i - 1)}>
               ↑
             </button>
-            <button aria-label="later" disabled={i === order.length - 1} onClick={() => swap(i, i + 1)}>
+            <button aria-label={`${label(v)} later`} disabled={i === order.length - 1} onClick={() => swap(i, i + 1)}>
               ↓
             </button>
           </li>
@@ -151,10 +152,12 @@ function YesNo({ q, d, s }: Props) {
 function Paths({ q, d, s }: Props) {
   const routes = routes_of(d, q);
   const many = q.pieces.length > 1;
+  // Who sits in a vehicle cannot be dragged: choose him here, then click where he shall go.
+  const aboard = q.shape === "path" ? q.pieces.map((p) => s.position.tokens.get(key_of(p))).filter((t) => t?.presence === "aboard") : [];
   return (
     <fieldset class="part" aria-label={q.label}>
       <legend>{q.label}</legend>
-      {routes.length === 0 && <p class="dim">{q.shape === "place" ? "Drag a piece into the hatched area." : many ? `Drag a team to where it shall go. ${s.formation ? "The whole platoon follows in formation." : ""}` : "Drag it to where it shall go, or use the arrow keys."}</p>}
+      {routes.length === 0 && <p class="dim">{q.shape === "place" ? q.zones.length > 0 ? "Click in a hatched area." : "Click where it shall stand." : many ? `Drag a team to where it shall go. ${s.formation ? "The whole platoon follows in formation." : ""}` : "Drag it to where it shall go, or use the arrow keys."}</p>}
       {many && q.shape === "path" && (
         <label class="yes-no">
           <input type="checkbox" checked={s.formation} onChange={(e) => s.set("formation", e.currentTarget.checked)} />
@@ -163,6 +166,14 @@ function Paths({ q, d, s }: Props) {
           </span>
         </label>
       )}
+      {aboard.map((t) => (
+        <button key={key_of(t!.piece)} class={`option ${same(t!.piece, s.selected) ? "on" : ""}`} aria-pressed={same(t!.piece, s.selected)} onClick={() => s.set("selected", t!.piece)}>
+          <span>
+            {t!.name} gets out of {name_of(s.position, t!.carrier)}
+          </span>
+          {same(t!.piece, s.selected) && <small>Click on the table where it shall go.</small>}
+        </button>
+      ))}
       <ol class="routes">
         {routes.map((r) => (
           <li key={key_of(r.piece)} onMouseEnter={() => s.set("hovered", r.piece)}>

@@ -53,14 +53,16 @@ function Game({ s }: { s: Session }) {
     const control = () => ({ s, table: t, pointer: p });
     const down = (e: KeyboardEvent) => press(e, control());
     const back = () => {
-      if (!document.hidden) document.title = "Sandtable";
+      if (!document.hidden && document.hasFocus()) document.title = "Sandtable";
     };
     addEventListener("keydown", down);
     document.addEventListener("visibilitychange", back);
+    addEventListener("focus", back);
     set_keyboard((key) => run(key, control()));
     return () => {
       removeEventListener("keydown", down);
       document.removeEventListener("visibilitychange", back);
+      removeEventListener("focus", back);
       set_keyboard(null);
       p.close();
       t.close();

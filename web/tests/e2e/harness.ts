@@ -1,10 +1,12 @@
 // Starts the built server on a free port with an empty database, and browsers that play on it.
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
+// A wait ends when its state is there; this is only when to give up, on the slowest machine.
+const patience = 60000;
 export const shots = resolve("../build/check/shots");
 mkdirSync(shots, { recursive: true });
 
@@ -15,15 +17,25 @@ export class Stage {
   private browser!: Browser;
   private folder = mkdtempSync(join(tmpdir(), "sandtable-e2e-"));
 
+  // The shipped data, and the tests' own battles beside the shipped ones.
+  private home(): string {
+    const home = join(this.folder, "home");
+    mkdirSync(join(home, "data/battles"), { recursive: true });
+    for (const name of readdirSync(resolve("../data"))) if (name !== "battles") symlinkSync(resolve("../data", name), join(home, "data", name));
+    symlinkSync(resolve("../rules"), join(home, "rules"));
+    cpSync(resolve("../data/battles"), join(home, "data/battles"), { recursive: true });
+    cpSync(resolve("tests/e2e/battles"), join(home, "data/battles"), { recursive: true });
+    return home;
+  }
   async open(): Promise<void> {
     const program = process.env["SANDTABLE"] ?? resolve("../build/release/sandtable");
     if (!existsSync(program)) throw new Error(`${program} is not built; set SANDTABLE to the program`);
-    this.server = spawn(program, ["serve", "--port", "0", "--db", `sqlite:${join(this.folder, "games.db")}`, "--web", resolve("dist")], { stdio: ["ignore", "pipe", "pipe"], cwd: resolve("..") });
+    this.server = spawn(program, ["serve", "--port", "0", "--db", `sqlite:${join(this.folder, "games.db")}`, "--web", resolve("dist")], { stdio: ["ignore", "pipe", "pipe"], cwd: resolve(".."), env: { ...process.env, SANDTABLE_HOME: this.home() } });
     let said = "";
     this.server.stderr!.on("data", (b: Buffer) => (said += b.toString()));
     this.url = await new Promise<string>((done, fail) => {
       let out = "";
-      const timer = setTimeout(() => fail(new Error(`the server did not start:\n${out}${said}`)), 20000);
+      const timer = setTimeout(() => fail(new Error(`the server did not start:\n${out}${said}`)), patience);
       this.server.stdout!.on("data", (b: Buffer) => {
         out += b.toString();
         const found = /https?:\/\/[^\s/]+/.exec(out);
@@ -48,18 +60,12 @@ export class Stage {
   async player(name: string, more: { width?: number; height?: number; touch?: boolean; motion?: boolean; draw?: string } = {}): Promise<Player> {
     const context = await this.browser.newContext({ viewport: { width: more.width ?? 1440, height: more.height ?? 900 }, hasTouch: more.touch ?? false, reducedMotion: more.motion ? "no-preference" : "reduce" });
     const page = await context.newPage();
-    page.setDefaultTimeout(15000);
+    page.setDefaultTimeout(patience);
     page.on("pageerror", (e) => this.errors.push(`${name}: ${e.message}`));
+    if (slow > 0) await slowed(page, slow);
     await page.addInitScript((n) => localStorage.setItem("sandtable.name", JSON.stringify(n)), name);
     return new Player(this, context, page);
   }
-}
-
-export interface Battle {
-  id: string;
-  title: string;
-  sides: string[];
-  tutorial: boolean;
 }
 
 export class Player {
@@ -85,8 +91,35 @@ export class Player {
   game(): string {
     return /#\/\w+\/([^/]+)/.exec(this.page.url())![1]!;
   }
+  // The set-up and what the game waits for are here, or a seat is still free.
   async ready(): Promise<void> {
-    await this.page.waitForFunction(() => (window as never as { sandtable?: { welcome: unknown } }).sandtable?.welcome);
+    await this.page.waitForFunction(() => {
+      const s = (window as never as { sandtable?: { welcome: unknown; seats_now: { taken: boolean }[]; ready: boolean; behind: Set<number> } }).sandtable;
+      return s?.welcome && (s.seats_now.some((x) => !x.taken) || (s.ready && s.behind.size === 0));
+    });
+  }
+  // This player may answer now.
+  async asked(): Promise<void> {
+    await until("a question is asked", async () => {
+      const f = await this.facts();
+      return f.mine && f.settled;
+    });
+  }
+  // The answer being made has its parts, and the server has said what it thinks of it.
+  async drafted(verb?: string): Promise<void> {
+    await until(`an answer is drafted${verb ? ` to ${verb}` : ""}`, async () => {
+      const f = await this.facts();
+      return f.draft !== null && f.draft.complete && !f.draft.checking && (verb === undefined || f.draft.verb === verb);
+    });
+  }
+  // Does something that the game answers with a frame, and waits until the next question is here as well.
+  async through(what: string, deed: () => Promise<unknown>): Promise<void> {
+    const was = await this.facts();
+    await deed();
+    await until(what, async () => {
+      const now = await this.facts();
+      return now.frames > was.frames && now.settled;
+    });
   }
   async painted(): Promise<void> {
     await this.page.locator(".table[data-ground=ready]").waitFor();
@@ -95,11 +128,12 @@ export class Player {
     return this.page.getByTestId("prompt").innerText();
   }
   // What the page holds, for asserting on facts rather than on pixels.
-  facts(): Promise<{ line: number; frames: number; mine: boolean; over: boolean; decision: number; viewing: number; curtain: number | null; dice: number; sent: boolean; step: string }> {
+  facts(): Promise<{ line: number; frames: number; mine: boolean; over: boolean; decision: number; viewing: number; curtain: number | null; dice: number; settled: boolean; step: string; draft: { verb: string; complete: boolean; checking: boolean } | null }> {
     return this.page.evaluate(() => {
       const s = (window as never as { sandtable: never }).sandtable as {
         story?: { frames: { line: number; events: { event: { roll: { dice: unknown[] } } }[] }[] };
-        my_turn: boolean; over: boolean; decision?: { id: number }; viewing: number; curtain: number | null; sent: boolean; position: { step: string };
+        my_turn: boolean; over: boolean; decision?: { id: number }; viewing: number; curtain: number | null; ready: boolean; sent: boolean; behind: Set<number>; stories: Map<number, { last: number }>; position: { step: string };
+        draft: { complete: boolean; choice: { verb: string } } | null; checking: boolean;
       };
       const frames = s.story?.frames ?? [];
       return {
@@ -111,12 +145,25 @@ export class Player {
         viewing: s.viewing,
         curtain: s.curtain,
         dice: frames.reduce((n, f) => n + f.events.reduce((m, e) => m + e.event.roll.dice.length, 0), 0),
-        sent: s.sent,
+        // no command is on its way, and every seat of this page has its last frame and what comes after it
+        settled: s.ready && !s.sent && s.behind.size === 0 && new Set([...s.stories.values()].map((x) => x.last)).size === 1,
         step: s.position.step,
+        draft: s.draft && { verb: s.draft.choice.verb, complete: s.draft.complete, checking: s.checking },
       };
     });
   }
+  // Nothing moves any more, neither in the panels nor on the table.
+  async still(): Promise<void> {
+    await this.page.waitForFunction(async () => {
+      const frame = () => new Promise((done) => requestAnimationFrame(done));
+      await frame();
+      await frame();
+      const table = (window as never as { table?: { resting: boolean } }).table;
+      return document.getAnimations().every((a) => a.playState !== "running") && (!document.querySelector(".table") || !!table?.resting);
+    });
+  }
   async shot(name: string): Promise<void> {
+    await this.still();
     await this.page.screenshot({ path: join(shots, `${name}.png`) });
   }
   async close(): Promise<void> {
@@ -124,11 +171,23 @@ export class Player {
   }
 }
 
-export async function until(what: string, f: () => Promise<boolean>, ms = 15000): Promise<void> {
+export async function until(what: string, f: () => Promise<boolean>, ms = patience): Promise<void> {
   const end = Date.now() + ms;
   while (Date.now() < end) {
     if (await f()) return;
     await new Promise((done) => setTimeout(done, 40));
   }
   throw new Error(`waited in vain: ${what}`);
+}
+
+// SLOW=MS holds every message of the server back so long, in order: a frame and the question after it come apart.
+const slow = Number(process.env["SLOW"] ?? 0);
+async function slowed(page: Page, ms: number): Promise<void> {
+  await page.routeWebSocket(/\/ws$/, (ws) => {
+    const server = ws.connectToServer();
+    let line = Promise.resolve();
+    server.onMessage((m) => {
+      line = line.then(() => new Promise((done) => setTimeout(done, ms))).then(() => ws.send(m));
+    });
+  });
 }

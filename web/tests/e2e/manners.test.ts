@@ -26,7 +26,10 @@ async function table(minutes: number): Promise<[Player, Player]> {
   await bob.button("Take the seat").click();
   await bob.page.waitForURL(/#\/game\//);
   await bob.ready();
-  await until("somebody is asked", async () => (await ann.facts()).mine || (await bob.facts()).mine);
+  await until("both see who is asked", async () => {
+    const [a, b] = [await ann.facts(), await bob.facts()];
+    return a.settled && b.settled && a.mine !== b.mine;
+  });
   return [ann, bob];
 }
 async function from_menu(p: Player, name: string | RegExp): Promise<void> {

@@ -14,35 +14,36 @@ const first = "Your first shot";
 
 // Ends the step, or takes whatever the usual answer is.
 async function usual(p: Player): Promise<void> {
-  const was = await p.facts();
-  await p.page.keyboard.press("u");
-  await until("the usual answer is taken", async () => {
-    const now = await p.facts();
-    return now.frames > was.frames || now.over || now.curtain !== null;
-  });
+  await p.asked();
+  await p.through("the usual answer is taken", () => p.page.keyboard.press("u"));
 }
 // Plays on with usual answers until this side may shoot.
 async function to_shooting(p: Player): Promise<void> {
   for (let i = 0; i < 20; ++i) {
-    const f = await p.facts();
-    if (f.step.startsWith("shoot")) return;
+    await p.asked();
+    if ((await p.facts()).step.startsWith("shoot")) return;
     await usual(p);
   }
 }
-// Fires with the first platoon that has a target, as a player would: space, target, enter. False when none can.
-async function fire(p: Player): Promise<boolean> {
-  const was = await p.facts();
+// Makes ready to fire with the next platoon that can, as a player would: space, target. False when it has no target.
+async function aim(p: Player): Promise<boolean> {
+  await p.asked();
   await p.page.keyboard.press(" ");
-  const big = p.page.getByRole("button", { name: /^Fire/ });
-  if (!(await big.waitFor({ timeout: 1500 }).then(() => true, () => false))) return false;
-  if (await big.isDisabled()) await p.page.keyboard.press("t");
-  if (!(await big.isEnabled({ timeout: 1500 }).catch(() => false))) await p.page.waitForTimeout(300);
+  if ((await p.facts()).draft?.verb !== "shoot") return false;
+  await p.drafted("shoot");
+  const big = p.button(/^Fire/);
   if (await big.isDisabled()) {
+    await p.page.keyboard.press("t");
+    await p.drafted("shoot");
+  }
+  return big.isEnabled();
+}
+async function fire(p: Player): Promise<boolean> {
+  if (!(await aim(p))) {
     await p.page.keyboard.press("Escape");
     return false;
   }
-  await big.click();
-  await until("the volley is settled", async () => (await p.facts()).frames > was.frames);
+  await p.through("the volley is settled", () => p.button(/^Fire/).click());
   return true;
 }
 
@@ -67,24 +68,23 @@ test("the lobby teaches first, and the first die falls within eight clicks or ke
   await p.page.waitForURL(/#\/game\//);
   await p.ready();
   await p.painted();
+  assert.deepEqual(await p.page.getByRole("list", { name: "Steps of the turn" }).getByRole("listitem").allInnerTexts(), ["Starting ✓", "Movement", "Shooting", "Assault"]);
   await p.shot("first-shot-1440");
   while (!(await p.facts()).step.startsWith("shoot") && deeds < 6) {
-    const was = (await p.facts()).frames;
-    await press("x");
-    await until("the step ends", async () => (await p.facts()).frames > was);
+    await p.asked();
+    await p.through("the step ends", () => press("x"));
   }
+  await p.asked();
   await press(" ");
+  await p.drafted("shoot");
   const big = p.button(/^Fire/);
-  await big.waitFor();
   if (await big.isDisabled()) await press("t");
   await until("the odds are here", async () => big.isEnabled());
-  await p.page.waitForTimeout(300);
   await p.shot("volley-1440");
   await click(/^Fire/);
   await until("a die falls", async () => (await p.facts()).dice > 0);
   console.log(`# clicks and keys to the first die: ${deeds}`);
   assert.ok(deeds <= 8, `${deeds} clicks and keys`);
-  await p.page.waitForTimeout(900);
   await p.shot("dice-1440");
   await p.close();
 });
@@ -102,7 +102,7 @@ test("two browsers play a shipped battle to its end, a third watches, one reload
   const eve = await stage.player("Eve");
   await eve.go(`#/game/${game}`);
   await eve.ready();
-  await until("somebody is asked", async () => (await ann.facts()).mine || (await bob.facts()).mine);
+  await until("all are seated", async () => (await ann.facts()).settled && (await bob.facts()).settled && ((await ann.facts()).mine || (await bob.facts()).mine));
   assert.equal(await eve.button(/Do the usual/).count(), 0, "a spectator is asked nothing");
 
   // chat
@@ -116,14 +116,15 @@ test("two browsers play a shipped battle to its end, a third watches, one reload
 
   let reloaded = false;
   let fired = 0;
+  const heard = () => until("everybody has heard of it", async () => {
+    const [a, b, e] = [await ann.facts(), await bob.facts(), await eve.facts()];
+    return a.line === b.line && b.line === e.line && a.settled && b.settled && e.settled && a.decision === b.decision && a.over === b.over && (a.over || a.mine || b.mine);
+  });
   for (let i = 0; i < 60; ++i) {
+    await heard();
     const [a, b] = [await ann.facts(), await bob.facts()];
     if (a.over && b.over) break;
-    const p = a.mine ? ann : b.mine ? bob : null;
-    if (!p) {
-      await new Promise((done) => setTimeout(done, 40));
-      continue;
-    }
+    const p = a.mine ? ann : bob;
     if ((await p.facts()).step.startsWith("shoot") && fired < 6 && (await fire(p))) ++fired;
     else await usual(p);
     if (!reloaded && fired === 1) {
@@ -141,10 +142,6 @@ test("two browsers play a shipped battle to its end, a third watches, one reload
       assert.equal(now.line, was.line);
       assert.equal(now.dice, was.dice);
     }
-    await until("both have heard of it", async () => {
-      const [x, y, z] = [await ann.facts(), await bob.facts(), await eve.facts()];
-      return x.line === y.line && y.line === z.line && x.decision === y.decision;
-    });
   }
   assert.ok(reloaded, "a reload in the middle");
   assert.ok((await ann.facts()).over, "the battle ends");
@@ -176,7 +173,7 @@ test("a move beyond its reach is refused with its rule; a legal one is made and 
   const p = await stage.player("Ann");
   await p.start(first, "Play both sides here");
   await p.painted();
-  await until("a move is asked for", async () => (await p.facts()).mine);
+  await p.asked();
   await p.page.keyboard.press(" ");
   await p.page.getByText("First drag a team").waitFor();
   for (let i = 0; i < 20; ++i) await p.page.keyboard.press("ArrowUp");
@@ -189,12 +186,10 @@ test("a move beyond its reach is refused with its rule; a legal one is made and 
   await p.page.keyboard.press("Escape");
   await p.button("Start over").click();
   for (let i = 0; i < 3; ++i) await p.page.keyboard.press("ArrowUp");
-  const was = await p.facts();
   const big = p.button(/^Move \d team/);
   await until("the move is allowed", async () => big.isEnabled());
   await p.shot("moving-1440");
-  await p.page.keyboard.press("Enter");
-  await until("the platoon moves", async () => (await p.facts()).frames > was.frames);
+  await p.through("the platoon moves", () => p.page.keyboard.press("Enter"));
   const line = (await p.facts()).line;
   await p.page.keyboard.press("z");
   await until("the move is taken back", async () => (await p.facts()).line < line);
@@ -205,7 +200,7 @@ test("dragging a team moves it, with reach and cost shown on the way", async () 
   const p = await stage.player("Ann", { motion: true });
   await p.start(first, "Play both sides here");
   await p.painted();
-  await until("a move is asked for", async () => (await p.facts()).mine);
+  await p.asked();
   const at = await p.page.evaluate(() => {
     const w = window as never as { sandtable: { position: { tokens: Map<string, { side: number; base: { pose: { at: { x: number; y: number } } } }> }; my_side: number }; table: { camera: { to_screen(v: object): { x: number; y: number }; k: number } } };
     const t = [...w.sandtable.position.tokens.values()].find((x) => x.side === w.sandtable.my_side)!;
@@ -229,15 +224,11 @@ test("dragging a team moves it, with reach and cost shown on the way", async () 
   assert.ok(cost < 16, "a frame's script leaves room for 60 frames a second");
   await p.page.locator(".overlay .reach").first().waitFor({ state: "attached" });
   await p.page.locator(".overlay .route").first().waitFor({ state: "attached" });
-  await p.page.waitForTimeout(200);
   await p.shot("dragging-1440");
   await p.page.mouse.up();
-  const was = await p.facts();
   const big = p.button(/^Move \d team/);
   await big.waitFor();
-  await until("the move is allowed", async () => big.isEnabled());
-  await big.click();
-  await until("the platoon moves", async () => (await p.facts()).frames > was.frames);
+  await p.through("the platoon moves", () => big.click());
   await p.close();
 });
 
@@ -248,17 +239,16 @@ test("a whole turn by keyboard, with the list of keys, symbols, ruler, ranges an
   await p.page.keyboard.press("?");
   await p.page.getByRole("dialog", { name: "Keys" }).waitFor();
   await p.page.keyboard.press("Escape");
-  await until("a move is asked for", async () => (await p.facts()).mine);
+  await p.asked();
   const seat = (await p.facts()).viewing;
   await p.page.keyboard.press(" ");
   await p.page.keyboard.press("r");
   await p.page.keyboard.press("c");
   await p.page.keyboard.press("l");
-  await p.page.waitForTimeout(500);
+  await p.page.waitForFunction(() => (window as never as { sandtable: { look: unknown } }).sandtable.look);
   await p.shot("sight-1440");
   await p.page.keyboard.press("Escape");
   await p.page.keyboard.press("n");
-  await p.page.waitForTimeout(500);
   await p.shot("nato-1440");
   await p.page.keyboard.press("n");
   await p.page.keyboard.press("Escape");
@@ -270,13 +260,13 @@ test("a whole turn by keyboard, with the list of keys, symbols, ruler, ranges an
 test("on one screen a curtain falls when the other side must not see", async () => {
   const p = await stage.player("Ann");
   await p.start("Held back", "Play both sides here");
-  await until("a move is asked for", async () => (await p.facts()).mine);
+  await p.asked();
   for (let i = 0; i < 12 && (await p.facts()).curtain === null; ++i) await usual(p);
   await p.page.getByRole("dialog", { name: "Curtain" }).waitFor();
   assert.equal(await p.page.getByRole("navigation", { name: "Pieces on the table" }).getByRole("button").count(), 0, "no piece shows behind the curtain");
   await p.shot("curtain-1440");
   await p.button(/show the table/i).click();
-  await until("the other side is asked", async () => (await p.facts()).mine);
+  await p.asked();
   await p.close();
 });
 
@@ -289,19 +279,19 @@ test("dice of a real table are typed in", async () => {
   await p.page.waitForURL(/#\/game\//);
   await p.ready();
   await to_shooting(p);
-  await p.page.keyboard.press(" ");
-  const big = p.button(/^Fire/);
-  await big.waitFor();
-  if (await big.isDisabled()) await p.page.keyboard.press("t");
-  await until("the volley is ready", async () => big.isEnabled());
+  assert.ok(await aim(p));
   const was = await p.facts();
-  await big.click();
-  for (let i = 0; i < 60 && (await p.facts()).frames === was.frames; ++i) {
-    const one = p.button("The die shows 1");
-    if (await one.isVisible().catch(() => false)) await one.click().catch(() => {});
-    await p.page.waitForTimeout(30);
-  }
-  assert.ok((await p.facts()).dice > 0);
+  await p.button(/^Fire/).click();
+  let typed = 0;
+  await until("every die has been typed", async () => {
+    if ((await p.facts()).frames > was.frames) return true;
+    const asked = await p.page.evaluate(() => (window as never as { sandtable: { dice_wanted: { so_far: number[] } | null } }).sandtable.dice_wanted?.so_far.length ?? -1);
+    if (asked !== typed) return false;
+    await p.button("The die shows 1").click();
+    ++typed;
+    return false;
+  });
+  assert.equal((await p.facts()).dice, typed, "the dice are those that were typed");
   await p.close();
 });
 
@@ -312,14 +302,11 @@ test("a tablet: touch, folded company, large buttons", async () => {
   await p.shot("lobby-1024");
   await p.start("The lane to the church", "Play both sides here");
   await p.painted();
-  await until("somebody is asked", async () => (await p.facts()).mine);
-  await p.page.waitForTimeout(300);
+  await p.asked();
   await p.shot("battle-1024");
   await p.page.getByRole("button", { name: "Company", exact: true }).tap();
-  await p.page.waitForTimeout(300);
   await p.shot("company-1024");
   await p.page.getByRole("button", { name: /^Shermans/ }).first().tap();
-  await p.page.waitForTimeout(400);
   await p.shot("chosen-1024");
   const small = await p.page.locator("button.big:visible").first().evaluate((b) => b.getBoundingClientRect().height);
   assert.ok(small >= 40);
@@ -352,14 +339,12 @@ test("the table is painted soon, with WebGL and without", async () => {
   const ms = await p.page.evaluate(() => Math.round(performance.getEntriesByName("table-painted")[0]!.startTime));
   console.log(`# first paint of a table: ${ms} ms`);
   assert.ok(ms < 8000);
-  await p.page.waitForTimeout(300);
   await p.shot("battle-1440");
   // This machine has no graphics card, so the plain canvas was chosen; WebGL must work as well.
   for (const draw of ["canvas", "webgl"]) {
     await p.page.goto(`${stage.url}/?draw=${draw}#/game/${game}`);
     await p.painted();
     assert.equal(await p.page.locator(".table").getAttribute("data-draw"), draw);
-    await p.page.waitForTimeout(300);
     await p.shot(`${draw}-1440`);
   }
   await p.close();

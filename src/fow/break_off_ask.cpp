@@ -1,0 +1,124 @@
+// The question of a platoon that breaks off, and its moves (FOW-ASL-130 to 141).
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/assault.hpp"
+#include "fow/break_off.hpp"
+#include "fow/foxholes.hpp"
+#include "fow/orders.hpp"
+#include "fow/plan.hpp"
+#include "fow/pursuit.hpp"
+#include "fow/rules.hpp"
+#include "fow/world.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Choice break_off_choice(const State& s, PlatoonId p) {
+  Choice c{.verb = "break_off"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("{} breaks off", name_of(s, p)),
+           .rules = {"FOW-ASL-130"_rule, "FOW-ASL-132"_rule}};
+  c.parts.push_back(orders_question(s, p, "Where its teams go; the others stay",
+                                    {"FOW-ASL-130"_rule, "FOW-ASL-131"_rule, "FOW-ASL-132"_rule}));
+  return c;
+}
+
+// FOW-SNI-014: Snipers, who cannot move, slip away.
+void remove_snipers(State& s, PlatoonId p, Out& out) {
+  for (TeamId t : teams_of(s, p)) {
+    if (!model(s, t).has(Trait::sniper)) continue;
+    s[t].place = Place::rear;
+    out.event({.kind = "removed"_name, .rule = "FOW-SNI-014"_rule, .who = piece_of(t)});
+  }
+}
+
+}  // namespace
+
+Addressee asked(const State& s, const AskBreakOff& q) { return {.side = s[q.platoon].side}; }
+Command usual(const State& s, const AskBreakOff& q) {
+  return {
+      .verb = "break_off"_name, .actor = piece_of(q.platoon), .replies = {orders_reply(propose_retreat(s, q.platoon))}};
+}
+void describe(const State& s, const AskBreakOff& q, Decision& d) {
+  d.prompt = fmt::format("{} breaks off: where do its teams go?", name_of(s, q.platoon));
+  d.rules = {"FOW-ASL-130"_rule};
+  Choice c = break_off_choice(s, q.platoon);
+  c.usual = usual(s, q).replies;
+  d.choices.push_back(std::move(c));
+}
+void complete_answer(const State& s, const AskBreakOff& q, Command& c) {
+  if (c.verb == "break_off"_name && !c.reply("paths"_name)) c.replies.push_back(usual(s, q).replies[0]);
+}
+std::vector<MoveOrder> decode(const State& s, const AskBreakOff& q, const Command& c, Refusals& out) {
+  if (c.verb != "break_off"_name || c.actor != piece_of(q.platoon)) {
+    out.push_back(malformed(fmt::format("{} breaks off", name_of(s, q.platoon))));
+    return {};
+  }
+  out = check_shape(break_off_choice(s, q.platoon), c);
+  if (!out.empty()) return {};
+  const std::vector<MoveOrder> orders = orders_in(c);
+  if (draft_words(orders) > most_draft_words)
+    out.push_back(malformed("too many steps"));
+  else
+    out = check_retreat(s, q.platoon, orders);
+  return orders;
+}
+Command sample_answer(const State& s, const AskBreakOff& q, Dice& dice) {
+  Command c = usual(s, q);
+  if (draw_below(4, dice) != 0 || c.replies[0].routes.empty()) return c;
+  auto& routes = c.replies[0].routes;
+  routes.erase(routes.begin() + draw_below(static_cast<int>(routes.size()), dice));
+  return c;  // refused when the others would be Out of Command; then the usual answer is taken
+}
+
+N resume(State& s, const BreakOff&, Out& out) {
+  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
+    const PlatoonId p = PlatoonId::of(i);
+    if (s[p].stance != Stance::breaks_off) continue;
+    const auto teams = teams_of(s, p);
+    if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); }))
+      return F::ask(AskBreakOff{p}, AfterBreakOff{p});
+    out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
+    remove_snipers(s, p, out);
+    capture_stragglers(s, p, out);
+    s[p].stance = Stance::gone;
+  }
+  return F::done(Nothing{});
+}
+
+N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders, Out& out) {
+  out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(a.platoon)});
+  Moving m{.platoon = a.platoon};
+  m.excuses = s.arena.open();
+  write_draft(s, m, {}, orders);
+  return F::go(BreakOffMove{m});
+}
+
+N resume(State& s, const BreakOffMove& b, Out& out) {
+  Moving m = b.moving;
+  std::vector<MoveOrder> orders = read_draft(s, m);
+  while (!orders.empty() && !check_retreat(s, orders[0]).empty()) orders.erase(orders.begin());  // a die barred it
+  write_draft(s, m, {}, orders);
+  if (!orders.empty()) {
+    keep_foxhole(s, orders[0].team);
+    return F::call(SetOut{first_order(s, m)}, AfterBreakOffMove{m});  // FOW-ASL-139
+  }
+  s.arena.words.resize(m.excuses.first);
+  remove_snipers(s, m.platoon, out);
+  capture_stragglers(s, m.platoon, out);
+  s[m.platoon].stance = Stance::gone;
+  return F::go(BreakOff{});
+}
+
+N resume(State& s, const AfterBreakOffMove& a, const Gone&, Out&) {
+  Moving m = a.moving;
+  std::vector<MoveOrder> orders = read_draft(s, m);
+  orders.erase(orders.begin());
+  write_draft(s, m, {}, orders);
+  return F::go(BreakOffMove{m});
+}
+
+}  // namespace sandtable::fow

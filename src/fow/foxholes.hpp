@@ -1,0 +1,13 @@
+// Foxholes that are kept while their platoon is assaulted (FOW-FOX-015 to 017).
+// Used by the moves of an assault and at the end of the Assault Step. Digging is digging.hpp's.
+#pragma once
+#include "fow/state.hpp"
+
+namespace sandtable::fow {
+
+// Before a team of an assaulted platoon leaves it.
+void keep_foxhole(State&, TeamId);
+// Whoever stands in a free one of its platoon is dug in again; the others are gone.
+void settle_foxholes(State&, Out&);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,58 @@
+// Dice in the panel: the last throw, and the die a player types in.
+import type { Roll } from "../protocol.ts";
+import type { Session } from "../game/session.ts";
+import { RollDice } from "./dice.tsx";
+import { needed, needed_words } from "./rules.tsx";
+
+// The dice of the last throw, those of one purpose and need together.
+export function last_rolls(s: Session): Roll[] {
+  const frames = s.story?.frames ?? [];
+  for (let i = Math.min(s.frame_index, frames.length - 1); i >= 0; --i) {
+    const rows = new Map<string, Roll>();
+    for (const { event } of frames[i]!.events) {
+      const r = event.roll;
+      if (r.dice.length === 0) continue;
+      const key = `${r.purpose} ${needed(r.score)}`;
+      const row = rows.get(key);
+      rows.set(key, row ? { ...row, dice: [...row.dice, ...r.dice] } : r);
+    }
+    if (rows.size > 0) return [...rows.values()];
+  }
+  return [];
+}
+export function LastRoll({ s }: { s: Session }) {
+  const rolls = last_rolls(s);
+  if (rolls.length === 0 || s.curtain !== null) return null;
+  return (
+    <section aria-label="Last roll">
+      <h3>Last roll</h3>
+      {rolls.map((r, i) => (
+        <div key={`${s.frame_index}-${i}`} class="last-roll">
+          <span class="dim">
+            {r.purpose.replace(/_/g, " ")} {needed(r.score) > 0 ? needed_words(r.score) : ""}
+          </span>
+          <RollDice roll={r} land />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function TypeDie({ s }: { s: Session }) {
+  const w = s.dice_wanted!;
+  return (
+    <section>
+      <h3>Roll a die</h3>
+      <p class="prompt-words">{w.words || `Roll for ${w.purpose.replace(/_/g, " ")}`}</p>
+      <p class="dim">Throw it on your table and say what it shows.</p>
+      <div class="type-die" role="group" aria-label="What the die shows">
+        {[...Array(w.sides).keys()].map((i) => (
+          <button key={i} onClick={() => s.type_die(i + 1)} aria-label={`The die shows ${i + 1}`}>
+            {i + 1}
+          </button>
+        ))}
+      </div>
+      {w.so_far.length > 0 && <p class="dim">So far: {w.so_far.join(", ")}</p>}
+    </section>
+  );
+}
