@@ -20,7 +20,7 @@
 
 namespace sandtable::fow {
 
-inline constexpr std::size_t max_teams = 240;
+inline constexpr std::size_t max_teams = 224;
 inline constexpr std::size_t max_platoons = 48;
 inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
 inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
@@ -49,6 +49,7 @@ struct Deeds {
 };
 
 struct Team {
+  uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
   ModelId model;
   PlatoonId platoon;  // home: strength and morale
   PlatoonId joined;   // of an Independent team until the Step ends (FOW-IND-006)
@@ -75,7 +76,8 @@ struct Team {
   Pose pose;
   Angle turret;     // heading on the table, not relative to the hull
   Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
-  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then.
+  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. In an
+  // assault: where its charge began, and it goes back to (FOW-ASL-051, 071).
   Pose stood;
   bool began_aboard = false;
   bool began_in_command = true;
@@ -89,12 +91,10 @@ struct Team {
   bool reorganising = false;     // in this turn of its own
   int8_t visibility = 0;         // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
   Deeds deeds;                   // in its most recent own turn, this one included
-  uint64_t shot_at = 0;          // the platoons it shot at in this turn, by number (FOW-ASL-049)
   AssaultPart part = AssaultPart::none;
-  Pose charged_from;          // where it goes back to (FOW-ASL-051, 071)
   bool left_foxhole = false;  // its Foxhole is kept there while its platoon is assaulted (FOW-FOX-015)
-  Pose foxhole;
-  TeamId felled_by;       // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  TeamId felled_by;           // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  Vec foxhole;
   bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
   bool defended = false;  // it has fired in this defensive fire
   bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
@@ -103,8 +103,8 @@ struct Team {
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
                    began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
-                   visibility, deeds, shot_at, part, charged_from, left_foxhole, foxhole, felled_by, lay_low, defended,
-                   kept_low, known_to)
+                   visibility, deeds, shot_at, part, left_foxhole, foxhole, felled_by, lay_low, defended, kept_low,
+                   known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
