@@ -23,7 +23,7 @@ struct AssaultOptions {
   std::string variant;
   int after = -1;
   bool json = false;
-  uint64_t tries = 10'000;
+  uint64_t tries = 4'000;
   uint64_t seed = 1;
 };
 
@@ -157,7 +157,7 @@ int odds_assault(Call& call) {
       ->type_name("N")
       ->check(CLI::NonNegativeNumber);
   app.add_flag("--json", options.json, "write JSON");
-  app.add_option("--sample", options.tries, "how many times it is played (default 10000)")
+  app.add_option("--sample", options.tries, "how many times it is played (default 4000)")
       ->check(CLI::Range(1, 10'000'000));
   app.add_option("--seed", options.seed, "seed of the sampled dice (default 1)");
   call.args.erase(call.args.begin());  // "assault"

@@ -146,7 +146,7 @@ N resume(State& s, const RunAssault& r, Out& out) {
         return to(Stage::victory);
       }
       swap_roles(s);
-      return then(StrikeBack{}, Stage::fight);
+      return then(StrikeBack{}, Stage::fight);  // FOW-ASL-128, 129: no defensive fire, then as in the first round
     case Stage::victory:
       capture_immobilised(s, out);
       pin_defenders(s, out);

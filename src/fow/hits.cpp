@@ -251,7 +251,7 @@ std::vector<std::vector<TeamId>> legal_allocations(const State& s, const HitsOn&
   return found;
 }
 
-// --- the decision of the target's player (FOW-HIT-020) ---
+// --- the decision of the target's player (FOW-HIT-020, FOW-ASL-169) ---
 
 N resume(State& s, const TakeHits& t, Out&) {
   if (gun_tanks_possible(s, t.of)) return F::ask(AskGunTanks{t.of}, AfterGunTanks{t.of});

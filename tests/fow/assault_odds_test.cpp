@@ -11,7 +11,7 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr uint64_t plays = 2'000;
+constexpr uint64_t plays = 600;
 
 // Three teams in contact with three, a fourth too far away to strike.
 std::unique_ptr<Game> assault_of(const std::string& defenders) {
