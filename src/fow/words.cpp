@@ -286,7 +286,7 @@ std::string Rules::purpose_words(Name of) {
 }
 
 // "german" is how a script names a side, "German" how people read it; "us" is "US".
-static std::string side_title(std::string name) {
+std::string side_title(std::string name) {
   const auto upper = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
   if (name.size() <= 2) std::for_each(name.begin(), name.end(), upper);
   if (!name.empty()) upper(name.front());
