@@ -143,7 +143,9 @@ N resume(State& s, const Advance& a, Out& out) {
     const auto check = static_cast<BogCheck>(due[a.checks].check);
     const Score needed = bogging_score(s, t, check);
     const Name purpose = check == find_way ? "find_way"_name : "bogging"_name;
-    return F::call(roll::Begin{one_die(purpose, t, side_of(s, t), needed)}, AfterCheck{a.order, a.checks});
+    roll::Spec spec = one_die(purpose, t, side_of(s, t), needed);
+    if (s.night && check != find_way) spec.ordered = {roll::Of::successes, "FOW-NGT-003"_rule};
+    return F::call(roll::Begin{spec}, AfterCheck{a.order, a.checks});
   }
   arrive(s, order, &out);
   return F::done(Gone{true});

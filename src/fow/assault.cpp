@@ -95,7 +95,7 @@ N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out
   if (!order.platoon.valid()) {
     pin_attackers(s, out);
     settle_foxholes(s, out);
-    return F::go(EndStep{Step::starting, 0});
+    return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
   }
   s[order.platoon].launched = true;                         // FOW-ASL-017
   for (TeamId t : order.with) s[t].joined = order.platoon;  // FOW-ASL-161

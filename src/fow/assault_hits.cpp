@@ -2,6 +2,7 @@
 #include "fow/casualties.hpp"
 #include "fow/close_combat.hpp"
 #include "fow/joining.hpp"
+#include "fow/morale.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
@@ -43,6 +44,7 @@ N bail_out(State& s, const Blown& b, Out& out) {
     return F::call(roll::Begin{spec}, AfterSecondBail{b});
   }
   team.bailed_out = true;
+  note_casualty(s, b.on);
   out.event({.kind = "bailed_out"_name, .rule = "FOW-ASL-090"_rule, .who = piece_of(b.on)});
   return F::done(Nothing{});
 }

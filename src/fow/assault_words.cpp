@@ -62,7 +62,8 @@ bool read_assault_words(const State& s, const std::string& verb, const Toml& wor
 }
 
 std::optional<std::string> narrate_assault(const State& s, const Event& e) {
-  const std::string name = Rules::name_of(s, e.who);
+  const std::string called = Rules::name_of(s, e.who);
+  const std::string name = e.who.sort == PieceSort::side ? side_title(called) : called;
   const std::string_view kind = e.kind.text();
   if (kind == "assaults") return fmt::format("{} assaults {}", name, Rules::name_of(s, e.other));
   if (kind == "hangs_back") return fmt::format("{} will not assault tanks", name);

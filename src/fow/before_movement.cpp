@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/morale.hpp"
 #include "fow/movement.hpp"
 #include "fow/world.hpp"
 #include "game/sample.hpp"
@@ -134,12 +135,16 @@ Refusals check_refuelling(const State& s, TeamId t) {
 
 void refuel(State& s, TeamId t, Out& out) {
   s[t].place = Place::rear;  // not Destroyed, and no longer of its platoon
+  note_departure(s, s[t].platoon);
   out.event({.kind = "to_the_rear"_name, .rule = "FOW-FLM-015"_rule, .who = piece_of(t)});
 }
 
-bool is_before_movement(Name verb) { return verb == "place_sniper"_name || verb == "refuel"_name; }
+bool is_before_movement(Name verb) {
+  return verb == "place_sniper"_name || verb == "refuel"_name || verb == "head_rear"_name;
+}
 
 void add_before_movement(const State& s, Decision& d) {
+  add_head_rear(s, d);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
     if (sniper_off_table(s, t)) d.choices.push_back(sniper_choice(s, t));
@@ -153,6 +158,7 @@ void add_before_movement(const State& s, Decision& d) {
 }
 
 MovePlan decode_before_movement(const State& s, const Command& c, Refusals& out) {
+  if (c.verb == "head_rear"_name) return decode_head_rear(s, c, out);
   const bool sniper = c.verb == "place_sniper"_name;
   MovePlan plan{.act = sniper ? MovePlan::Act::place_sniper : MovePlan::Act::refuel};
   const auto i = static_cast<std::size_t>(c.actor.id);

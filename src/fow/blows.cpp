@@ -64,7 +64,11 @@ blows::Problem problem_of(const State& s, const Brawl& b, std::vector<TeamId>& t
       if (std::find(teams.begin(), teams.end(), t) == teams.end() && teams.size() < blows::most_teams)
         teams.push_back(t);
   }
-  std::sort(teams.begin(), teams.end(), [](TeamId a, TeamId c) { return a.value < c.value; });
+  // Commanders last: of equal teams the usual answer takes the first.
+  std::sort(teams.begin(), teams.end(), [&](TeamId a, TeamId c) {
+    const bool leads = s[a].role != Role::none, other_leads = s[c].role != Role::none;
+    return leads != other_leads ? other_leads : a.value < c.value;
+  });
   blows::Problem p;
   for (TeamId t : teams) p.teams.push_back(as_victim(s, t));
   for (std::size_t i = 0; i < reach.size(); ++i) {
@@ -92,7 +96,9 @@ Refusals check_blows(const State& s, const Brawl& b, const std::vector<TeamId>& 
 Addressee asked(const State& s, const AllocateBlows&) { return {.side = 1 - s.assault.assaulting}; }
 
 void describe(const State& s, const AllocateBlows& q, Decision& d) {
-  d.prompt = fmt::format("{} hits in close combat: who takes them?", blows_in(q.brawl));
+  const std::size_t count = blows_in(q.brawl);
+  d.prompt = count == 1 ? "A hit in close combat: who takes it?"
+                        : fmt::format("{} hits in close combat: who takes them?", count);
   d.rules = {"FOW-ASL-077"_rule, "FOW-ASL-078"_rule};
   Choice c{.verb = "allocate"_name,
            .actor = actor_of(s),

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/state.hpp"
 #include "fow/world.hpp"
 #include "game/refusal.hpp"
@@ -124,6 +125,10 @@ void add_weapons(const World& world, const Model& m, Card& card) {
 }
 
 Badge badge(const char* letter, const char* words, RuleId rule) { return {letter, words, rule}; }
+Badge night_badge(const State& s, int rolled) {
+  return {"N", "Sees " + shown_length(rolled * visibility_unit, s.world->centimetres) + " at night",
+          "FOW-NGT-005"_rule};
+}
 
 }  // namespace
 
@@ -182,6 +187,12 @@ std::vector<Badge> badges_of(const State& s, TeamId id) {
   if (t.deeds.shot) list.push_back(badge("F", "Fired in its last turn", "FOW-LOS-048"_rule));
   if (t.fuel_spent) list.push_back(badge("E", "Its flame fuel is spent", "FOW-FLM-010"_rule));
   if (t.hatch_open) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
+  if (t.reorganising || t.must_reorganise)
+    list.push_back(badge(
+        "O", t.reorganising ? "Reorganising: may not shoot or close with the enemy" : "Reorganises in its next turn",
+        "FOW-REC-032"_rule));
+  if (t.revealed) list.push_back(badge("V", "Revealed: not Gone to Ground this turn", "FOW-REC-002"_rule));
+  if (s.night && t.visibility > 0) list.push_back(night_badge(s, t.visibility));
   if (t.fired_recoilless) list.push_back(badge("R", "Gave itself away by firing", "FOW-SSR-014"_rule));
   return list;
 }
@@ -194,6 +205,7 @@ std::vector<Badge> badges_of(const State& s, PlatoonId id) {
     list.push_back(badge("A", "Moved At the Double: cannot shoot", "FOW-MOV-041"_rule));
   else if (p.moved)
     list.push_back(badge("M", "Has moved in this turn", "FOW-MOV-003"_rule));
+  if (p.watching) list.push_back(badge("W", "Reveals an enemy: may not move, shoot or assault", "FOW-REC-003"_rule));
   if (p.shot) list.push_back(badge("F", "Has shot in this turn", "FOW-SHO-005"_rule));
   return list;
 }

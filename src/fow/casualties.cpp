@@ -8,6 +8,7 @@
 
 #include "fow/command.hpp"
 #include "fow/leaders.hpp"
+#include "fow/morale.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -31,6 +32,7 @@ void destroy(State& s, TeamId t, Out& out, RuleId because) {
   Team& team = s[t];
   team.destroyed = true;                       // with all its models (FOW-CHR-023)
   team.bailed_out = team.bogged_down = false;  // FOW-CAS-006, 010
+  note_casualty(s, t);
   const RuleId usual = model(s, t).armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule;
   out.event({.kind = "destroyed"_name, .rule = because.valid() ? because : usual, .who = piece_of(t)});
   leave_wreck(s, t);
@@ -92,9 +94,9 @@ N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-025"_rule, .who = piece_of(e.team), .other = piece_of(other)});
     return F::done(Nothing{});
   }
-  destroy(s, e.team, out);  // FOW-CAS-024: a wreck either way
+  if (other.valid()) change_tanks(s, e.team, other);  // first: the loss is that of the other tank's platoon
+  destroy(s, e.team, out);                            // FOW-CAS-024: a wreck either way
   if (!other.valid()) return F::done(Nothing{});
-  change_tanks(s, e.team, other);
   out.event({.kind = "takes_over"_name, .rule = "FOW-CAS-024"_rule, .who = piece_of(e.team), .other = piece_of(other)});
   return F::done(Nothing{});
 }

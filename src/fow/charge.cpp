@@ -89,7 +89,7 @@ namespace {
 
 // The clear place nearest to where it started, when somebody stuck stands there now.
 Pose place_to_go_back_to(const State& s, TeamId t) {
-  const Pose start = s[t].charged_from;
+  const Pose start = s[t].stood;
   const auto clear = [&](const Pose& at) {
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId other = TeamId::of(i);
@@ -117,15 +117,15 @@ Pose place_to_go_back_to(const State& s, TeamId t) {
 void go_back(State& s, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
   for (TeamId t : teams_of(s, s.assault.attacker))
-    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].charged_from)
+    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood)
       going.emplace_back(t, s[t].pose);
   const auto put = [&](TeamId t, const Pose& to) {
     s[t].turret = s[t].turret + (to.facing - s[t].pose.facing);
     s[t].pose = to;
   };
-  for (const auto& [t, from] : going) put(t, s[t].charged_from);
+  for (const auto& [t, from] : going) put(t, s[t].stood);
   for (const auto& [t, from] : going) {
-    const Pose there = s[t].charged_from;
+    const Pose there = s[t].stood;
     bool taken = false;
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId other = TeamId::of(i);
@@ -148,7 +148,7 @@ N resume(State& s, const Charge&, Out& out) {
   });
   std::vector<Charger> chargers;
   for (TeamId t : teams_of(s, s.assault.attacker)) {
-    s[t].charged_from = s[t].pose;
+    s[t].stood = s[t].pose;
     if (!may_charge(s, t)) continue;  // FOW-ASL-007 to 012
     if (const Refusals why = why_covering(s, t, targets, s.assault.breakthrough); !why.empty())
       cover(s, t, why[0].rule, out);

@@ -18,14 +18,19 @@ Hiding hiding(Build build, bool recce, const OwnTurn& turn, RuleId terrain, cons
   } else if (lies_low && stationary) {
     h.concealed = true;
     h.concealed_by = "FOW-LOS-041"_rule;
+  } else if (hideout.night) {
+    h.concealed = true;
+    h.concealed_by = "FOW-NGT-009"_rule;
   }
-  if (!h.concealed) return h;  // FOW-LOS-047, 050
+  if (!h.concealed || hideout.revealed) return h;  // FOW-LOS-047, 050, FOW-REC-002
+  const bool dark = h.concealed_by == "FOW-NGT-009"_rule;
   if (stationary && silent) {
     h.gone_to_ground = true;
-    h.gone_to_ground_by = hideout.foxhole   ? "FOW-FOX-013"_rule
+    h.gone_to_ground_by = dark              ? "FOW-NGT-009"_rule
+                          : hideout.foxhole ? "FOW-FOX-013"_rule
                           : terrain.valid() ? "FOW-LOS-045"_rule
                                             : "FOW-LOS-046"_rule;
-  } else if (recce && silent && !turn.doubled && !turn.assaulted) {  // FOW-LOS-049
+  } else if (recce && silent && !turn.doubled && !turn.assaulted && !dark) {  // FOW-LOS-049, FOW-NGT-011
     h.gone_to_ground = true;
     h.gone_to_ground_by = "FOW-LOS-049"_rule;
   }

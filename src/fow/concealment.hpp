@@ -35,6 +35,8 @@ struct Hideout {
   bool sniper = false;     // always hidden (FOW-SNI-008)
   bool foxhole = false;    // one that conceals it (FOW-FOX-010 to 012)
   bool gave_away = false;  // a recoilless gun that fired (FOW-SSR-014)
+  bool night = false;      // FOW-NGT-009
+  bool revealed = false;   // by Eyes and Ears (FOW-REC-002)
 };
 
 // `terrain` is Sighting::because when the line is concealed, otherwise none.

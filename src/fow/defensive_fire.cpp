@@ -8,7 +8,9 @@
 #include "fow/close_combat.hpp"
 #include "fow/contact.hpp"
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/pinning.hpp"
+#include "fow/recce.hpp"
 #include "fow/rules.hpp"
 #include "fow/shoot_choice.hpp"
 #include "fow/transport.hpp"
@@ -19,7 +21,7 @@ namespace sandtable::fow {
 namespace {
 
 bool began_in_hiding(const State& s, TeamId t) {  // FOW-ASL-066
-  const Rect base{s[t].charged_from, model(s, t).width, model(s, t).depth};
+  const Rect base{s[t].stood, model(s, t).width, model(s, t).depth};
   const auto ground = ground_under(s, base);
   return std::any_of(ground.begin(), ground.end(), [](const TerrainEffect* e) { return e->concealing || e->building; });
 }
@@ -64,7 +66,11 @@ N end_fire(State& s, Out& out) {
 }
 
 N next_defender(State& s, uint64_t fired, Out& out) {
-  if (defenders_left(s, fired).empty()) return end_fire(s, out);
+  const std::vector<PlatoonId> left = defenders_left(s, fired);
+  if (left.empty()) return end_fire(s, out);
+  for (PlatoonId p : left)
+    if (s.night && !has_looked_out(s, {p, {}}))  // FOW-NGT-008
+      return F::call(RollVisibility{{p, {}}}, NextDefender{fired, static_cast<uint16_t>(s.arena.words.size())});
   return F::ask(AskDefend{fired}, AfterDefend{fired});
 }
 
@@ -82,6 +88,8 @@ Refusals why_no_defence(const State& s, TeamId t) {
     silent("FOW-SHO-008"_rule, "is Bailed Out or Bogged Down");
   if (s[team.with()].doubled || team.deeds.doubled) silent("FOW-ASL-056"_rule, "moved At the Double in its last turn");
   if (model(s, t).has(Trait::sniper)) silent("FOW-SNI-013"_rule, "is a Sniper team");
+  if (team.disengaged) silent("FOW-REC-031"_rule, "has disengaged");
+  if (s[team.with()].tried_to_disengage) silent("FOW-REC-027"_rule, "has tried to disengage instead");
   if (team.kept_low) silent("FOW-ASL-064"_rule, "keeps low while others fire over it");
   if (!near_any(s, t, assaulting_teams(s), defence_range))
     silent("FOW-ASL-055"_rule, "is beyond 16in/40cm of every assaulting team");
@@ -101,11 +109,31 @@ bool hits_chargers(const State& s, Shot shot) {
   return shot.ammo == Ammo::as_hmg || (flak && line.rof >= 4);
 }
 
-N resume(State& s, const DefensiveFire&, Out& out) {
+N resume(State& s, const DefensiveFire& d, Out& out) {
+  const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);
+  const auto defends = [&](PlatoonId p) { return std::find(platoons.begin(), platoons.end(), p) != platoons.end(); };
+  if (d.next == 0)
+    for (std::size_t i = 0; i < s.platoons.size(); ++i)
+      s.platoons[i].worn_out = s.platoons[i].tried_to_disengage && defends(PlatoonId::of(i));
+  for (std::size_t i = d.next; i < s.platoons.size(); ++i) {
+    const PlatoonId p = PlatoonId::of(i);
+    if (s[p].recce && defends(p) && check_disengaging(s, p, true).empty())
+      return F::call(DisengageAssault{p, s.assault.attacker}, DefensiveFire{static_cast<uint8_t>(i + 1)});
+  }
+  if (platoons.empty()) {  // FOW-REC-028
+    end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
+    return F::done(Nothing{});
+  }
+  forget_visibility(s);
   s.assault.firing = true;
   s.assault.fire_hits = 0;  // FOW-ASL-069
   for (Team& t : s.teams) t.defended = t.kept_low = false;
   return next_defender(s, 0, out);
+}
+
+N resume(State& s, const DefensiveFire& d, const Disengaged& result, Out& out) {
+  if (result.got_away) s.platoons[d.next - 1u].stance = Stance::gone;
+  return resume(s, d, out);
 }
 
 N resume(State& s, const AfterDefend& a, const DefendOrder& order, Out& out) {

@@ -8,6 +8,7 @@
 #include "fow/buildings.hpp"
 #include "fow/close_combat.hpp"
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/rules.hpp"
 #include "fow/targets.hpp"
 #include "fow/world.hpp"
@@ -99,6 +100,12 @@ Refusals why_silent(const State& s, TeamId t) {
   if (team.deeds.shot_over) no.push_back(silent(s, "FOW-SHO-041"_rule, t, "keeps low while others fire over it"));
   if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
   if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));
+  if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
+  if (team.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
+  if (s[team.with()].watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
+  if (s.night &&
+      (team.visibility < 0 || (team.visibility == 0 && !team.alone() && has_looked_out(s, {team.with(), {}}))))
+    no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out, or let it pass"));
   if (s[team.with()].doubled)
     no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,
                         "belongs to a platoon that moved At the Double"));

@@ -8,7 +8,7 @@ void keep_foxhole(State& s, TeamId t) {
   Team& team = s[t];
   if (!team.dug_in || !s[team.platoon].assaulted) return;
   team.left_foxhole = s[team.platoon].defended = true;  // FOW-FOX-015
-  team.foxhole = team.pose;
+  team.foxhole = team.pose.at;
 }
 
 namespace {
@@ -21,7 +21,7 @@ TeamId hole_of(const State& s, TeamId t) {
     if (digger.platoon != s[t].platoon) continue;
     const bool lost = digger.destroyed && digger.dug_in && !digger.left_foxhole;
     if (!digger.left_foxhole && !lost) continue;
-    if (where(lost ? digger.pose.at : digger.foxhole.at, base) != Where::outside) return TeamId::of(i);
+    if (where(lost ? digger.pose.at : digger.foxhole, base) != Where::outside) return TeamId::of(i);
   }
   return {};
 }

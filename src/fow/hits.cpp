@@ -261,7 +261,9 @@ N resume(State& s, const TakeHits& t, Out&) {
 Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.of.target.platoon].side}; }
 
 void describe(const State& s, const AllocateHits& q, Decision& d) {
-  d.prompt = fmt::format("{} hits on {}: who takes them?", q.of.hits.count, name_of(s, q.of.target));
+  d.prompt = q.of.hits.count == 1
+                 ? fmt::format("A hit on {}: who takes it?", name_of(s, q.of.target))
+                 : fmt::format("{} hits on {}: who takes them?", q.of.hits.count, name_of(s, q.of.target));
   d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-027"_rule};
   Choice c{.verb = "allocate"_name,
            .actor = piece_of(q.of.target.platoon),

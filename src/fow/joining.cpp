@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "fow/command.hpp"
+#include "fow/morale.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -65,10 +66,11 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   return {};
 }
 
-bool officer_could_help(const State& s, int side) {
+bool officer_could_help(const State& s, int side, StartingItem item) {
   for (PlatoonId p : platoons_of(s, side)) {
-    bool tests = s[p].pinned;
-    for (TeamId t : teams_of(s, p)) tests = tests || s[t].bailed_out;
+    const bool survivors = item == StartingItem::sole_survivor;
+    bool tests = survivors ? is_sole_survivor(s, p) : s[p].pinned;
+    for (TeamId t : teams_of(s, p)) tests = tests || (!survivors && s[t].bailed_out);
     if (!tests) continue;
     for (TeamId t : independents(s, side))
       if (senior(s[t].role) && check_joining(s, t, p).empty()) return true;

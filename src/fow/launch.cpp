@@ -68,6 +68,7 @@ bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
 }  // namespace
 
 bool may_charge(const State& s, TeamId t) {
+  if (s[t].reorganising) return false;                                   // FOW-REC-033
   return s[t].able() && (on_foot_fighter(s, t) || armoured_tank(s, t));  // FOW-ASL-006 to 012
 }
 
@@ -105,6 +106,7 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
   if (s[p].pinned && !std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return armoured_tank(s, t); }))
     out.push_back(no(s, p, "FOW-ASL-020"_rule, "is Pinned Down"));  // FOW-ASL-021
   if (!led(s, p, teams)) out.push_back(no(s, p, "FOW-ASL-024"_rule, "has no Command team"));
+  if (s[p].watching) out.push_back(no(s, p, "FOW-REC-003"_rule, "reveals the enemy to others"));
   if (s[p].doubled) out.push_back(no(s, p, "FOW-ASL-025"_rule, "moved At the Double"));  // FOW-MOV-048
   return out;
 }

@@ -14,15 +14,6 @@ namespace {
 
 bool same_company(const State& s, PlatoonId a, PlatoonId b) { return s[a].company == s[b].company; }
 
-// Somebody of the active side has shot (FOW-CAS-020: appointing comes first).
-bool shooting_begun(const State& s) {
-  for (const Platoon& p : s.platoons)
-    if (p.side == s.active && p.shot) return true;
-  for (const Team& t : s.teams)
-    if (t.platoon.valid() && s[t.platoon].side == s.active && t.deeds.shot) return true;
-  return false;
-}
-
 bool own_team(const State& s, int32_t t, int side) {
   const auto i = static_cast<std::size_t>(t);
   return t >= 0 && i < s.teams.size() && s.teams[i].present() && side_of(s, TeamId::of(i)) == side;
@@ -63,6 +54,14 @@ std::vector<TeamId> tanks_for(const State& s, TeamId t) {
 }
 
 }  // namespace
+
+bool shooting_begun(const State& s) {
+  for (const Platoon& p : s.platoons)
+    if (p.side == s.active && p.shot) return true;
+  for (const Team& t : s.teams)
+    if (t.platoon.valid() && s[t.platoon].side == s.active && t.deeds.shot) return true;
+  return false;
+}
 
 bool lost_its_commander(const State& s, PlatoonId p) {
   for (const Team& t : s.teams)

@@ -211,7 +211,9 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
                          !m.has(WeaponTrait::anti_aircraft) && !m.has(WeaponTrait::heavy_aa);
   const Hideout hideout{.sniper = m.has(Trait::sniper),
                         .foxhole = team.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
-                        .gave_away = team.fired_recoilless};
+                        .gave_away = team.fired_recoilless,
+                        .night = s.night,
+                        .revealed = team.revealed};
   OwnTurn did = own_turn(team.deeds);
   did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
   return hiding(build_of(m), team.recce, did, line.line == Sighting::Line::concealed ? line.because : RuleId{},

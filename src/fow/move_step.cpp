@@ -6,6 +6,7 @@
 #include "fow/before_movement.hpp"
 #include "fow/command.hpp"
 #include "fow/digging.hpp"
+#include "fow/morale.hpp"
 #include "fow/plan.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
@@ -198,7 +199,7 @@ void describe_choice(const State& s, const AskMove&, Name verb, PieceRef actor, 
     d.choices.push_back(done_choice(s));
   else if (platoon && verb == "move"_name)
     add_move(s, PlatoonId::of(id), true, d);
-  else if (platoon)
+  else if (platoon && verb != "head_rear"_name)
     add_digging(s, PlatoonId::of(id), d);
   else
     add_before_movement(s, d);
@@ -256,6 +257,7 @@ N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
     case MovePlan::Act::done:
       for (TeamId t : plan.rear) {  // FOW-TRP-031, 032
         s[t].place = Place::rear;
+        note_departure(s, s[t].platoon);
         out.event({.kind = "to_the_rear"_name, .rule = "FOW-TRP-032"_rule, .who = piece_of(t)});
       }
       return F::go(EndStep{Step::shooting, 0});
@@ -264,6 +266,7 @@ N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
       place_sniper(s, plan.team, plan.place, out);
       return F::ask(AskMove{}, AfterMove{});
     case MovePlan::Act::refuel: refuel(s, plan.team, out); return F::ask(AskMove{}, AfterMove{});
+    case MovePlan::Act::head_rear: return begin_head_rear(s, plan.platoon);
     case MovePlan::Act::move: break;
   }
   Moving m{.platoon = plan.platoon, .doubling = plan.doubling, .committed = static_cast<uint16_t>(plan.committed)};

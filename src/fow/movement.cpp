@@ -7,6 +7,7 @@
 
 #include "fow/defile.hpp"
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/passage.hpp"
 #include "fow/recovery.hpp"
 #include "fow/world.hpp"
@@ -85,11 +86,12 @@ class PathJudge {
     const Walk& w = out_.walk;
     if (!happens(w.too_far_at)) return;
     const Coord allowed = field_.limits()[w.slowest];
-    const RuleId rule = in_assault()           ? limit_rule_in_assault(s_, t_, gait_.purpose)
-                        : gait_.with.valid()   ? "FOW-BOG-023"_rule
-                        : gait_.doubling       ? "FOW-MOV-039"_rule
-                        : w.slowest == on_road ? limit_rule(s_, t_)
-                                               : "FOW-MOV-018"_rule;
+    const RuleId rule = in_assault()                        ? limit_rule_in_assault(s_, t_, gait_.purpose)
+                        : gait_.with.valid()                ? "FOW-BOG-023"_rule
+                        : s_.night && allowed == night_move ? "FOW-NGT-001"_rule
+                        : gait_.doubling                    ? "FOW-MOV-039"_rule
+                        : w.slowest == on_road              ? limit_rule(s_, t_)
+                                                            : "FOW-MOV-018"_rule;
     Refusal r = refuse(rule,
                        fmt::format("{} would move {}, {} allowed {}", name(), shown(out_.charged), shown(allowed),
                                    pace_words(w.slowest)),
@@ -266,6 +268,8 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
     const Coord top = row.at_double;
     limits.most = {top > 0 ? top : 2 * row.road, top > 0 ? top : 2 * row.cross_country, 2 * row.rough};
   }
+  if (s.night)
+    for (Coord& most : limits.most) most = std::min(most, night_move);  // FOW-NGT-001
   return limits;
 }
 

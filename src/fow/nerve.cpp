@@ -153,6 +153,7 @@ Refusals why_no_counterattack(const State& s, PlatoonId p) {
     near = near || close;
     soft = soft || (close && unarmoured_tank(s, t));
   }
+  if (s[p].worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
   if (!near) refused("FOW-ASL-116"_rule, "no enemy of the assault is within 4in/10cm");
   if (!leader_of(s, p) && !only_independents(s, p)) refused("FOW-ASL-118"_rule, "it has no commander");  // FOW-ASL-164
   if (soft) refused("FOW-ASL-124"_rule, "the enemy is at its unarmoured vehicles");                      // FOW-ASL-008

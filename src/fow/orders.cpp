@@ -6,6 +6,7 @@
 
 #include "fow/command.hpp"
 #include "fow/pinning.hpp"
+#include "fow/recce.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
@@ -119,7 +120,9 @@ class OrderJudge {
     add(look.refused);
     if (look.moves) {
       if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
-      add(check_pinned_path(there, t_, legs, look.leaves ? look.walk.off_table_at : look.walk.length));
+      const Coord far = look.leaves ? look.walk.off_table_at : look.walk.length;
+      add(check_pinned_path(there, t_, legs, far));
+      add(check_reorganising_path(there, t_, legs, far));
     }
     if (look.moves && !leader_of(s_, p_)) {  // FOW-CMD-013
       const bool beside = s_[t_].aboard() && !legs.empty() &&
@@ -248,8 +251,9 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
 }
 
 void note_moved(State& s, TeamId t) {
+  s[t].dug_in = false;                    // FOW-FOX-014
+  if (side_of(s, t) != s.active) return;  // what it does in the enemy's turn is no deed (FOW-LOS-042, FOW-REC-012)
   s[t].deeds.moved = true;
-  s[t].dug_in = false;                                                   // FOW-FOX-014
   for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
 }
 
@@ -277,7 +281,8 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
                .amount = far});
   }
   t.went = true;
-  t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
+  if (side_of(s, o.team) == s.active)
+    t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
   if (far > 0) note_moved(s, o.team);
   if (s.step == Step::movement) t.travelled = far;  // FOW-FLM-012
   if (edge >= 0) {

@@ -8,6 +8,7 @@
 #include "fow/casualties.hpp"
 #include "fow/movement.hpp"
 #include "fow/pinning.hpp"
+#include "fow/recce.hpp"
 #include "fow/rules.hpp"
 #include "fow/shooting.hpp"
 #include "fow/transport.hpp"
@@ -144,8 +145,9 @@ N resume(State& s, const HitCarried& h, Out&) {
   }
   return F::done(Nothing{});
 }
-N resume(State&, const AfterCarried& a, const roll::Result& result, Out&) {
+N resume(State& s, const AfterCarried& a, const roll::Result& result, Out&) {
   if (result.passed > 0) return F::go(HitCarried{a.hit, a.team});
+  note_failed_save(s, a.team);
   return F::call(Lose{a.team, a.hit.by, a.hit.shooter}, CarriedLost{a.hit, a.team});
 }
 N resume(State&, const CarriedLost& c, const Nothing&, Out&) { return F::go(HitCarried{c.hit, c.team}); }

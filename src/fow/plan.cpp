@@ -42,6 +42,8 @@ void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& o
 
 // FOW-MOV-044 to 046, FOW-PIN-012: what doubling asks of the whole platoon.
 void check_doubling(const State& s, PlatoonId p, Refusals& out) {
+  if (s.night)
+    out.push_back(refuse("FOW-NGT-002"_rule, fmt::format("{} may not double at night", name_of(s, p)), piece_of(p)));
   if (!s[p].pinned) return;
   for (TeamId t : teams_of(s, p))
     if (!model(s, t).armoured) {

@@ -26,8 +26,10 @@ template <class Q>
 void preview_done(const State& s, const Q& q, Name verb, Preview& out) {
   Decision d;
   sketch(s, q, d);
-  const auto open = std::count_if(d.choices.begin(), d.choices.end(),
-                                  [&](const Choice& c) { return c.verb == verb && c.closed.empty(); });
+  const auto open = std::count_if(d.choices.begin(), d.choices.end(), [&](const Choice& c) {
+    const bool at_night = verb == "shoot"_name && c.verb == "look_out"_name;
+    return (c.verb == verb || at_night) && c.closed.empty();
+  });
   if (open > 0)
     out.words = fmt::format("{} of your platoons {} not {} yet", open, open == 1 ? "has" : "have",
                             verb == "move"_name ? "moved" : "shot");

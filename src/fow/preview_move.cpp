@@ -37,6 +37,7 @@ void add_checks(const State& s, TeamId t, const Walk& walk, Preview& out) {
     if (c.feature.valid()) f.other = PieceRef::feature(c.feature.value);
     f.words = check == find_way ? fmt::format("a failure stops it there, after {}", shown(s, c.from))
                                 : fmt::format("a failure leaves it Bogged Down there, after {}", shown(s, c.from));
+    if (s.night && check != find_way) f.words += "; at night a success is rolled again";
     if (model(s, t).has(Trait::wide_tracks) && check != find_way) f.words += "; its wide tracks save it on 4+";
     f.rules = {check == very_difficult_check ? "FOW-BOG-007"_rule : "FOW-BOG-006"_rule, "FOW-BOG-001"_rule};
     out.forecast.push_back(std::move(f));

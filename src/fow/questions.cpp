@@ -11,7 +11,9 @@
 #include "fow/cover.hpp"
 #include "fow/hits.hpp"
 #include "fow/looking.hpp"
+#include "fow/morale.hpp"
 #include "fow/movement.hpp"
+#include "fow/recce.hpp"
 #include "fow/rules.hpp"
 #include "fow/saves.hpp"
 #include "fow/shooting.hpp"
@@ -91,10 +93,22 @@ Json team_json(const State& s, TeamId id) {
   j["travelled"] = int64_t{t.travelled};
   j["role"] = sandtable::name_of(t.role);
   j["warrior"] = t.warrior;
+  j["lost_before"] = t.lost_before;
+  j["revealed"] = t.revealed;
+  j["disengaged"] = t.disengaged;
+  j["must_reorganise"] = t.must_reorganise;
+  j["reorganising"] = t.reorganising;
+  j["visibility"] = int{t.visibility};
   j["independent"] = t.independent;
   j["part"] = sandtable::name_of(t.part);
   each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
   return j;
+}
+
+const char* fate_of(const State& s, PlatoonId p) {
+  const Counted now = counted(s, p);
+  if (now.as == Count::destroyed) return "destroyed";
+  return members_of(s, p).empty() ? "off_table" : "on_table";
 }
 
 Json state_of(const State& s, const Toml& about) {
@@ -118,6 +132,8 @@ Json state_of(const State& s, const Toml& about) {
   j["assaulted"] = s[id].assaulted;
   j["stance"] = sandtable::name_of(s[id].stance);
   j["hits"] = int{s[id].hits};
+  j["casualties"] = s[id].casualty;
+  j["fate"] = fate_of(s, id);
   j["teams"] = Json::List{};
   for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
   return j;
@@ -432,8 +448,60 @@ Json battle(const State& s, const Toml&) {
   j["turn"] = int{s.turn};
   j["side"] = s.world->sides[static_cast<std::size_t>(s.active)];
   j["step"] = sandtable::name_of(s.step);
+  j["night"] = s.night;
   j["ending"] = sandtable::name_of(s.core.outcome.ending);
   if (s.core.outcome.winner >= 0) j["winner"] = s.world->sides[static_cast<std::size_t>(s.core.outcome.winner)];
+  return j;
+}
+
+// Of a platoon: how its teams count for its morale, and why. Of a side: how its platoons count, company by company.
+template <class Id>
+void add_counted(const State& s, Id id, Json& list) {
+  const Counted one = counted(s, id);
+  Json j;
+  j["name"] = name_of(s, id);
+  j["as"] = sandtable::name_of(one.as);
+  j["because"] = one.because.text();
+  list.push(std::move(j));
+}
+void add_strength(const Strength& strength, Json& j) {
+  j["destroyed"] = strength.destroyed;
+  j["fighting"] = strength.fighting;
+  j["below_half"] = strength.below_half();
+}
+void add_morale(const State& s, PieceRef p, Json& j) {
+  if (p.sort == PieceSort::platoon) {
+    const PlatoonId id{p.id};
+    add_strength(strength_of(s, id), j);
+    j["must_check"] = must_check(s, id);
+    j["sole_survivor"] = is_sole_survivor(s, id);
+    j["counted"] = Json::List{};
+    for (std::size_t i = 0; i < s.teams.size(); ++i)
+      if (s.teams[i].platoon == id) add_counted(s, TeamId::of(i), j["counted"]);
+  }
+  if (p.sort != PieceSort::side) return;
+  j["companies"] = Json::List{};
+  for (int company = 0; company < 10; ++company) {
+    Json one;
+    one["company"] = company;
+    one["counted"] = Json::List{};
+    for (PlatoonId id : platoons_of(s, p.id))
+      if (s[id].company == company) add_counted(s, id, one["counted"]);
+    if (one["counted"].list()->empty()) continue;
+    add_strength(company_strength(s, p.id, company), one);
+    j["companies"].push(std::move(one));
+  }
+}
+
+// disengage = { platoon, charged }: whether a Recce Platoon may, and what stands in the way.
+Json disengage_of(const State& s, const Toml& about) {
+  about.only({"platoon", "charged"});
+  const PieceRef p = Rules::piece(s, about.at("platoon").string());
+  if (p.sort != PieceSort::platoon) about.at("platoon").fail("there is no such platoon");
+  const Refusals no = check_disengaging(s, PlatoonId{p.id}, about.boolean("charged", false));
+  Json j;
+  j["may"] = no.empty();
+  j["refused"] = refusals_json(s, no);
   return j;
 }
 
@@ -462,6 +530,7 @@ Json strength_of(const State& s, const Toml& about) {
   j["in_play"] = in_play;
   j["lost"] = lost;
   j["able"] = able;
+  add_morale(s, p, j);
   return j;
 }
 
@@ -508,7 +577,8 @@ constexpr Entry entries[] = {{"state", state_of},
                              {"holding", holding},
                              {"may_assault", may_assault},
                              {"charge", charge_due},
-                             {"contact", contact_of}};
+                             {"contact", contact_of},
+                             {"disengage", disengage_of}};
 
 }  // namespace
 

@@ -192,6 +192,7 @@ Refusals check_helper(const State& s, TeamId helper, bool repair) {
   if (repair && !recovery_vehicle(s, helper)) no("FOW-MSR-023"_rule, "is no recovery vehicle");
   if (!t.able()) no(rule, "is stuck itself or without its crew");  // FOW-BOG-022, 030
   if (t.deeds.shot) no(rule, "has shot; this would be in place of shooting");
+  if (s[t.with()].watching) no("FOW-REC-003"_rule, "reveals the enemy to others");
   if (!repair && towed_by(s, helper).valid()) no(rule, "has a gun limbered");
   if (t.deeds.doubled) no("FOW-BOG-029"_rule, "moved At the Double");
   if (t.deeds.recovered) no("FOW-BOG-034"_rule, "has had its part in a recovery this turn");

@@ -241,6 +241,7 @@ N resume(State&, const AfterReinforcing&, const std::vector<TeamId>&, Out&);
 
 // --- defensive_fire.cpp ---
 N resume(State&, const DefensiveFire&, Out&);
+N resume(State&, const DefensiveFire&, const Disengaged&, Out&);
 N resume(State&, const AfterDefend&, const DefendOrder&, Out&);
 N resume(State&, const NextDefender&, const Nothing&, Out&);
 Addressee asked(const State&, const AskDefend&);
@@ -284,6 +285,61 @@ Addressee asked(const State&, const AskReact&);
 void describe(const State&, const AskReact&, Decision&);
 Stance decode(const State&, const AskReact&, const Command&, Refusals&);
 Command usual(const State&, const AskReact&);
+
+// --- morale.cpp ---
+// The end of the Shooting or Assault Step: checks of both sides, then `next` begins.
+N end_of_step_morale(State&, Step next);
+N resume(State&, const MoraleChecks&, Out&);
+N resume(State&, const MoraleChecks&, const Nothing&, Out&);     // a platoon has fled
+N resume(State&, const MoraleChecks&, const Disengaged&, Out&);  // scripts that begin in the middle of an assault
+N resume(State&, const AfterMoraleOrder&, const PlatoonId&, Out&);
+N resume(State&, const AfterMoraleCheck&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskMoraleOrder&);
+void describe(const State&, const AskMoraleOrder&, Decision&);
+PlatoonId decode(const State&, const AskMoraleOrder&, const Command&, Refusals&);
+Command usual(const State&, const AskMoraleOrder&);
+bool only_answer(const State&, const AskMoraleOrder&);
+// --- flight.cpp ---
+N resume(State&, const Flee&, Out&);
+N resume(State&, const FleeNext&, Out&);
+N resume(State&, const FleeNext&, const Nothing&, Out&);
+N resume(State&, const AfterHeadRear&, const roll::Result&, Out&);
+N resume(State&, const AfterMove&, const Nothing&, Out&);  // a platoon has headed to the rear
+N resume(State&, const StartItem&, const Nothing&, Out&);  // a sole survivor has fled
+
+// --- disengage.cpp ---
+N resume(State&, const OfferEscape&, Out&);
+N resume(State&, const AfterDisengage&, const bool&, Out&);
+N resume(State&, const TestEscape&, Out&);
+N resume(State&, const TestEscape&, const Nothing&, Out&);
+N resume(State&, const AfterEscapeTest&, const roll::Result&, Out&);
+N resume(State&, const ForcedBack&, Out&);
+N resume(State&, const ForcedBack&, const Nothing&, Out&);
+N resume(State&, const AfterStandFirm&, const roll::Result&, Out&);
+N resume(State&, const DisengageAssault&, Out&);
+N resume(State&, const AfterEscapeChoice&, const bool&, Out&);
+N resume(State&, const AfterChargedTest&, const roll::Result&, Out&);
+N resume(State&, const AfterEscapeMove&, const Nothing&, Out&);
+Addressee asked(const State&, const AskDisengage&);
+void describe(const State&, const AskDisengage&, Decision&);
+bool decode(const State&, const AskDisengage&, const Command&, Refusals&);
+Command usual(const State&, const AskDisengage&);
+// --- pull_back.cpp ---
+N resume(State&, const PullBack&, Out&);
+N resume(State&, const AfterPullBack&, const std::vector<MoveOrder>&, Out&);
+N resume(State&, const PullBackNext&, Out&);
+N resume(State&, const PullBackNext&, const Gone&, Out&);
+Addressee asked(const State&, const AskPullBack&);
+void describe(const State&, const AskPullBack&, Decision&);
+std::vector<MoveOrder> decode(const State&, const AskPullBack&, const Command&, Refusals&);
+Command usual(const State&, const AskPullBack&);
+
+// --- night.cpp ---
+N resume(State&, const RollVisibility&, Out&);
+N resume(State&, const AfterVisibility&, const roll::Result&, Out&);
+
+// --- words.cpp ---
+std::string side_title(std::string name);  // as people read it: "german" is "German", "us" is "US"
 
 // --- goals.cpp ---
 void settled(State&, Out&);

@@ -4,7 +4,9 @@
 #include "fow/casualties.hpp"
 #include "fow/cover.hpp"
 #include "fow/joining.hpp"
+#include "fow/morale.hpp"
 #include "fow/pinning.hpp"
+#include "fow/recce.hpp"
 #include "fow/rules.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
@@ -42,6 +44,7 @@ N bail_out(State& s, const Hit& hit, Out& out) {
     return F::call(roll::Begin{spec}, AfterNerve{hit});
   }
   team.bailed_out = true;
+  note_casualty(s, hit.on);
   out.event({.kind = "bailed_out"_name, .rule = "FOW-CAS-005"_rule, .who = piece_of(hit.on)});
   return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
 }
@@ -105,6 +108,7 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
     out.event({.kind = "saved"_name, .rule = "FOW-SAV-006"_rule, .who = piece_of(a.hit.on)});
     return end_hit(s, a.hit);
   }
+  note_failed_save(s, a.hit.on);
   const Model& m = model(s, a.hit.on);
   if (!m.armoured) {  // FOW-SAV-001
     const Cover cover = cover_from(s, a.hit.on, a.hit.from, a.hit.by);

@@ -46,7 +46,8 @@ class Setup {
     name_leaders();
     check_places();
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
-      if (state_.teams[i].destroyed) leave_wreck(state_, TeamId::of(i));
+      if (state_.teams[i].destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
+    if (const Toml& night = script_.find("night")) state_.night = night.boolean();
     read_start();
     for (Goal& goal : read_goals(script_.find("goal"), {world_->sides[0], world_->sides[1]})) {
       Rules::ask(state_, goal.question, goal.about);  // complains now about what it could not answer later
@@ -184,9 +185,10 @@ class Setup {
   }
 
   void read_platoon(const Toml& t) {
-    t.only({"name",    "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
-            "doubled", "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
-            "turret",  "role",       "independent", "warrior", "status", "did"});
+    t.only({"name",      "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
+            "doubled",   "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
+            "turret",    "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
+            "visibility"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
@@ -199,6 +201,9 @@ class Setup {
     p.pinned = t.boolean("pinned", false);
     if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
     p.doubled = t.boolean("doubled", false);
+    p.casualty = t.boolean("casualties", false);
+    p.tried_to_disengage = t.boolean("tried_to_disengage", false);
+    if (const Toml& place = t.find("place")) p.withdrawn = read_place(place) == Place::rear;
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
     leaderless_.push_back(t.boolean("leaderless", false));
@@ -229,8 +234,12 @@ class Setup {
     const bool sniper = world_->models[team.model.index()].has(Trait::sniper);
     if (sniper) team.skill = Skill::veteran, team.motivation = Motivation::confident;  // FOW-SNI-002
     if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
-    if (platoon.has("place") && platoon.at("place").one_of({"table", "away"}) == 1) {
-      places_.push_back(&t);  // held off the table: where it would stand does not matter yet
+    if (const Toml& rolled = platoon.find("visibility"))
+      team.visibility = static_cast<int8_t>(rolled.integer_between(1, 6));
+    const Place place = platoon.has("place") ? read_place(platoon.at("place")) : off_table(t.find("status"));
+    if (place != Place::table) {
+      team.place = place;  // held off the table, or gone: where it would stand does not matter
+      places_.push_back(&t);
     } else if (const Toml& in = t.find("in")) {
       if (t.has("at")) in.fail("a team stands at a place or is in a vehicle, not both");
       team.place = Place::aboard;
@@ -261,11 +270,23 @@ class Setup {
     world_->teams.push_back(name);
   }
 
+  static Place read_place(const Toml& t) {
+    static constexpr Place places[] = {Place::table, Place::away, Place::left, Place::rear};
+    return places[t.one_of({"table", "away", "left", "rear"})];
+  }
+  // Where those are that a status says are gone; the table for all others.
+  static Place off_table(const Toml& status) {
+    for (const Toml& word : status ? status.items() : std::vector<Toml>{})
+      if (word.string() == "rear" || word.string() == "lost_before") return Place::rear;
+    return Place::table;
+  }
+
   void read_status(const Toml& status, Team& team) {
     const Model& m = world_->models[team.model.index()];
     for (const Toml& word : status.items()) {
       switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
-                           "fuel_spent", "fired_recoilless", "hatch_open"})) {
+                           "fuel_spent", "fired_recoilless", "hatch_open", "rear", "lost_before", "revealed",
+                           "reorganising", "must_reorganise"})) {
         case 0:
           if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
           team.bailed_out = true;
@@ -277,6 +298,11 @@ class Setup {
         case 6: team.fuel_spent = true; break;
         case 7: team.fired_recoilless = true; break;
         case 8: team.hatch_open = true; break;
+        case 9: break;                                             // off_table has put it there
+        case 10: team.destroyed = team.lost_before = true; break;  // FOW-MOR-019
+        case 11: team.revealed = true; break;
+        case 12: team.reorganising = true; break;
+        case 13: team.must_reorganise = true; break;
         default: team.bogged_down = true;
       }
       if (team.bogged_down && !m.can_bog())
@@ -400,7 +426,7 @@ class Setup {
       K::begin(state_, BeginTurn{});
       return;
     }
-    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at"});
+    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at", "disengage"});
     if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
       K::begin(state_, FirstTurn{});
       return;
@@ -427,7 +453,9 @@ class Setup {
         break;
       case Step::shooting: K::begin(state_, AfterShoot{}); break;
       case Step::assault:
-        if (assault)
+        if (start.has("disengage"))
+          K::begin(state_, MoraleChecks{Step::starting, 0});
+        else if (assault)
           K::begin(state_, AfterAssault{});
         else
           K::begin(state_, AfterAssaultOrder{});
@@ -436,7 +464,9 @@ class Setup {
     state_.stack.back().procedure = BeginTurn::procedure;
     if (step == Step::assault && !inside) {
       note_reach(state_);
-      if (assault)
+      if (const Toml& escape = start.find("disengage"))
+        begin_disengaging(escape);
+      else if (assault)
         K::push(state_, in_chapter<Chapters>(read_assault(state_, assault)), RunAssault::procedure);
       else
         K::push(state_, in_chapter<Chapters>(AskAssault{}), 0);
@@ -451,6 +481,13 @@ class Setup {
       K::push(state_, in_chapter<Chapters>(AskMove{}), 0);
     else
       K::push(state_, in_chapter<Chapters>(AskShoot{}), 0);
+  }
+
+  // disengage = { platoon = "recce", from = "enemy" }: the enemy has charged it (FOW-REC-024).
+  void begin_disengaging(const Toml& t) {
+    t.only({"platoon", "from"});
+    const DisengageAssault escape{platoon_named(t.at("platoon")), platoon_named(t.at("from"))};
+    K::push(state_, in_chapter<Chapters>(escape), DisengageAssault::procedure);
   }
 
   // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true, flame = true };
@@ -568,7 +605,7 @@ Angle read_heading(const Toml& t) { return degrees(static_cast<int32_t>(t.intege
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
-  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns", "goal"};
+  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns", "goal", "night"};
 }
 
 bool hides_from(const State& s, int seat) {

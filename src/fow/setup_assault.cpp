@@ -33,7 +33,7 @@ void each_platoon(const State& s, const Toml& list, const Do& act) {
 
 void read_parts(State& s, const Toml& t) {
   const PlatoonId attacker = s.assault.attacker;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) s.teams[i].charged_from = s.teams[i].pose;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) s.teams[i].stood = s.teams[i].pose;
   const auto part = [&](AssaultPart as) {
     return [&s, attacker, as](TeamId team, const Toml& word) {
       if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
@@ -47,7 +47,7 @@ void read_parts(State& s, const Toml& t) {
   if (const Toml& from = t.find("from"))
     for (const auto& [name, at] : from.entries()) {
       if (at.items().size() != 2) at.fail("a place is [x, y]");
-      s[team_in(s, at, name)].charged_from.at = {at.items()[0].length(), at.items()[1].length()};
+      s[team_in(s, at, name)].stood.at = {at.items()[0].length(), at.items()[1].length()};
     }
 }
 

@@ -6,6 +6,8 @@
 #include <algorithm>
 
 #include "fow/leaders.hpp"
+#include "fow/night.hpp"
+#include "fow/recce.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
@@ -34,6 +36,12 @@ Body shooters_named(const State& s, PieceRef actor) {
 }
 
 Refusals body_refusals(const State& s, const Body& b) {
+  Refusals no = able_refusals(s, b);
+  for (Refusal& r : why_not_looked_out(s, b)) no.push_back(std::move(r));
+  return no;
+}
+
+Refusals able_refusals(const State& s, const Body& b) {
   Refusals no;
   const bool lone = b.group.valid();
   if (!s.assault.firing && (lone ? s[b.group].deeds.shot : s[b.platoon].shot))
@@ -272,6 +280,8 @@ void describe(const State& s, const AskShoot&, Decision& d) {
   set_out_shooting(d);
   for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(choice_of(s, b));
   add_appointments(s, d);
+  add_reveals(s, d);
+  add_look_outs(s, d);
   add_recoveries(s, d);
   d.choices.push_back(done_choice());
 }
@@ -280,6 +290,8 @@ void sketch(const State& s, const AskShoot&, Decision& d) {
   set_out_shooting(d);
   for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(outline_of(s, b));
   add_appointments(s, d);
+  add_reveals(s, d);
+  add_look_outs(s, d);
   add_recoveries(s, d);
   d.choices.push_back(done_choice());
 }
@@ -292,6 +304,8 @@ void describe_choice(const State& s, const AskShoot&, Name verb, PieceRef actor,
     return;
   }
   add_appointments(s, d);
+  add_reveals(s, d);
+  add_look_outs(s, d);
   add_recoveries(s, d);
   d.choices.push_back(done_choice());
 }

@@ -11,8 +11,9 @@ PieceRef piece_of(const Body&);
 // What counts as a platoon when it shoots: platoons and lone Independent teams.
 std::vector<Body> shooters_of(const State&, int side);
 Body shooters_named(const State&, PieceRef actor);
-// Why they cannot shoot now; empty when somebody of them can.
+// Why they cannot shoot now; empty when somebody of them can. At night they look out first (FOW-NGT-004).
 Refusals body_refusals(const State&, const Body&);
+Refusals able_refusals(const State&, const Body&);  // ... look-out apart
 // Why nobody of them can hit anybody there; empty when somebody can.
 Refusals aim_refusals(const State&, const Body& shooters, const Body& target);
 // The weapons' orders in a command (shoot_step.cpp).

@@ -5,6 +5,8 @@
 #include <algorithm>
 
 #include "fow/leaders.hpp"
+#include "fow/night.hpp"
+#include "fow/recce.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/shoot_choice.hpp"
@@ -176,6 +178,8 @@ void complete_answer(const State& s, const AskShoot&, Command& c) {
 ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
   if (is_recovery(c.verb)) return decode_recovery(s, c, out);
   if (c.verb == "appoint"_name) return decode_appointment(s, c, out);
+  if (c.verb == "reveal"_name) return decode_reveal(s, c, out);
+  if (c.verb == "look_out"_name) return decode_look_out(s, c, out);
   ShootOrder order;
   if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
   order.act = ShootOrder::Act::shoot;
@@ -227,6 +231,7 @@ Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
   if (pick == static_cast<int>(all.size())) {
     Decision d;
     add_appointments(s, d);
+    add_reveals(s, d);
     add_recoveries(s, d);
     d.choices.push_back({.verb = "done"_name});
     d.usual = usual(s, q);
@@ -237,6 +242,7 @@ Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
   const std::vector<Body> targets = targets_of(s, 1 - s.active);
   if (pick > static_cast<int>(all.size()) || targets.empty()) return usual(s, q);
   const Body& shooters = all[static_cast<std::size_t>(pick)];
+  if (check_look_out(s, shooters).empty()) return {.verb = "look_out"_name, .actor = piece_of(shooters)};
   if (!body_refusals(s, shooters).empty()) return usual(s, q);
   const Body& target = targets[static_cast<std::size_t>(draw_below(static_cast<int>(targets.size()), dice))];
   std::vector<Fire> plan = usual_fire(s, shooters, target);

@@ -7,6 +7,7 @@
 
 #include "fow/close_combat.hpp"
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -68,7 +69,8 @@ Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& fir
 }
 
 bool in_range_and_arc(const State& s, const Fire& f, TeamId target) {
-  return within(s, f.shot.team, target, reach_of(s, f)) && in_field_of_fire(s, f, target);
+  return within(s, f.shot.team, target, reach_of(s, f)) && in_field_of_fire(s, f, target) &&
+         (!s.night || lit(s, f.shot.team, target));
 }
 
 // Only vehicles can be struck by it (FOW-SSR-008), or in defensive fire by a vehicle's gun no Infantry (FOW-ASL-067).
@@ -104,7 +106,7 @@ Score score_along(const State& s, const Fire& f, TeamId target, const Sighting& 
   const Hiding hidden = hiding(s, target, line);
   if (hidden.concealed) {
     const PieceRef by = line.by.feature.valid() ? PieceRef::feature(line.by.feature.value) : PieceRef{};
-    score.add("FOW-HIT-011"_rule, 1, by);
+    score.add(hidden.concealed_by == "FOW-NGT-009"_rule ? hidden.concealed_by : "FOW-HIT-011"_rule, 1, by);
   }
   if (hidden.gone_to_ground) score.add("FOW-HIT-012"_rule, 1);
   if (model(s, t).has(Trait::slow_traverse) && !ahead_of(s, t, target)) score.add("FOW-SSR-017"_rule, 1, piece_of(t));
@@ -129,6 +131,18 @@ Refusals why_not(const State& s, const Fire& f, TeamId target, const Firing& fir
     r.unit = Unit::length;
     r.measured = range.shown();
     r.allowed = reach;
+    no.push_back(std::move(r));
+  }
+  if (s.night && !lit(s, t, target)) {
+    const Coord far = s[t].visibility * visibility_unit;
+    Refusal r = refuse("FOW-NGT-004"_rule,
+                       fmt::format("{} did not fire and is beyond the {} that {} sees at night", name_of(s, target),
+                                   shown_length(far, cms), name_of(s, t)),
+                       piece_of(t));
+    r.by = piece_of(target);
+    r.unit = Unit::length;
+    r.measured = measured(s, t, target).shown();
+    r.allowed = far;
     no.push_back(std::move(r));
   }
   if (!in_field_of_fire(s, f, target)) {
@@ -222,15 +236,15 @@ constexpr std::size_t words_a_fire = 6;
 std::array<int32_t, words_a_fire> words_of(const Fire& f) {
   const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
   const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
-  return {
-      int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
-      static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
-                           static_cast<uint16_t>(f.target.group.value)),
-      bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | f.dice << 8 | (f.opening + 1) << 16,
-      static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
-                           static_cast<uint16_t>(f.facing.value)),
-      static_cast<int32_t>(static_cast<uint32_t>(f.may)),
-      static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
+  return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
+          static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
+                               static_cast<uint16_t>(f.target.group.value)),
+          bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | bits(f.first, 6) | f.dice << 8 |
+              (f.opening + 1) << 16,
+          static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
+                               static_cast<uint16_t>(f.facing.value)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
 }
 
 Shot shot_of_word(int32_t word) {
@@ -259,6 +273,7 @@ Fire fire(const State& s, Range ledger, std::size_t i) {
   f.full = (flags & 1) != 0;
   f.charging = (flags & 2) != 0;
   f.second = (flags & 32) != 0;
+  f.first = (flags & 64) != 0;
   if (priority > 0) f.priority = static_cast<TeamType>(priority - 1);
   f.dice = static_cast<uint8_t>(flags >> 8 & 0xFF);
   f.opening = static_cast<int8_t>((flags >> 16 & 0xFF) - 1);

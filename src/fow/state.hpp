@@ -20,7 +20,7 @@
 
 namespace sandtable::fow {
 
-inline constexpr std::size_t max_teams = 240;
+inline constexpr std::size_t max_teams = 224;
 inline constexpr std::size_t max_platoons = 48;
 inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
 inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
@@ -49,6 +49,7 @@ struct Deeds {
 };
 
 struct Team {
+  uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
   ModelId model;
   PlatoonId platoon;  // home: strength and morale
   PlatoonId joined;   // of an Independent team until the Step ends (FOW-IND-006)
@@ -75,19 +76,25 @@ struct Team {
   Pose pose;
   Angle turret;     // heading on the table, not relative to the hull
   Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
-  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then.
+  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. In an
+  // assault: where its charge began, and it goes back to (FOW-ASL-051, 071).
   Pose stood;
   bool began_aboard = false;
   bool began_in_command = true;
-  bool went = false;     // its movement is over (FOW-MOV-003)
-  Coord travelled = 0;   // the path it moved along in its most recent own turn (FOW-FLM-012)
-  Deeds deeds;           // in its most recent own turn, this one included
-  uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
+  bool went = false;    // its movement is over (FOW-MOV-003)
+  Coord travelled = 0;  // the path it moved along in its most recent own turn (FOW-FLM-012)
+  // Morale, reconnaissance, night:
+  bool lost_before = false;      // Destroyed or removed before the first turn (FOW-MOR-019, 032)
+  bool revealed = false;         // by Eyes and Ears, until the turn ends (FOW-REC-002)
+  bool disengaged = false;       // in this turn (FOW-REC-031)
+  bool must_reorganise = false;  // in its next own turn (FOW-REC-032)
+  bool reorganising = false;     // in this turn of its own
+  int8_t visibility = 0;         // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
+  Deeds deeds;                   // in its most recent own turn, this one included
   AssaultPart part = AssaultPart::none;
-  Pose charged_from;          // where it goes back to (FOW-ASL-051, 071)
   bool left_foxhole = false;  // its Foxhole is kept there while its platoon is assaulted (FOW-FOX-015)
-  Pose foxhole;
-  TeamId felled_by;       // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  TeamId felled_by;           // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  Vec foxhole;
   bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
   bool defended = false;  // it has fired in this defensive fire
   bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
@@ -95,8 +102,9 @@ struct Team {
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
                    destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
-                   began_in_command, went, travelled, deeds, shot_at, part, charged_from, left_foxhole, foxhole,
-                   felled_by, lay_low, defended, kept_low, known_to)
+                   began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
+                   visibility, deeds, shot_at, part, left_foxhole, foxhole, felled_by, lay_low, defended, kept_low,
+                   known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
@@ -115,12 +123,22 @@ struct Platoon {
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   bool pinned = false;
-  bool moved = false;     // this Movement Step (FOW-MOV-003)
-  bool doubled = false;   // in its most recent own turn (FOW-MOV-041)
-  bool shot = false;      // this Shooting Step (FOW-SHO-005)
-  int16_t hits = 0;       // taken in this Shooting Step (FOW-PIN-001, 002)
-  ModelId command_model;  // of its Platoon Command team as the battle began (FOW-CAS-021)
-  TeamId chosen_leader;   // among joined officers of one rank (FOW-IND-013)
+  bool moved = false;    // this Movement Step (FOW-MOV-003)
+  bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
+  bool shot = false;     // this Shooting Step (FOW-SHO-005)
+  int16_t hits = 0;      // taken in this Shooting Step (FOW-PIN-001, 002)
+  // Morale, reconnaissance:
+  bool casualty = false;            // a team of it was Destroyed or Bailed Out in this Step (FOW-MOR-005)
+  bool stood_fast = false;          // passed its sole survivor test this turn (FOW-MOR-036)
+  bool withdrawn = false;           // left the battle with somebody alive (FOW-MOR-013, 027, 039)
+  bool watching = false;            // revealed an enemy this turn, so it does nothing else (FOW-REC-003)
+  bool disengaging = false;         // has declared it against the volley under way (FOW-REC-005)
+  bool tried_to_disengage = false;  // in this Step (FOW-REC-030)
+  bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
+  bool worn_out = false;            // assaulted again after it tried to disengage (FOW-REC-029)
+  uint64_t shot_by = 0;             // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
+  ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
+  TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
   // In the Assault Step:
   uint64_t in_reach = 0;              // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
   bool launched = false;              // FOW-ASL-017
@@ -132,7 +150,8 @@ struct Platoon {
   Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
   bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits,
+  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits, casualty,
+                   stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, worn_out, shot_by,
                    command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, defended, struck,
                    stance, routed, known_to)
 };
@@ -168,7 +187,7 @@ struct WorldRef {
 
 using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
                               HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, AssaultSteps,
-                              ChargeSteps, PursuitSteps, CombatSteps, roll::Steps>;
+                              ChargeSteps, PursuitSteps, CombatSteps, MoraleSteps, RecceSteps, NightSteps, roll::Steps>;
 struct Rules;
 
 struct State {
@@ -180,14 +199,15 @@ struct State {
   int8_t first = 0;   // side that goes first
   Step step = Step::starting;
   int16_t turn_limit = 0;  // 0 for none
+  bool night = false;      // the night rules are in force (FOW-NGT); missions end it at dawn
   Bounded<Team, max_teams> teams;
   Bounded<Platoon, max_platoons> platoons;
   Assault assault;
   Overlays overlays;
   Bounded<Frame<Chapters>, 24> stack;
   Arena<1536> arena;
-  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, teams, platoons, assault, overlays, stack,
-                   arena)
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
+                   stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }
@@ -199,7 +219,7 @@ struct Rules {
   using State = fow::State;
   using World = fow::World;
   using Chapters = fow::Chapters;
-  using Result = std::variant<Nothing, roll::Result, Gone>;
+  using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
   static constexpr std::string_view name = "fow2";
   static constexpr std::string_view version = "1";
   static std::string narrate(const State&, const Event&);

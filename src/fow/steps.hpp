@@ -32,7 +32,11 @@ enum Procedure : uint16_t {
   breaking_off = 16,
   striking_back = 17,
   consolidation = 18,
-  blow = 19
+  blow = 19,
+  flight = 20,
+  pulling_back = 21,
+  disengagement = 22,
+  night_look = 23
 };
 
 struct Nothing {
@@ -54,7 +58,7 @@ struct BeginTurn {
 };
 // One item of the Starting Step's list (FOW-TRN-007); `at` says how far into it: the index of a team or a platoon.
 struct StartItem {
-  StartingItem item = StartingItem::company_morale;
+  StartingItem item = StartingItem::sole_survivor;
   int16_t at = 0;
   SANDTABLE_FIELDS(StartItem, item, at)
 };
@@ -62,7 +66,8 @@ struct StartItem {
 struct AskOfficers {
   using Answer = Nothing;
   static constexpr Name name = "officers"_name;
-  SANDTABLE_NO_FIELDS(AskOfficers)
+  StartingItem item = StartingItem::rally;  // the tests that come next
+  SANDTABLE_FIELDS(AskOfficers, item)
 };
 struct AfterOfficers {
   StartingItem item = StartingItem::rally;
@@ -110,9 +115,9 @@ struct MoveOrder {
   friend bool operator==(const MoveOrder&, const MoveOrder&) = default;
 };
 struct MovePlan {
-  enum class Act : uint8_t { move, done, dig, place_sniper, refuel };
+  enum class Act : uint8_t { move, done, dig, place_sniper, refuel, head_rear };
   Act act = Act::move;
-  PlatoonId platoon;  // move, dig
+  PlatoonId platoon;  // move, dig, head_rear
   bool doubling = false;
   std::vector<MoveOrder> orders;
   std::size_t committed = 0;  // how many of them are carried out now; the rest stays as draft
@@ -236,15 +241,17 @@ struct Fire {
   // Settled when its pass begins, before any team turns or fires (FOW-SHO-011, 022):
   uint8_t dice = 0;
   bool second = false;  // of several main guns, not the one with the full rate (FOW-VWP-005, 006)
+  bool first = false;   // one of its shots comes before the target's escape (FOW-REC-006)
   TeamId easiest;       // sets the score (FOW-HIT-014); none when it can hit nobody
   uint64_t may = 0;     // whom it may hit, by place in the list of the target's teams
   bool may_hit(std::size_t place) const { return (may >> place & 1) != 0; }
   friend bool operator==(const Fire&, const Fire&) = default;
 };
 struct ShootOrder {
-  enum class Act : uint8_t { done, shoot, tow, repair, appoint };
+  enum class Act : uint8_t { done, shoot, tow, repair, appoint, reveal, look_out };
   Act act = Act::done;
-  Body shooters;  // shoot
+  Body shooters;  // shoot, look_out; reveal: the Recce Platoon
+  Body target;    // reveal
   std::vector<Fire> fires;
   TeamId helper;  // tow, repair: of the stuck team (recovery.hpp); appoint: the officer, of the team `stuck`
   TeamId stuck;
@@ -264,7 +271,8 @@ struct Volley {
   Body shooters;
   Range ledger;           // of Fire, in the arena (shooting.hpp)
   bool declared = false;  // its entries are settled and nothing has changed since
-  SANDTABLE_FIELDS(Volley, shooters, ledger, declared)
+  bool escape = false;    // a Recce Platoon disengages from it (FOW-REC-036)
+  SANDTABLE_FIELDS(Volley, shooters, ledger, declared, escape)
 };
 // A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
 struct TakeShelter {
@@ -296,7 +304,8 @@ struct AfterVolunteers {
 };
 struct Pass {
   Volley volley;
-  uint8_t number = 0;  // 0: smoke, 1: everything else
+  // 0: smoke, 1: everything else. Before an escape these are the first shots, 2 is the escape, 3 and 4 the rest.
+  uint8_t number = 0;
   SANDTABLE_FIELDS(Pass, volley, number)
 };
 struct RollShots {
@@ -727,7 +736,8 @@ struct DefendOrder {
 };
 struct DefensiveFire {
   static constexpr uint16_t procedure = Procedure::defence;
-  SANDTABLE_NO_FIELDS(DefensiveFire)
+  uint8_t next = 0;  // of all platoons: who may still disengage instead (FOW-REC-024)
+  SANDTABLE_FIELDS(DefensiveFire, next)
 };
 struct AskDefend {
   using Answer = DefendOrder;
@@ -844,5 +854,155 @@ using CombatSteps = std::variant<Engage, AfterRefuge, AfterReinforcing, Defensiv
                                  NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows,
                                  AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRoof, AfterSecondBail,
                                  AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
+
+// --- morale.cpp: platoons that check, flee and leave (FOW-MOR) ---
+
+// The Shooting or Assault Step ends: Platoon Morale Checks of both sides, then Recce Platoons that are forced back,
+// then the next Step (FOW-MOR-002, 003, 040).
+struct MoraleChecks {
+  Step next = Step::assault;
+  int8_t round = 0;  // 0: the active side, 1: the other
+  SANDTABLE_FIELDS(MoraleChecks, next, round)
+};
+struct AskMoraleOrder {  // which of several platoons checks next
+  using Answer = PlatoonId;
+  static constexpr Name name = "check_morale"_name;
+  int8_t side = 0;
+  SANDTABLE_FIELDS(AskMoraleOrder, side)
+};
+struct AfterMoraleOrder {
+  MoraleChecks then;
+  SANDTABLE_FIELDS(AfterMoraleOrder, then)
+};
+struct AfterMoraleCheck {
+  MoraleChecks then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterMoraleCheck, then, platoon)
+};
+// A platoon leaves the table: Destroyed, with whoever joined it, or in safety (FOW-MOR-001, 017, 035, 038).
+struct Flee {
+  static constexpr uint16_t procedure = Procedure::flight;
+  PlatoonId platoon;
+  bool lost = true;
+  RuleId because;
+  SANDTABLE_FIELDS(Flee, platoon, lost, because)
+};
+struct FleeNext {  // those who joined it, one by one, then who rode with it
+  Flee flee;
+  TeamId last;  // who has just had his chance
+  SANDTABLE_FIELDS(FleeNext, flee, last)
+};
+struct AfterHeadRear {  // the Skill test with the enemy near (FOW-MOR-038)
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterHeadRear, platoon)
+};
+using MoraleSteps =
+    std::variant<MoraleChecks, AskMoraleOrder, AfterMoraleOrder, AfterMoraleCheck, Flee, FleeNext, AfterHeadRear>;
+
+// --- disengage.cpp, pull_back.cpp: Recce Platoons pull back (FOW-REC) ---
+struct OfferEscape {  // to every Recce Platoon shot at, before any die (FOW-REC-005)
+  Volley volley;
+  int8_t next = 0;  // platoon
+  SANDTABLE_FIELDS(OfferEscape, volley, next)
+};
+struct AskDisengage {
+  using Answer = bool;
+  static constexpr Name name = "disengage"_name;
+  PlatoonId platoon;
+  bool charged = false;  // by an assault
+  SANDTABLE_FIELDS(AskDisengage, platoon, charged)
+};
+struct AfterDisengage {
+  OfferEscape then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterDisengage, then, platoon)
+};
+struct TestEscape {  // the first shots are settled (FOW-REC-007)
+  Volley volley;
+  int8_t next = 0;  // platoon
+  SANDTABLE_FIELDS(TestEscape, volley, next)
+};
+struct AfterEscapeTest {
+  TestEscape then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterEscapeTest, then, platoon)
+};
+// Who pulls back, from whom.
+struct Retreat {
+  PlatoonId platoon;
+  Peril from = Peril::fire;
+  Range ledger;     // fire: those who shoot at it
+  PlatoonId enemy;  // charge: the platoon that charges; none for every enemy
+  SANDTABLE_FIELDS(Retreat, platoon, from, ledger, enemy)
+};
+struct PullBack {
+  static constexpr uint16_t procedure = Procedure::pulling_back;
+  Retreat retreat;
+  SANDTABLE_FIELDS(PullBack, retreat)
+};
+struct AskPullBack {
+  using Answer = std::vector<MoveOrder>;
+  static constexpr Name name = "pull_back"_name;
+  Retreat retreat;
+  SANDTABLE_FIELDS(AskPullBack, retreat)
+};
+struct AfterPullBack {
+  Retreat retreat;
+  SANDTABLE_FIELDS(AfterPullBack, retreat)
+};
+struct PullBackNext {
+  Retreat retreat;
+  Moving moving;
+  SANDTABLE_FIELDS(PullBackNext, retreat, moving)
+};
+struct ForcedBack {  // at the end of the Shooting Step (FOW-REC-019)
+  Step next = Step::assault;
+  int8_t at = 0;  // platoon
+  SANDTABLE_FIELDS(ForcedBack, next, at)
+};
+struct AfterStandFirm {
+  ForcedBack then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterStandFirm, then, platoon)
+};
+// A charged Recce Platoon may disengage instead of Defensive Fire (FOW-REC-024). Returns Disengaged.
+struct DisengageAssault {
+  static constexpr uint16_t procedure = Procedure::disengagement;
+  PlatoonId platoon;
+  PlatoonId enemy;  // the platoon that charged it
+  SANDTABLE_FIELDS(DisengageAssault, platoon, enemy)
+};
+struct AfterEscapeChoice {
+  DisengageAssault of;
+  SANDTABLE_FIELDS(AfterEscapeChoice, of)
+};
+struct AfterChargedTest {
+  DisengageAssault of;
+  SANDTABLE_FIELDS(AfterChargedTest, of)
+};
+struct AfterEscapeMove {
+  DisengageAssault of;
+  SANDTABLE_FIELDS(AfterEscapeMove, of)
+};
+struct Disengaged {
+  bool tried = false;     // then there is no Defensive Fire
+  bool got_away = false;  // those caught are Destroyed; nobody of the platoon is in this assault any more
+  SANDTABLE_FIELDS(Disengaged, tried, got_away)
+};
+using RecceSteps = std::variant<OfferEscape, AskDisengage, AfterDisengage, TestEscape, AfterEscapeTest, PullBack,
+                                AskPullBack, AfterPullBack, PullBackNext, ForcedBack, AfterStandFirm, DisengageAssault,
+                                AfterEscapeChoice, AfterChargedTest, AfterEscapeMove>;
+
+// --- night.cpp: how far a platoon sees at night (FOW-NGT-004) ---
+struct RollVisibility {
+  static constexpr uint16_t procedure = Procedure::night_look;
+  Body shooters;
+  SANDTABLE_FIELDS(RollVisibility, shooters)
+};
+struct AfterVisibility {
+  Body shooters;
+  SANDTABLE_FIELDS(AfterVisibility, shooters)
+};
+using NightSteps = std::variant<RollVisibility, AfterVisibility>;
 
 }  // namespace sandtable::fow

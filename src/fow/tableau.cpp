@@ -108,6 +108,12 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
     const auto sort = static_cast<std::size_t>(o.sort);
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
   }
+  if (s.night) {
+    const Vec size = s.world->table->size();
+    marks.push_back({.sort = "night"_name,
+                     .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
+                     .words = "Night: moves of at most 8 in, everybody Concealed, platoons roll how far they see"});
+  }
   for (const Goal& g : s.world->goals) {  // a place to take or hold
     const Toml& area = g.about.find("area");
     if (!area) continue;

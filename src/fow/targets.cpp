@@ -8,6 +8,7 @@
 #include "fow/command.hpp"
 #include "fow/joining.hpp"
 #include "fow/looking.hpp"
+#include "fow/recce.hpp"
 #include "fow/rules.hpp"
 #include "fow/shooting.hpp"
 #include "fow/world.hpp"
@@ -206,6 +207,9 @@ N resume(State& s, const TakeShelter& at, Out&) {
       return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
     }
   }
+  for (const Fire& f : fires)  // not when it is Defensive Fire
+    if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce && s.step == Step::shooting)
+      return F::go(OfferEscape{at.volley, 0});  // FOW-REC-005
   return F::go(Pass{at.volley, 0});
 }
 

@@ -5,7 +5,10 @@
 #include "fow/assault.hpp"
 #include "fow/goals.hpp"
 #include "fow/joining.hpp"
+#include "fow/morale.hpp"
+#include "fow/night.hpp"
 #include "fow/pinning.hpp"
+#include "fow/recce.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/smoke.hpp"
@@ -24,12 +27,18 @@ void turn_over(State& s) {
     t.shot_at = 0;
   }
   for (Platoon& p : s.platoons)
-    if (p.side == s.active) p.moved = p.shot = p.doubled = false;
+    if (p.side == s.active) p.moved = p.shot = p.doubled = p.stood_fast = p.watching = false;
+  begin_reorganising(s);
 }
 
 void begin_step(State& s, Step step, Out& out) {
   s.step = step;  // FOW-TRN-005
   out.event({.kind = "step"_name, .who = PieceRef::side(s.active), .amount = static_cast<int32_t>(step)});
+  for (Platoon& p : s.platoons) {
+    p.casualty = p.failed_save = p.tried_to_disengage = false;  // FOW-MOR-005, FOW-REC-019, 030
+    p.shot_by = 0;
+  }
+  forget_visibility(s);  // FOW-NGT-004
 }
 
 StartItem next(const StartItem& i) { return {static_cast<StartingItem>(static_cast<int>(i.item) + 1), 0}; }
@@ -123,9 +132,13 @@ N resume(State& s, const BeginTurn&, Out& out) {
 // FOW-TRN-007 to 009. Items without code here come with their chapters.
 N resume(State& s, const StartItem& i, Out& out) {
   switch (i.item) {
+    case StartingItem::sole_survivor:
+      if (i.at == 0 && next_sole_survivor(s, 0) >= 0) return F::ask(AskOfficers{i.item}, AfterOfficers{i.item});
+      return test_sole_survivor(s, i);
+    case StartingItem::company_morale: return check_company_morale(s, i, out);
     case StartingItem::rally:
     case StartingItem::remount:
-      if (i.at == 0) return F::ask(AskOfficers{}, AfterOfficers{i.item});
+      if (i.at == 0) return F::ask(AskOfficers{i.item}, AfterOfficers{i.item});
       return i.item == StartingItem::rally ? rally(s, i) : remount(s, i);
     case StartingItem::free_bogged: return free_bogged(s, i);
     case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011
@@ -135,9 +148,12 @@ N resume(State& s, const StartItem& i, Out& out) {
 }
 N resume(State& s, const AfterOfficers& a, const Nothing&, Out&) {
   const StartItem i{a.item, 0};
+  if (a.item == StartingItem::sole_survivor) return test_sole_survivor(s, i);
   return a.item == StartingItem::rally ? rally(s, i) : remount(s, i);
 }
 N resume(State& s, const AfterStartRoll& r, const roll::Result& result, Out& out) {
+  if (r.item == StartingItem::sole_survivor) return after_sole_survivor(s, r, result.passed > 0, out);
+  if (r.item == StartingItem::company_morale) return after_company_morale(s, r, result.passed > 0, out);
   if (r.item == StartingItem::rally && result.passed > 0) {
     s.platoons[static_cast<std::size_t>(r.at)].pinned = false;
     out.event({.kind = "rallied"_name, .rule = "FOW-PIN-020"_rule, .who = piece_of(PlatoonId{r.at})});
@@ -166,11 +182,11 @@ Nothing decode(const State&, const AskOfficers&, const Command& c, Refusals& out
   return {};
 }
 Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
-bool only_answer(const State& s, const AskOfficers&) {
+bool only_answer(const State& s, const AskOfficers& q) {
   // Once an officer has joined the player goes on himself: the question stands as long as others are thought of.
   const bool joined = std::any_of(s.teams.begin(), s.teams.end(),
                                   [&](const Team& t) { return t.joined.valid() && s[t.joined].side == s.active; });
-  return !joined && !officer_could_help(s, s.active);
+  return !joined && !officer_could_help(s, s.active, q.item);
 }
 
 N begin_movement(State& s, Out& out) {
@@ -191,8 +207,8 @@ N begin_shooting(State& s, Out& out) {
 
 N end_shooting(State& s, Out& out) {
   pin_after_shooting(s, out);
-  end_recoveries(s, out);  // FOW-BOG-024, FOW-MSR-023
-  return F::go(EndStep{Step::assault, 0});
+  end_recoveries(s, out);                       // FOW-BOG-024, FOW-MSR-023
+  return end_of_step_morale(s, Step::assault);  // FOW-TRN-011, 012
 }
 
 N begin_assault(State& s, Out& out) {
@@ -202,6 +218,7 @@ N begin_assault(State& s, Out& out) {
 }
 
 N resume(State& s, const EndTurn&, Out& out) {
+  end_recce_turn(s);
   s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-002
   if (s.active == s.first) ++s.turn;
   if (s.turn_limit > 0 && s.turn > s.turn_limit) {

@@ -76,6 +76,7 @@ SANDTABLE_ENUM(Role, none, platoon_command, second_in_command, company_command, 
 
 // The Starting Step's list (FOW-TRN-007), in order.
 enum class StartingItem : uint8_t {
+  sole_survivor,  // FOW-MOR-033: before everything else
   company_morale,
   victory,
   ambushes,
@@ -88,8 +89,8 @@ enum class StartingItem : uint8_t {
   smoke,
   over
 };
-SANDTABLE_ENUM(StartingItem, company_morale, victory, ambushes, air_support, aiming_point, reserves, rally, remount,
-               free_bogged, smoke, over)
+SANDTABLE_ENUM(StartingItem, sole_survivor, company_morale, victory, ambushes, air_support, aiming_point, reserves,
+               rally, remount, free_bogged, smoke, over)
 
 // What a team does in its part of a platoon's move.
 enum class OrderSort : uint8_t {
@@ -222,6 +223,10 @@ SANDTABLE_ENUM(Place, away, table, aboard, left, rear)
 // What happens to a stuck team when the Shooting Step ends (FOW-BOG-024, FOW-MSR-023).
 enum class Mending : uint8_t { none, freed, repaired };
 SANDTABLE_ENUM(Mending, none, freed, repaired)
+
+// Why a Recce Platoon pulls back: fire it answers, fire that shook it, a charge (FOW-REC-008, 021, 025).
+enum class Peril : uint8_t { fire, forced, charge };
+SANDTABLE_ENUM(Peril, fire, forced, charge)
 
 enum class Mount : uint8_t { base, turret, hull, top };
 SANDTABLE_ENUM(Mount, base, turret, hull, top)

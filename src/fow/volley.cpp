@@ -6,7 +6,10 @@
 #include "fow/hits.hpp"
 #include "fow/leaders.hpp"
 #include "fow/looking.hpp"
+#include "fow/morale.hpp"
+#include "fow/night.hpp"
 #include "fow/pinning.hpp"
+#include "fow/recce.hpp"
 #include "fow/recovery.hpp"
 #include "fow/rules.hpp"
 #include "fow/shooting.hpp"
@@ -15,7 +18,28 @@
 namespace sandtable::fow {
 namespace {
 
-bool in_pass(const Fire& f, uint8_t pass) { return (f.shot.ammo == Ammo::smoke) == (pass == 0); }
+// How many of its dice are thrown in that pass, if it is in it (FOW-REC-006, 010, 011).
+int dice_in(const Fire& f, const Pass& p) {
+  if (!p.volley.escape) return f.dice;
+  if (p.number < 2) return f.first ? std::min<int>(f.dice, 1) : 0;
+  return std::max(f.dice - (f.first ? 1 : 0), 0);
+}
+bool in_pass(const Fire& f, const Pass& p) {
+  if (!p.volley.escape) return (f.shot.ammo == Ammo::smoke) == (p.number == 0);
+  return (f.shot.ammo == Ammo::smoke) == (p.number == 0 || p.number == 3) && dice_in(f, p) > 0;
+}
+
+// Each team that shoots at a platoon about to disengage fires one shot first, with the first of its weapons that has
+// two or more (FOW-REC-006, 011).
+void mark_first_shots(const State& s, std::vector<Fire>& plan) {
+  for (std::size_t i = 0; i < plan.size(); ++i) {
+    const PlatoonId p = platoon_shot_at(s, plan[i].target);
+    plan[i].first = p.valid() && s[p].disengaging && plan[i].dice > 1 &&
+                    std::none_of(plan.begin(), plan.begin() + static_cast<std::ptrdiff_t>(i), [&](const Fire& f) {
+                      return f.first && f.shot.team == plan[i].shot.team && platoon_shot_at(s, f.target) == p;
+                    });
+  }
+}
 
 // An Independent team that took shelter is shot at with its platoon (FOW-SHO-020).
 Body sheltered(const State& s, const Body& target) {
@@ -74,6 +98,12 @@ void note_shot(State& s, const Fire& f) {
   if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018
 }
 
+// Shots kept for a platoon that has got away miss; they are fired all the same (FOW-REC-010, 011).
+void miss_those_gone(State& s, const Fire& f, Out& out) {
+  note_shot(s, f);
+  out.event({.kind = "fires_at_none"_name, .rule = "FOW-REC-010"_rule, .who = piece_of(f.shot.team)});
+}
+
 void pin_at_once(State& s, const Fire& f, Out& out) {
   if (const RuleId because = pins_at_once(s, f); because.valid()) pin_down(s, f.target.platoon, because, out);
 }
@@ -81,9 +111,10 @@ void pin_at_once(State& s, const Fire& f, Out& out) {
 // FOW-FLM-011: taken off as soon as it has fired; not Destroyed.
 void remove_spent(State& s, Range ledger, Out& out) {
   for (const Fire& f : fires_of(s, ledger)) {
-    if (!weapon_of(s, f.shot).has(WeaponTrait::removed_after_firing) || !s[f.shot.team].present() || f.dice == 0)
-      continue;
+    if (!weapon_of(s, f.shot).has(WeaponTrait::removed_after_firing) || !s[f.shot.team].present()) continue;
+    if (f.dice == 0 && !s[f.shot.team].deeds.shot) continue;
     s[f.shot.team].place = Place::rear;
+    note_departure(s, s[f.shot.team].platoon);
     out.event({.kind = "removed"_name, .rule = "FOW-FLM-011"_rule, .who = piece_of(f.shot.team)});
   }
 }
@@ -103,6 +134,10 @@ N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
     case ShootOrder::Act::tow:
     case ShootOrder::Act::repair: return begin_recovery(s, order);
     case ShootOrder::Act::appoint: appoint(s, order.helper, order.stuck, out); return F::ask(AskShoot{}, AfterShoot{});
+    case ShootOrder::Act::reveal:
+      reveal(s, order.shooters.platoon, order.target, out);
+      return F::ask(AskShoot{}, AfterShoot{});
+    case ShootOrder::Act::look_out: return begin_look_out(s, order.shooters);
     case ShootOrder::Act::shoot: break;
   }
   if (!order.shooters.group.valid()) s[order.shooters.platoon].shot = true;  // FOW-SHO-005
@@ -134,13 +169,19 @@ N resume(State& s, const Volley& v, Out& out) {
 // Everything is settled before anybody turns or fires (FOW-SHO-011, 022); the smoke of the first pass hides its targets
 // from the second (FOW-SMK-003).
 N resume(State& s, const Pass& p, Out& out) {
-  if (p.number > 1) {
+  if (p.volley.escape && p.number == 2) return F::go(TestEscape{p.volley, 0});  // FOW-REC-036, FOW-GEN-022
+  if (p.number > (p.volley.escape ? 4 : 1)) {
     remove_spent(s, p.volley.ledger, out);
     return F::done(Nothing{});
   }
   std::vector<Fire> plan = fires_of(s, p.volley.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
-  if (!p.volley.declared) settle_rates(s, plan);
+  const bool begun = p.volley.escape && p.number > 0;  // its rates are settled, and some shots fired
+  if (!p.volley.declared && !begun) settle_rates(s, plan);
+  if (p.volley.escape && !begun) {
+    mark_first_shots(s, plan);
+    for (std::size_t i = 0; i < plan.size(); ++i) put(s, p.volley.ledger, i, plan[i]);
+  }
   RollShots roll{.pass = p, .rosters = s.arena.open()};
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   const Firing firing = firing_in(plan);
@@ -148,11 +189,14 @@ N resume(State& s, const Pass& p, Out& out) {
   const bool somebody_low = anybody_keeps_low(s, shooting_side, firing);
   for (std::size_t i = 0; i < plan.size(); ++i) {
     Fire& f = plan[i];
-    if (!in_pass(f, p.number)) continue;
+    if (!in_pass(f, p)) continue;
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
     if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
     if (!p.volley.declared) declare(s, f, known->second, firing);
-    if (!f.easiest.valid()) f.dice = 0;
+    if (!f.easiest.valid()) {
+      if (p.number >= 3) miss_those_gone(s, f, out);
+      f.dice = 0;
+    }
     if (somebody_low) keep_low(s, f, known->second, firing);
     put(s, p.volley.ledger, i, f);
   }
@@ -170,10 +214,10 @@ N resume(State& s, const RollShots& r, Out& out) {
   for (;; ++on.next) {
     if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
     f = fire(s, ledger, on.next);
-    if (in_pass(f, r.pass.number) && f.dice > 0) break;
+    if (in_pass(f, r.pass) && f.dice > 0) break;
   }
   roll::Spec spec = one_die("to_hit"_name, f.shot.team, side_of(s, f.shot.team), score_to_hit(s, f, f.easiest));
-  spec.count = f.dice;
+  spec.count = static_cast<uint8_t>(dice_in(f, r.pass));
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
   if (model(s, f.shot.team).weapons.size() > 1 || f.shot.ammo != Ammo::normal)

@@ -254,32 +254,39 @@ int Rules::side_of(const State& s, PieceRef p) {
 
 std::string Rules::purpose_words(Name of) {
   const std::string_view purpose = of.text();
-  return purpose == "to_hit"          ? "to hit"
-         : purpose == "save"          ? "to save"
-         : purpose == "firepower"     ? "for firepower"
-         : purpose == "remount"       ? "to remount"
-         : purpose == "nerve"         ? "to keep its nerve"
-         : purpose == "bogging"       ? "a Bogging Check"
-         : purpose == "free"          ? "to free itself"
-         : purpose == "climb"         ? "to climb"
-         : purpose == "rally"         ? "to rally"
-         : purpose == "breakdown"     ? "for a breakdown"
-         : purpose == "recovery"      ? "to tow"
-         : purpose == "repair"        ? "to repair"
-         : purpose == "dig"           ? "to dig in"
-         : purpose == "gun_tank"      ? "to pick the tank"
-         : purpose == "passenger"     ? "to survive as a passenger"
-         : purpose == "rider"         ? "to survive as a tank rider"
-         : purpose == "improvised"    ? "for its Improvised Armour"
-         : purpose == "assault_tanks" ? "to assault tanks"
-         : purpose == "warrior"       ? "to keep the Warrior from escaping"
-         : purpose == "assault"       ? "to hit in close combat"
-         : purpose == "motivation"    ? "for Motivation"
-                                      : std::string(purpose);
+  return purpose == "to_hit"           ? "to hit"
+         : purpose == "save"           ? "to save"
+         : purpose == "firepower"      ? "for firepower"
+         : purpose == "remount"        ? "to remount"
+         : purpose == "nerve"          ? "to keep its nerve"
+         : purpose == "bogging"        ? "a Bogging Check"
+         : purpose == "free"           ? "to free itself"
+         : purpose == "climb"          ? "to climb"
+         : purpose == "rally"          ? "to rally"
+         : purpose == "breakdown"      ? "for a breakdown"
+         : purpose == "recovery"       ? "to tow"
+         : purpose == "repair"         ? "to repair"
+         : purpose == "dig"            ? "to dig in"
+         : purpose == "gun_tank"       ? "to pick the tank"
+         : purpose == "passenger"      ? "to survive as a passenger"
+         : purpose == "rider"          ? "to survive as a tank rider"
+         : purpose == "improvised"     ? "for its Improvised Armour"
+         : purpose == "assault_tanks"  ? "to assault tanks"
+         : purpose == "morale"         ? "its Platoon Morale Check"
+         : purpose == "company_morale" ? "the Company Morale Check"
+         : purpose == "sole_survivor"  ? "as sole survivor"
+         : purpose == "head_rear"      ? "to slip away to the rear"
+         : purpose == "disengage"      ? "to disengage"
+         : purpose == "stand_firm"     ? "to stand firm"
+         : purpose == "visibility"     ? "how far it sees"
+         : purpose == "warrior"        ? "to keep the Warrior from escaping"
+         : purpose == "assault"        ? "to hit in close combat"
+         : purpose == "motivation"     ? "for Motivation"
+                                       : std::string(purpose);
 }
 
 // "german" is how a script names a side, "German" how people read it; "us" is "US".
-static std::string side_title(std::string name) {
+std::string side_title(std::string name) {
   const auto upper = [](char& c) { c = c >= 'a' && c <= 'z' ? static_cast<char>(c - 'a' + 'A') : c; };
   if (name.size() <= 2) std::for_each(name.begin(), name.end(), upper);
   if (!name.empty()) upper(name.front());
@@ -360,6 +367,16 @@ std::string Rules::narrate(const State& s, const Event& e) {
     return fmt::format("{} has reached its goal{}", who,
                        n < s.world->goals.size() ? ": " + s.world->goals[n].title : std::string());
   }
+  if (kind == "fights_on") return fmt::format("{} fights on", who);
+  if (kind == "no_fighters") return fmt::format("{} has nobody to fight with and fails its morale check", who);
+  if (kind == "flees") return fmt::format("{} flees and is Destroyed", who);
+  if (kind == "company_breaks") return fmt::format("the company of {} breaks: the battle is lost", who);
+  if (kind == "reveals") return fmt::format("{} reveals {}", who, name_of(s, e.other));
+  if (kind == "disengages") return fmt::format("{} tries to disengage", who);
+  if (kind == "stays") return fmt::format("{} cannot get away", who);
+  if (kind == "forced_back") return fmt::format("{} is forced to disengage", who);
+  if (kind == "fires_at_none") return fmt::format("{} fires where nobody is left to hit", who);
+  if (kind == "sees") return fmt::format("{} sees {} far", who, shown_length(e.amount, s.world->centimetres));
   if (const auto words = narrate_assault(s, e)) return *words;
   if (kind == "time_up") return fmt::format("the battle ends after {} turns", e.amount);
   return fmt::format("{} {}", who, kind);
@@ -427,6 +444,29 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     Reply tank{.key = "tank"_name};
     if (const Toml& other = words.find("tank")) tank.values.push_back(find(s, other, PieceSort::team).id);
     c.replies.push_back(std::move(tank));
+  } else if (verb == "head_rear" || verb == "check_morale") {
+    words.only({"platoon", "who"});
+    c.actor = piece_of(actor(s, words));
+  } else if (verb == "reveal") {
+    words.only({"platoon", "target"});
+    c.actor = piece_of(actor(s, words));
+    c.replies.push_back({.key = "target"_name, .values = {code_of(body(s, words.at("target")))}});
+  } else if (verb == "look_out") {
+    words.only({"platoon", "team", "who"});
+    const PieceRef lone = words.has("team") ? piece(s, words.find("team").string()) : PieceRef{};
+    c.actor = lone.sort == PieceSort::team && s[TeamId{lone.id}].alone() ? lone : piece_of(actor(s, words));
+  } else if (verb == "disengage") {
+    words.only({"platoon", "go"});
+    c.actor = piece_of(actor(s, words));
+    c.replies.push_back({.key = "go"_name, .values = {words.boolean("go", true) ? 1 : 0}});
+  } else if (verb == "pull_back") {
+    words.only({"platoon", "orders", "paths"});
+    const PlatoonId p = actor(s, words);
+    c.actor = piece_of(p);
+    if (words.has("orders") || words.has("paths")) {
+      c.replies.push_back({.key = "paths"_name});
+      read_paths(s, words, p, c.replies.back());
+    }
   } else if (verb == "dig") {
     words.only({"platoon", "team", "who"});
     c.actor = piece_of(actor(s, words));
@@ -504,7 +544,8 @@ Command Rules::command(const State& s, const std::string& verb, const Toml& word
     words.only({});
   } else {
     words.fail(fmt::format(
-        "there is no command '{}'; use move, dig, place_sniper, refuel, join, lead, shoot, shelter, appoint, "
+        "there is no command '{}'; use move, dig, place_sniper, refuel, head_rear, check_morale, reveal, look_out, "
+        "disengage, pull_back, join, lead, shoot, shelter, appoint, "
         "take_over, tow, repair, gun_tank, name_model, allocate, get_out, "
         "escape, assault, cover, charge, charge_all, defend, hold, improvise, counterattack, push_in, break_off, "
         "consolidate, breakthrough, "

@@ -158,7 +158,7 @@ void tell(const std::vector<Event>& events, Told& told) {
   }
 }
 
-std::unique_ptr<Game> start(bool night) {
+std::unique_ptr<Game> start_battle(bool night) {
   return begin(Toml::parse((night ? "night = true\n" : "") + std::string(close_quarters), "close-quarters.toml"),
                SANDTABLE_SOURCE_DIR);
 }
@@ -171,7 +171,7 @@ Command next_command(const Game& game, Draws& draws) {
 void play_one(uint64_t seed, Told& told) {
   SCOPED_TRACE("battle " + std::to_string(seed));
   const bool night = seed % 7 == 3;
-  Match match(start(night), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(seed));
+  Match match(start_battle(night), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(seed));
   Draws draws(seed ^ 0xA55A);
   bool conceded = false;
   for (int i = 0; !match.game().core().over(); ++i) {
@@ -193,7 +193,7 @@ void play_one(uint64_t seed, Told& told) {
                : outcome.ending == Ending::drawn ? "limit"
                : outcome.rule.valid()            ? "collapse"
                                                  : "other"];
-  const Match again = Match::replay(start(night), match.journal(), std::make_shared<ConstantDice>(1), "journal");
+  const Match again = Match::replay(start_battle(night), match.journal(), std::make_shared<ConstantDice>(1), "journal");
   ASSERT_EQ(again.game().hash(), match.game().hash());
 }
 

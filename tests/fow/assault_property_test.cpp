@@ -71,7 +71,7 @@ step = "assault"
   return text;
 }
 
-void nobody_overlaps(const State& s) {
+void bases_keep_apart(const State& s) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     for (std::size_t k = 0; k < i; ++k)
       if (s.teams[i].present() && s.teams[k].present()) {
@@ -113,7 +113,7 @@ TEST(Assault, NeverGetsStuckAndNobodyEndsOnAnother) {
       if (c.verb == "assault"_name) ++assaults;
       const auto refused = game->apply(seat, c, dice, drop);
       ASSERT_TRUE(refused.empty()) << refused[0].words;
-      nobody_overlaps(s);
+      bases_keep_apart(s);
       ASSERT_FALSE(HasFailure()) << "seed " << seed << ", command " << n << ": " << c.verb.text();
     }
   }

@@ -166,11 +166,12 @@ TEST(States, OnlyWhereTheyCanBe) {  // CASE-FOW-CHR-021
 
 // rules: FOW-TRN-007 FOW-GEN-020
 TEST(StartingStep, HasTenItemsInThisOrder) {  // CASE-FOW-GEN-011: the sheet folds two of them together
+  // Sole survivors test before all of them (FOW-MOR-033).
   constexpr auto names = enum_names(StartingItem{});
   const std::vector<std::string_view> items(names.begin(), names.end());
-  EXPECT_EQ(items,
-            (std::vector<std::string_view>{"company_morale", "victory", "ambushes", "air_support", "aiming_point",
-                                           "reserves", "rally", "remount", "free_bogged", "smoke", "over"}));
+  EXPECT_EQ(items, (std::vector<std::string_view>{"sole_survivor", "company_morale", "victory", "ambushes",
+                                                  "air_support", "aiming_point", "reserves", "rally", "remount",
+                                                  "free_bogged", "smoke", "over"}));
 }
 
 }  // namespace

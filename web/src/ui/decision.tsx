@@ -140,7 +140,7 @@ function DraftView({ s }: { s: Session }) {
   const rest = d.choice.parts.filter((q) => !in_front(q) && (q.options.length > 0 || q.shape === "number") && !(q.shape === "assign" && q.tokens.length === 0));
   return (
     <section>
-      <h3>{name_of(s.position, d.choice.actor) || "Decision"}</h3>
+      <h3>{(d.choice.actor.sort === "side" ? s.side_name(d.choice.actor.id) : name_of(s.position, d.choice.actor)) || "Decision"}</h3>
       <h2>{d.choice.label}</h2>
       {others.length > 1 && (
         <div class="tabs" role="tablist" aria-label="What to do">

@@ -1,0 +1,25 @@
+// Night fighting: how far teams move and see, and muzzle flashes (FOW-NGT).
+// Used by movement, shooting, the tableau, and by Defensive Fire, which calls RollVisibility for each platoon.
+// What night does to concealment is looking.hpp's. Everything here is asked only while State::night holds.
+#pragma once
+#include "fow/state.hpp"
+
+namespace sandtable::fow {
+
+inline constexpr Coord night_move = 8 * inch;       // FOW-NGT-001
+inline constexpr Coord visibility_unit = 4 * inch;  // times the die (FOW-NGT-005)
+
+// Whether the shooter may shoot at that team at all: it fired, or is near enough for what was rolled. Before the roll
+// nobody is too far: the choice to shoot is closed then (FOW-NGT-004, 006).
+bool lit(const State&, TeamId shooter, TeamId target);
+
+// --- choosing a platoon to shoot at night (FOW-NGT-004) ---
+bool has_looked_out(const State&, const Body&);
+Refusals why_not_looked_out(const State&, const Body&);  // what the roll's absence forbids; nothing by day
+Refusals check_look_out(const State&, const Body&);
+void add_look_outs(const State&, Decision&);
+ShootOrder decode_look_out(const State&, const Command&, Refusals&);
+N begin_look_out(State&, const Body&);
+void forget_visibility(State&);  // a Step begins
+
+}  // namespace sandtable::fow
