@@ -101,6 +101,7 @@ AssaultOutcomes sample_assault(const State& s, const Command* first, uint64_t tr
     Record record;
     record.before = &s;
     record.attackers = s.active;
+    engine::run(played, dice, record);
     for (int n = 0; n < most_answers && !record.over && engine::waiting(played); ++n) {
       const int seat = seat_asked(played);
       const Command c = n == 0 && first ? engine::complete(played, seat, *first) : engine::usual(played);
