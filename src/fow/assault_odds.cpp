@@ -84,9 +84,9 @@ Distribution<int> passes(const Score& score, int dice) { return successes(dice, 
 
 }  // namespace
 
-double error_95(uint64_t n, uint64_t tries) {
-  const double share = static_cast<double>(n) / static_cast<double>(tries);
-  return 1.96 * std::sqrt(share * (1 - share) / static_cast<double>(tries));
+double error_95(uint64_t n, uint64_t tries) {                                 // display only
+  const double share = static_cast<double>(n) / static_cast<double>(tries);   // display only
+  return 1.96 * std::sqrt(share * (1 - share) / static_cast<double>(tries));  // display only
 }
 
 AssaultOutcomes sample_assault(const State& s, const Command* first, uint64_t tries, uint64_t seed) {

@@ -30,7 +30,7 @@ struct AssaultOutcomes {
 AssaultOutcomes sample_assault(const State&, const Command* first, uint64_t tries, uint64_t seed);
 
 // Half the width of the interval that holds the true chance in 95 of 100 samplings.
-double error_95(uint64_t count, uint64_t tries);
+double error_95(uint64_t count, uint64_t tries);  // display only
 
 // The hits of the defensive fire that is asked for, when one platoon is left to fire and does the usual; none where
 // more than its dice decides.

@@ -194,7 +194,8 @@ Choice assault_choice(const State& s, PlatoonId p) {
            .rules = {"FOW-ASL-001"_rule, "FOW-ASL-014"_rule}};
   const std::vector<TeamId> may_join = volunteers(s, p);
   c.closed = check_launch(s, p);
-  if (!c.closed.empty() && !may_join.empty() && check_launch(s, p, may_join).empty()) c.closed.clear();
+  const bool with_officers = !c.closed.empty() && !may_join.empty() && check_launch(s, p, may_join).empty();
+  if (with_officers) c.closed.clear();
   c.parts.push_back(target_question(s, p, false));
   Question with{.key = "with"_name,
                 .shape = Shape::pick,
@@ -204,11 +205,16 @@ Choice assault_choice(const State& s, PlatoonId p) {
                 .high = static_cast<int32_t>(may_join.size())};
   for (TeamId t : may_join) with.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(with));
-  const auto near = launch_targets(s, p);
-  if (c.closed.empty() && near.empty() && launch_targets(s, p, may_join).empty())
-    c.closed.push_back(no(s, p, "FOW-ASL-018"_rule, "has no enemy in reach"));
+  // The usual answer takes officers along where the platoon cannot assault without them.
+  Reply along{.key = "with"_name};
+  auto near = launch_targets(s, p);
+  if (with_officers || near.empty()) {
+    near = launch_targets(s, p, may_join);
+    for (TeamId t : may_join) along.values.push_back(t.value);
+  }
+  if (c.closed.empty() && near.empty()) c.closed.push_back(no(s, p, "FOW-ASL-018"_rule, "has no enemy in reach"));
   if (!near.empty()) c.usual.push_back({.key = "targets"_name, .values = {near[0].value}});
-  c.usual.push_back({.key = "with"_name});
+  c.usual.push_back(std::move(along));
   return c;
 }
 

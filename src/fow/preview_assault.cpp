@@ -15,7 +15,7 @@ namespace {
 using Chances = std::vector<double>;  // display only
 
 void add_dice(Chances& sum, const Score& score, int dice) {
-  const double p = static_cast<double>(faces_that_pass(score)) / 6;
+  const double p = static_cast<double>(faces_that_pass(score)) / 6;  // display only
   for (int i = 0; i < dice; ++i) {
     sum.push_back(0);
     for (std::size_t n = sum.size() - 1; n > 0; --n) sum[n] = sum[n] * (1 - p) + sum[n - 1] * p;
@@ -47,7 +47,7 @@ void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& ou
   Chances hits{1};
   for (const Fire& f : fires)
     if (f.may != 0 && f.easiest.valid()) add_dice(hits, score_to_hit(s, f, f.easiest), f.dice);
-  double thrown_back = 0;
+  double thrown_back = 0;  // display only
   const auto already = static_cast<std::size_t>(s.assault.fire_hits);
   for (std::size_t n = 0; n < hits.size(); ++n)
     if (n + already >= static_cast<std::size_t>(throwing_back)) thrown_back += hits[n];

@@ -6,6 +6,7 @@
 #include <cstdlib>
 #include <map>
 
+#include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
 #include "fow/setup.hpp"
 #include "game/match.hpp"
@@ -21,14 +22,14 @@ turns = 12
 table = { size = [30, 30] }
 [[feature]]
 kind = "wood"
-outline = [[3, 13], [10, 12], [11, 18], [4, 18]]
+outline = [[3, 12], [10, 12], [11, 15], [4, 15]]
 [[feature]]
 kind = "hedge"
 points = [[13, 15], [22, 15]]
 [[feature]]
-kind = "building"
+kind = "house"
 outline = [[22, 12], [26, 12], [26, 16], [22, 16]]
-openings = [{ wall = 0, width = 1.5 }, { wall = 2, width = 1.5 }]
+openings = [{ sort = "door", at = [24, 12], width = 1.5 }, { sort = "window", at = [24, 16], width = 1.5 }]
 [[platoon]]
 name = "rifles"
 side = "us"
@@ -36,16 +37,16 @@ skill = "trained"
 model = "Rifle/MG team"
 [[platoon.team]]
 name = "r1"
-at = [6, 9]
+at = [6, 11]
 [[platoon.team]]
 name = "r2"
-at = [8, 9]
+at = [8, 11]
 [[platoon.team]]
 name = "r3"
-at = [10, 9]
+at = [10, 11]
 [[platoon.team]]
 name = "r4"
-at = [12, 9]
+at = [12, 11]
 [[platoon]]
 name = "shermans"
 side = "us"
@@ -53,13 +54,13 @@ skill = "trained"
 model = "M4 Sherman"
 [[platoon.team]]
 name = "s1"
-at = [15, 8]
+at = [15, 9]
 [[platoon.team]]
 name = "s2"
-at = [18, 8]
+at = [18, 9]
 [[platoon.team]]
 name = "s3"
-at = [21, 8]
+at = [21, 9]
 [[platoon]]
 name = "cavalry recon"
 side = "us"
@@ -67,11 +68,9 @@ recce = true
 model = "Rifle/MG team"
 [[platoon.team]]
 name = "c1"
-recce = true
 at = [25, 9]
 [[platoon.team]]
 name = "c2"
-recce = true
 at = [27, 9]
 [[platoon]]
 name = "us hq"
@@ -92,16 +91,16 @@ facing = 180
 model = "Rifle/MG team"
 [[platoon.team]]
 name = "g1"
-at = [6, 20]
+at = [6, 16]
 [[platoon.team]]
 name = "g2"
-at = [8, 20]
+at = [8, 16]
 [[platoon.team]]
 name = "g3"
-at = [10, 20]
+at = [10, 16]
 [[platoon.team]]
 name = "g4"
-at = [12, 20]
+at = [12, 16]
 [[platoon]]
 name = "panzers"
 side = "german"
@@ -123,13 +122,13 @@ facing = 180
 model = "Rifle/MG team"
 [[platoon.team]]
 name = "v1"
-at = [23, 20]
+at = [23, 18]
 [[platoon.team]]
 name = "v2"
-at = [25, 20]
+at = [25, 18]
 [[platoon.team]]
 name = "v3"
-at = [27, 20]
+at = [27, 18]
 [[platoon]]
 name = "german hq"
 side = "german"
@@ -163,9 +162,19 @@ std::unique_ptr<Game> start_battle(bool night) {
                SANDTABLE_SOURCE_DIR);
 }
 
-// Half the time the usual answer, so that platoons keep together; otherwise whatever is legal.
+// Whatever is legal, but a platoon that may assault mostly does, and platoons keep together now and then.
 Command next_command(const Game& game, Draws& draws) {
-  return draw_below(4, draws) == 0 ? game.usual() : game.sample(draws);
+  const Decision d = game.decision();
+  if (game.question() == "assault"_name && draw_below(8, draws) != 0) {
+    std::vector<const Choice*> launches;
+    for (const Choice& c : d.choices)
+      if (c.verb == "assault"_name && c.closed.empty()) launches.push_back(&c);
+    if (!launches.empty()) {
+      const Choice& c = *launches[static_cast<std::size_t>(draw_below(static_cast<int>(launches.size()), draws))];
+      return {.decision = d.id, .verb = c.verb, .actor = c.actor, .replies = c.usual};
+    }
+  }
+  return draw_below(5, draws) == 0 ? game.usual() : game.sample(draws);
 }
 
 void play_one(uint64_t seed, Told& told) {
@@ -184,7 +193,7 @@ void play_one(uint64_t seed, Told& told) {
     if (draw_below(4'000, draws) == 0) c = {.decision = match.game().core().decision, .verb = "concede"_name};
     conceded = c.verb == "concede"_name;
     const Submitted done = match.submit(seat, c);
-    ASSERT_TRUE(done.accepted()) << d.prompt << ": " << done.refusals[0].words;
+    ASSERT_TRUE(done.accepted()) << to_json(c).dump() << ": " << done.refusals[0].words;
     tell(done.events, told);
     ++told.commands;
   }
