@@ -117,8 +117,7 @@ Pose place_to_go_back_to(const State& s, TeamId t) {
 void go_back(State& s, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
   for (TeamId t : teams_of(s, s.assault.attacker))
-    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood)
-      going.emplace_back(t, s[t].pose);
+    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood) going.emplace_back(t, s[t].pose);
   const auto put = [&](TeamId t, const Pose& to) {
     s[t].turret = s[t].turret + (to.facing - s[t].pose.facing);
     s[t].pose = to;
