@@ -36,7 +36,7 @@ TEST(Battles, AreListedWithWhatAPlayerWantsToKnow) {
     tutorials += b.tutorial ? 1 : 0;
     EXPECT_EQ(b.goals.empty(), b.id == "mixed");
   }
-  EXPECT_EQ(tutorials, 3);
+  EXPECT_EQ(tutorials, 4);
   EXPECT_EQ(all[0].id, "first-shot");
   EXPECT_EQ(all[0].goals[0], "german: Destroy a Soviet tank");
 }

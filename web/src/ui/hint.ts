@@ -21,6 +21,7 @@ function what(s: Session): string {
   if (s.unmoved) return moving_part(d)!.shape === "place" ? "Click on the table where it shall stand." : "Drag a team to where it shall go: the hatched area is where it can end. Then press the blue button.";
   const rolls = s.check?.forecast.filter((f) => f.dice > 0 && f.score) ?? [];
   if (rolls.length > 0 && rolls.every((f) => needed(f.score!) > 6)) return "No die can do it from here. Press Escape and do something else.";
+  if (rolls.length === 0) return "Press the blue button, or choose something else on the right.";
   return "Look at the big number on the right: each die must show that or more. Then press the blue button.";
 }
 

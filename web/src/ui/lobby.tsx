@@ -6,7 +6,7 @@ import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
 import { goal_words } from "./dialogs.tsx";
 
-const tutorial_order = ["first", "hull", "bog"];
+const tutorial_order = ["first", "hull", "bog", "hand"];
 export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
   const rank = (s: ScenarioInfo) => {
     const n = tutorial_order.findIndex((w) => s.title.toLowerCase().includes(w));
