@@ -40,20 +40,24 @@ async function answer(p: Player, verb: string, dice: number[], more?: () => Prom
   if (more) await more();
   if ((await p.facts()).frames === was.frames && (await rolled(p)) < 0) {
     await p.drafted(verb);
-    await p.page.locator(".commit button.big").click();
+    const big = p.page.locator(".commit button.big");
+    assert.ok(await big.isEnabled(), `${verb} is not allowed: ${await p.page.locator(".commit").innerText()}`);
+    await big.click();
   }
+  await type_dice(p, was.frames, dice, verb);
+}
+async function type_dice(p: Player, frames: number, dice: number[], what: string): Promise<void> {
   let typed = 0;
-  await until(`the game goes on after ${verb}`, async () => {
+  await until(`the game goes on after ${what}`, async () => {
     const now = await p.facts();
-    if (now.frames > was.frames && now.settled) return true;
+    if (now.frames > frames && now.settled) return true;
     if ((await rolled(p)) !== typed) return false;
-    assert.ok(typed < dice.length, `${verb}: a die more than the ${dice.length} expected`);
+    assert.ok(typed < dice.length, `${what}: a die more than the ${dice.length} expected`);
     await p.button(`The die shows ${dice[typed]}`).click();
     ++typed;
     return false;
   });
-  if (typed !== dice.length) console.log("NOW", await p.prompt(), JSON.stringify(await choices(p)), JSON.stringify(await token(p, "Grenadiers 3")), await p.page.locator("aside").first().innerText());
-  assert.equal(typed, dice.length, `dice typed after ${verb}`);
+  assert.equal(typed, dice.length, `dice typed after ${what}`);
 }
 const rolled = (p: Player) => p.page.evaluate(() => (window as never as Page).sandtable.dice_wanted?.so_far.length ?? -1);
 
@@ -94,11 +98,14 @@ test("an assault is fought through a counterattack to a break off", async () => 
   assert.match(await p.prompt(), /breaks off/);
   await p.drafted("break_off");  // the ways are proposed
   await p.shot("assault-break-off-1440");
-  const stood = await token(p, "Rifles 2");
+  const stood = await token(p, "Rifles 4");
   await answer(p, "break_off", []);
-  assert.ok((await token(p, "Rifles 2")).y < stood.y, "away from the enemy");
+  assert.ok((await token(p, "Rifles 4")).y < stood.y, "away from the enemy");
   assert.match(await p.prompt(), /^German: .*won/);
-  await answer(p, "consolidate", []);
+  await p.asked();
+  const won = await p.facts();
+  await p.page.keyboard.press("u");  // the victors stay where they are
+  await type_dice(p, won.frames, [6], "the usual");  // and rally in their own turn
   const log = await p.page.getByRole("log").innerText();
   for (const line of ["Round 1: US strikes", "Round 2: German strikes", "Rifle platoon breaks off"]) assert.ok(log.includes(line), `${line} in the log`);
   await p.close();
