@@ -71,8 +71,7 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
   s.assault.attacker = attacker;
   s.assault.assaulting = s[attacker].side;
   s.assault.breakthrough = breakthrough;
-  for (TeamId t : members_of(s, attacker))
-    s[t].lay_low = !s[t].deeds.counts_as_moved() && !s[t].deeds.shot;  // FOW-ASL-066
+  for (TeamId t : members_of(s, attacker)) s[t].lay_low = kept_still(s[t]);  // FOW-ASL-066
   for (PlatoonId p : targets) {
     s[p].named = true;
     out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});

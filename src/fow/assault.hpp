@@ -17,6 +17,9 @@ inline constexpr Coord contact_gap = adjacent_gap;    // FOW-ASL-171
 bool armoured_tank(const State&, TeamId);    // FOW-ASL-007
 bool unarmoured_tank(const State&, TeamId);  // FOW-ASL-008
 
+// It neither moved nor shot in this turn (FOW-ASL-066).
+inline bool kept_still(const Team& t) { return !t.deeds.counts_as_moved() && !t.deeds.shot; }
+
 // Notes which platoons the active side's could launch an assault at (FOW-ASL-156).
 void note_reach(State&);
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include "base/fields_toml.hpp"
+#include "fow/assault.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 
@@ -39,7 +40,7 @@ void read_parts(State& s, const Toml& t) {
       if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
       if (s[team].independent && s[team].platoon != attacker) s[team].joined = attacker;  // FOW-ASL-161
       s[team].part = as;
-      s[team].lay_low = !s[team].deeds.counts_as_moved() && !s[team].deeds.shot;  // FOW-ASL-066
+      s[team].lay_low = kept_still(s[team]);  // FOW-ASL-066
     };
   };
   each_team(s, t.find("charging"), part(AssaultPart::charging));
