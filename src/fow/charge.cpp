@@ -178,7 +178,7 @@ namespace {
 
 // FOW-ASL-040, 041, 043, 127: which check the ground of the enemies it fights calls for, when it took none for it.
 uint8_t late_check(const State& s, TeamId t, const Walk* walked) {
-  if (!s[t].able() || !model(s, t).can_bog()) return no_check;
+  if (!s[t].able() || !model(s, t).can_bog()) return no_check;  // FOW-ASL-039
   const auto taken = [&](const TerrainEffect* e) {
     return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(), [&](const Contact& c) {
              return c.check != no_check && c.feature.valid() && &s.world->ratings[c.feature.index()] == e;
@@ -284,12 +284,11 @@ N resume(State& s, const AfterChargeOrder& a, const ChargeOrder& order, Out& out
   return F::go(ChargeNext{run});
 }
 
-N resume(State& s, const AfterChargeMove& a, const Gone& gone, Out&) {
+N resume(State& s, const AfterChargeMove& a, const Gone&, Out&) {
   State before = s;
   before[a.team].pose = a.from;
   const Walk walked = walk_over_ground(before, a.team, read_legs(s, a.legs), charging);
   s.arena.words.resize(a.legs.first);
-  if (!gone.as_planned) return F::go(ChargeNext{a.run});  // FOW-ASL-039
   return check_ground(s, a.run, a.team, &walked);
 }
 

@@ -268,6 +268,45 @@ TEST(PreviewAllocation, SavesAreThoseRolled) {
   EXPECT_EQ(n, 2u);
 }
 
+// Three hits, one on each: armour saves by its Top armour, the others have no save.
+// rules: FOW-ASL-088 FOW-ASL-096 FOW-ASL-097
+TEST(PreviewBlows, OnlyArmourSaves) {
+  auto g = start_of(R"(
+sides = ["german", "british"]
+[[platoon]]
+name = "att"
+side = "german"
+skill = "veteran"
+model = "Rifle team"
+team = [{ name = "a1", at = [20, 20] }, { name = "a2", at = [22.5, 20] }, { name = "a3", at = [25, 20] }]
+[[platoon]]
+name = "def"
+side = "british"
+facing = 180
+did = ["moved"]
+team = [{ name = "tank", model = "M4 Sherman", at = [20, 21.8] }, { name = "truck", model = "Truck", at = [22.5, 22.2] }, { name = "foot", model = "Rifle team", at = [25, 21.3] }]
+[start]
+assault = { attacker = "att", defenders = ["def"], stage = "fight", charging = ["a1", "a2", "a3"] }
+)");
+  const Command allocate = g->usual();
+  ASSERT_EQ(allocate.verb, "allocate"_name);
+  const Preview p = check_of(*g, 1, allocate);
+  ASSERT_EQ(p.forecast.size(), 3u);
+  for (const Forecast& f : p.forecast) {
+    const bool armour = f.who == g->piece("tank");
+    EXPECT_EQ(f.dice, armour ? 1 : 0);
+    EXPECT_EQ(f.words, armour ? "2+ unharmed, 1 bails out, less destroys it" : "it is lost");
+    EXPECT_EQ(f.rules, std::vector{armour ? "FOW-ASL-088"_rule : "FOW-ASL-097"_rule});
+  }
+  std::vector<PieceRef> bailed, lost;
+  for (const Event& e : play(*g, 1, allocate, 1)) {
+    if (e.kind == "bailed_out"_name) bailed.push_back(e.who);
+    if (e.kind == "destroyed"_name && e.who != g->piece("tank")) lost.push_back(e.who);
+  }
+  EXPECT_EQ(bailed, std::vector{g->piece("tank")});
+  EXPECT_EQ(lost, (std::vector{g->piece("foot"), g->piece("truck")}));
+}
+
 TEST(PreviewMove, CostChecksAndWhatItDoesToShooting) {
   auto g = start_of(field);
   const Command into_wood = say(*g, "move", "{ platoon = \"loner\", to = [8, 14] }");
