@@ -1,5 +1,7 @@
 #include "base/json_text.hpp"
 
+#include <fmt/format.h>
+
 #include <cstdint>
 
 namespace sandtable {
@@ -63,6 +65,73 @@ void append_quoted(std::string& out, std::string_view text) {
   }
   out.append(text, plain, text.size() - plain);
   out += '"';
+}
+
+namespace {
+
+void append_fields(std::string& out, const Layout& layout, const void* value, char before) {
+  for (const Layout::Part& p : layout.parts) {
+    out += before;
+    before = ',';
+    out += '"';
+    out += p.name;
+    out += "\":";
+    append_json(out, p.layout(), layout.at(value, p));
+  }
+  if (before == '{') out += '{';
+  out += '}';
+}
+
+void append_items(std::string& out, const Layout& layout, const void* value) {
+  const Layout& inner = layout.inner();
+  const auto* item = static_cast<const unsigned char*>(layout.held(value));
+  char before = '[';
+  for (std::size_t n = layout.count(value); n > 0; --n, item += layout.step) {
+    out += before;
+    before = ',';
+    append_json(out, inner, item);
+  }
+  if (before == '[') out += '[';
+  out += ']';
+}
+
+void append_choice(std::string& out, const Layout& layout, const void* value) {
+  const Layout::Part& p = layout.parts[layout.count(value)];
+  const Layout& held = p.layout();
+  out += "{\"type\":";
+  append_quoted(out, p.name);
+  if (held.sort == Layout::Sort::record) return append_fields(out, held, layout.held(value), ',');
+  out += ",\"value\":";
+  append_json(out, held, layout.held(value));
+  out += '}';
+}
+
+}  // namespace
+
+void append_json(std::string& out, const Layout& layout, const void* value) {
+  using Sort = Layout::Sort;
+  switch (layout.sort) {
+    case Sort::boolean: out += *static_cast<const bool*>(value) ? "true" : "false"; break;
+    case Sort::number: {
+      const fmt::format_int text(number_in(layout, value));
+      out.append(text.data(), text.size());
+      break;
+    }
+    case Sort::enumeration: append_quoted(out, word_in(layout, value)); break;
+    case Sort::rule: append_quoted(out, static_cast<const RuleId*>(value)->text()); break;
+    case Sort::name: append_quoted(out, static_cast<const Name*>(value)->text()); break;
+    case Sort::text: append_quoted(out, *static_cast<const std::string*>(value)); break;
+    case Sort::nothing: out += "null"; break;
+    case Sort::record: append_fields(out, layout, value, '{'); break;
+    case Sort::list: append_items(out, layout, value); break;
+    case Sort::choice: append_choice(out, layout, value); break;
+    case Sort::optional:
+      if (layout.count(value) == 0)
+        out += "null";
+      else
+        append_json(out, layout.inner(), layout.held(value));
+      break;
+  }
 }
 
 }  // namespace sandtable

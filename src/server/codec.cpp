@@ -19,16 +19,12 @@ Json parsed(std::string_view text) {
 
 template <class T>
 T read_as(const Json& j, std::string_view also) {
-  T value{};
-  const Json::Object* object = j.object();
-  if (!object) throw bad("bad_frame", "expected an object");
+  if (!j.object()) throw bad("bad_frame", "expected an object");
   try {
-    sandtable::detail::FromJson::fields(value, j, "");
-    sandtable::detail::FromJson::refuse_unknown<T>(*object, "", also);
+    return from_json<T>(j, also);
   } catch (const BadField& e) {
     throw bad("bad_frame", e.what());
   }
-  return value;
 }
 
 template <class T>

@@ -50,33 +50,52 @@ void each_over_http(F&& f) {
 // Schemas by type name; every key of an object may be left out and takes its default, unknown keys are refused.
 class Schemas {
  public:
-  template <class T>
-  Json of() {
-    if constexpr (std::is_same_v<T, bool>) {
-      return type("boolean");
-    } else if constexpr (NamedEnum<T>) {
-      Json::List names;
-      for (std::string_view n : enum_names(T{})) names.emplace_back(n);
-      Json j;
-      j["enum"] = std::move(names);
-      return declare(std::string(enum_type_name(T{})), std::move(j));
-    } else if constexpr (std::is_integral_v<T>) {
-      Json j = type("integer");
-      if constexpr (sizeof(T) < 8) {
-        j["minimum"] = int64_t{std::numeric_limits<T>::min()};
-        j["maximum"] = int64_t{std::numeric_limits<T>::max()};
+  Json of(const Layout& layout) {
+    switch (layout.sort) {
+      case Layout::Sort::boolean: return type("boolean");
+      case Layout::Sort::number: return number(layout);
+      case Layout::Sort::enumeration: return enumeration(layout);
+      case Layout::Sort::rule:
+      case Layout::Sort::text: return type("string");
+      case Layout::Sort::nothing: return type("null");
+      case Layout::Sort::name: {
+        Json j = type("string");
+        j["pattern"] = "^[a-z0-9_]{0,15}$";
+        return j;
       }
-      return j;
-    } else {
-      return each(static_cast<const T*>(nullptr));
+      case Layout::Sort::list: {
+        Json j = type("array");
+        j["items"] = of(layout.inner());
+        if (layout.most != std::numeric_limits<std::size_t>::max() && !layout.exact)
+          j["maxItems"] = static_cast<int64_t>(layout.most);
+        return j;
+      }
+      case Layout::Sort::optional: {
+        Json j;
+        j["anyOf"] = Json::List{of(layout.inner()), type("null")};
+        return j;
+      }
+      case Layout::Sort::choice: {
+        Json j;
+        for (const Layout::Part& p : layout.parts) j["oneOf"].push(message(p.layout(), p.name));
+        return j;
+      }
+      case Layout::Sort::record: break;
     }
+    const std::string name(layout.name);
+    if (!all_.find(name)) {
+      all_[name] = Json();
+      Json properties{Json::Object{}};
+      add_fields(layout, properties);
+      all_[name] = object(std::move(properties));
+    }
+    return reference(name);
   }
   // The fields of a message with its tag.
-  template <class T>
-  Json message(std::string_view tag) {
+  Json message(const Layout& layout, std::string_view tag) {
     Json properties;
     properties["type"]["const"] = Json(tag);
-    add_fields<T>(properties);
+    add_fields(layout, properties);
     Json j = object(std::move(properties));
     j["required"] = Json::List{Json("type")};
     return j;
@@ -100,59 +119,24 @@ class Schemas {
     j["$ref"] = "#/$defs/" + name;
     return j;
   }
-  Json declare(const std::string& name, Json schema) {
-    all_[name] = std::move(schema);
-    return reference(name);
-  }
-  template <class T>
-  void add_fields(Json& properties) {
-    T::fields([&](std::string_view name, auto member) {
-      properties[name] = of<std::remove_cvref_t<decltype(std::declval<T>().*member)>>();
-    });
-  }
-  template <Described T>
-  Json each(const T*) {
-    const std::string name(T::type_name());
-    if (!all_.find(name)) {
-      all_[name] = Json();
-      Json properties{Json::Object{}};
-      add_fields<T>(properties);
-      all_[name] = object(std::move(properties));
-    }
-    return reference(name);
-  }
-  Json each(const RuleId*) { return type("string"); }
-  Json each(const Name*) {
-    Json j = type("string");
-    j["pattern"] = "^[a-z0-9_]{0,15}$";
+  static Json number(const Layout& layout) {
+    Json j = type("integer");
+    if (layout.bytes == 8) return j;
+    const int bits = layout.bytes * 8;
+    j["minimum"] = layout.with_sign ? -(int64_t{1} << (bits - 1)) : int64_t{0};
+    j["maximum"] = (int64_t{1} << (layout.with_sign ? bits - 1 : bits)) - 1;
     return j;
   }
-  Json each(const std::string*) { return type("string"); }
-  template <class T>
-  Json list() {
-    Json j = type("array");
-    j["items"] = of<T>();
-    return j;
-  }
-  template <class T, std::size_t N>
-  Json each(const std::array<T, N>*) {
-    return list<T>();
-  }
-  template <class T, std::size_t N>
-  Json each(const Bounded<T, N>*) {
-    Json j = list<T>();
-    j["maxItems"] = static_cast<int64_t>(N);
-    return j;
-  }
-  template <class T>
-  Json each(const std::vector<T>*) {
-    return list<T>();
-  }
-  template <class T>
-  Json each(const std::optional<T>*) {
+  Json enumeration(const Layout& layout) {
+    Json::List names;
+    for (std::string_view n : layout.names) names.emplace_back(n);
     Json j;
-    j["anyOf"] = Json::List{of<T>(), type("null")};
-    return j;
+    j["enum"] = std::move(names);
+    all_[std::string(layout.name)] = std::move(j);
+    return reference(std::string(layout.name));
+  }
+  void add_fields(const Layout& layout, Json& properties) {
+    for (const Layout::Part& p : layout.parts) properties[p.name] = of(p.layout());
   }
 
   Json all_{Json::Object{}};
@@ -180,9 +164,9 @@ std::string protocol_schema() {
   Schemas schemas;
   Json in;
   Json out;
-  each_to_server([&]<class T>(const char* tag, T*) { in.push(schemas.message<T>(tag)); });
-  each_to_client([&]<class T>(const char* tag, T*) { out.push(schemas.message<T>(tag)); });
-  each_over_http([&]<class T>(T*) { schemas.of<T>(); });
+  each_to_server([&]<class T>(const char* tag, T*) { in.push(schemas.message(layout_of<T>(), tag)); });
+  each_to_client([&]<class T>(const char* tag, T*) { out.push(schemas.message(layout_of<T>(), tag)); });
+  each_over_http([&]<class T>(T*) { schemas.of(layout_of<T>()); });
   Json whole;
   whole["$schema"] = "https://json-schema.org/draft/2020-12/schema";
   whole["title"] = "Messages between the table and the server of Sandtable";
