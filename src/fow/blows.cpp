@@ -121,7 +121,7 @@ void describe(const State& s, const AllocateBlows& q, Decision& d) {
          .piece = piece_of(by)});
   }
   c.parts.push_back(std::move(who));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

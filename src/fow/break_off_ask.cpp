@@ -46,7 +46,7 @@ void describe(const State& s, const AskBreakOff& q, Decision& d) {
   d.prompt = fmt::format("{} breaks off: where do its teams go?", name_of(s, q.platoon));
   d.rules = {"FOW-ASL-130"_rule};
   Choice c = break_off_choice(s, q.platoon);
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 void complete_answer(const State& s, const AskBreakOff& q, Command& c) {

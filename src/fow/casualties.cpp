@@ -121,7 +121,7 @@ void describe(const State& s, const AskEscape& q, Decision& d) {
   for (TeamId t : stand_ins(s, q.team))
     which.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(which));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

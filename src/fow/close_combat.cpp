@@ -251,7 +251,7 @@ void describe(const State& s, const AskImprovise& q, Decision& d) {
                      .shape = Shape::yes_no,
                      .label = fmt::format("Anti-tank {} instead of 2, lost on a 1", model(s, q.team).tank_assault),
                      .rules = {"FOW-ASL-167"_rule}});
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 bool decode(const State&, const AskImprovise& q, const Command& c, Refusals& out) {

@@ -174,7 +174,7 @@ void describe(const State& s, const AskConsolidate& q, Decision& d) {
                          s[q.platoon].side == s.active ? " or break through" : "");
   d.rules = {"FOW-ASL-108"_rule, "FOW-ASL-144"_rule};
   Choice c = consolidate_choice(s, q.platoon);
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
   d.choices.push_back(breakthrough_choice(s, q.platoon));
 }

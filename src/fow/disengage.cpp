@@ -196,7 +196,7 @@ void describe(const State& s, const AskDisengage& q, Decision& d) {
                      .label = q.charged ? "Try a Skill Test to get away, without Defensive Fire?"
                                         : "Take one shot of each enemy team, then try a Skill Test to get away?",
                      .rules = {rule}});
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

@@ -114,7 +114,7 @@ void describe(const State& s, const AskGunTanks& q, Decision& d) {
   const std::vector<Fire> hits = hits_of(s, q.of);
   for (std::size_t i = 0; i < hits.size(); ++i) which.options.push_back(token_of(s, hits[i], i));
   c.parts.push_back(std::move(which));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 
@@ -183,7 +183,7 @@ void describe(const State& s, const AskModels& q, Decision& d) {
   for (ModelId m : kinds_in(s, teams_in(s, q.of.teams), any))
     which.options.push_back({.value = m.value, .label = model(s, m).name});
   c.parts.push_back(std::move(which));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

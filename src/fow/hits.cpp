@@ -279,7 +279,7 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
   const std::vector<Fire> hits = hits_of(s, q.of);
   for (std::size_t i = 0; i < hits.size(); ++i) who.tokens.push_back(token_of(s, hits[i], i));
   c.parts.push_back(std::move(who));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

@@ -321,7 +321,7 @@ void describe(const State& s, const AskRest& q, Decision& d) {
   d.prompt = fmt::format("{} is moving: confirm the rest of its plan or change it", name_of(s, q.moving.platoon));
   d.rules = {"FOW-MOV-003"_rule, "FOW-CMD-015"_rule, "FOW-CMD-017"_rule};
   Choice c = move_choice(s, q.moving.platoon);
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

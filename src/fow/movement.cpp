@@ -175,7 +175,8 @@ class PathJudge {
   }
 
   bool seen_while_near(TeamId enemy, const KeepOut& keep, Coord from) const {  // FOW-MOV-035
-    State there = s_;
+    if (!there_) there_ = std::make_unique<State>(s_);
+    State& there = *there_;
     const Coord end = out_.leaves ? out_.walk.off_table_at : out_.walk.length;
     for (Coord at = from;; at = std::min(at + sight_every, end)) {
       // A hair beyond the point where it gets too near it is too near.
@@ -250,6 +251,7 @@ class PathJudge {
   const Gait gait_;
   const MoveField field_;
   PathLook& out_;
+  mutable std::unique_ptr<State> there_;  // s_ with the team on its way, when sight from there is asked for
 };
 
 }  // namespace

@@ -195,7 +195,7 @@ void describe(const State& s, const AskGetOut& q, Decision& d) {
                      .label = "Where it stands",
                      .rules = {"FOW-SAV-018"_rule},
                      .pieces = {piece_of(q.team)}});
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

@@ -201,7 +201,7 @@ void describe(const State& s, const AskPullBack& q, Decision& d) {
                  .low = 0};
   for (TeamId t : who_pulls_back(s, q.retreat)) paths.pieces.push_back(piece_of(t));
   c.parts.push_back(std::move(paths));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 

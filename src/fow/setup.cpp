@@ -10,6 +10,7 @@
 #include "fow/assault.hpp"
 #include "fow/casualties.hpp"
 #include "fow/engine.hpp"
+#include "fow/figures.hpp"
 #include "fow/hits.hpp"
 #include "fow/rules.hpp"
 #include "fow/setup_assault.hpp"
@@ -59,10 +60,11 @@ class Setup {
  private:
   void load_world() {
     World& w = *world_;
-    w.kinds = Kinds::load(home_ + "/data/terrain.toml");
-    w.effects = TerrainEffects::load(home_ + "/data/fow/terrain.toml", w.kinds);
-    w.movement = load_movement(home_ + "/data/fow/movement.toml");
-    w.command = load_command(home_ + "/data/fow/command.toml");
+    const Figures& figures = figures_in(home_);
+    w.kinds = figures.kinds;
+    w.effects = figures.effects;
+    w.movement = figures.movement;
+    w.command = figures.command;
     arsenal_ = Arsenal::load(home_ + "/data/fow/arsenal");
     if (const Toml& units = script_.find("units")) w.centimetres = units.one_of({"in", "cm"}) == 1;  // FOW-GEN-001
   }

@@ -240,7 +240,7 @@ void describe(const State& s, const AskHaven& q, Decision& d) {
   for (const Haven& h : havens_of(s, q.team))
     which.options.push_back({.value = h.platoon.value, .label = name_of(s, h.platoon), .piece = piece_of(h.platoon)});
   c.parts.push_back(std::move(which));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 Command usual(const State& s, const AskHaven& q) {
@@ -278,7 +278,7 @@ void describe(const State& s, const AskVolunteers& q, Decision& d) {
                .high = static_cast<int32_t>(teams.size())};
   for (TeamId t : teams) who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(who));
-  c.usual = usual(s, q).replies;
+  c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));
 }
 Command usual(const State&, const AskVolunteers& q) {

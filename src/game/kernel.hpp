@@ -11,9 +11,9 @@
 //   Next<R> resume(State&, Step, Result|Answer, Out&)   for each step that waits
 //   for each step Q that asks (it has Q::Answer and Q::name, a Name):
 //     Addressee   asked(const State&, const Q&)                        who is asked, and whether in secret
-//     void    describe(const State&, const Q&, Decision&)          prompt, rules, choices with usual replies, the usual
-//     command Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule that
-//     stands in the way Command usual(const State&, const Q&)                        the default answer, always legal
+//     void    describe(const State&, const Q&, Decision&)   prompt, rules, choices with usual replies; d.usual is there
+//     Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule in its way
+//     Command usual(const State&, const Q&)                 the default answer, always legal
 //   and optionally
 //     void sketch(const State&, const Q&, Decision&)               as describe, without the parts of the choices
 //     void describe_choice(const State&, const Q&, Name verb, PieceRef actor, Decision&)   as describe, only that
@@ -94,13 +94,16 @@ struct Kernel {
     return on_question(s, Name{}, [](const auto& q) { return std::remove_cvref_t<decltype(q)>::name; });
   }
   // The decision with everything an answer may contain. For a seat that may not answer use `decision_for`.
+  // What a choice proposes is often the usual answer, which may take work to find: it is found once.
+  template <class Q>
+  static void describe_whole(const State& s, const Q& q, Decision& d) {
+    d.usual = usual(s, q);
+    describe(s, q, d);
+  }
   static Decision decision(const State& s) {
     Decision d = headline(s);
     if (!s.core.over()) {
-      visit_question(s, [&](const auto& q) {
-        describe(s, q, d);
-        d.usual = usual(s, q);
-      });
+      visit_question(s, [&](const auto& q) { describe_whole(s, q, d); });
       d.usual.decision = d.id;
     }
     return d;
@@ -135,7 +138,7 @@ struct Kernel {
         if constexpr (requires { describe_choice(s, q, verb, actor, d); })
           describe_choice(s, q, verb, actor, d);
         else
-          describe(s, q, d);
+          describe_whole(s, q, d);
       });
     if (const Choice* choice = d.choice(verb, actor)) return *choice;
     for (Choice& offer : all_offers(s, s.core.side_of[static_cast<std::size_t>(seat)]))
@@ -193,7 +196,7 @@ struct Kernel {
           complete_answer(s, q, command);
         } else {
           Decision d = headline(s);
-          describe(s, q, d);
+          describe_whole(s, q, d);
           if (const Choice* choice = d.choice(command.verb, command.actor)) complete_from(*choice, command);
         }
       });

@@ -220,12 +220,12 @@ class Player {
   // The seat that then may give the command; nothing when the script has ended before.
   std::optional<int> go_on_until_asked(const ScriptEntry& entry) {
     const Name verb = verb_wanted(entry.word, entry.words());
-    const std::string first = waits_for(game());
+    const std::unique_ptr<Game> first = game().clone();
     std::string why;
     const auto never = [&](const std::string& now) {
       broken(entry.line(),
              fmt::format("'{}' was never asked for; {}. When the script came here the game waited for {}{}",
-                         verb.text(), now, first, why.empty() ? "" : "; it said: " + why));
+                         verb.text(), now, waits_for(*first), why.empty() ? "" : "; it said: " + why));
     };
     for (int i = 0; i <= most_usual; ++i) {
       if (game().core().over()) never("the game is over, " + describe_outcome(game()));
