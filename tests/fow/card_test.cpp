@@ -106,7 +106,8 @@ name = "other"
 side = "us"
 model = "M4 Sherman"
 at = [40, 4]
-status = [")") + status + "\"]\n");
+status = [")") + status +
+                  "\"]\n");
     return t.badges(t.team("other_1"));
   };
   EXPECT_EQ(of("bailed_out"), "B FOW-CAS-005");
@@ -146,7 +147,7 @@ team = [
   EXPECT_EQ(arcs("m1"), "Rifles all round");
   EXPECT_EQ(arcs("howitzer"), "gun ahead");
   EXPECT_EQ(arcs("flak"), "flak all round");
-  EXPECT_EQ(arcs("stug"), "75mm ahead, hull MG ahead, AA MG all round");
+  EXPECT_EQ(arcs("stug"), "75mm ahead, Hull MG ahead, AA MG all round");
 }
 
 }  // namespace

@@ -186,7 +186,8 @@ TEST(Ground, SaysWhatHidesAndWhatProtects) {
   const auto notes_of = [](const std::string& feature) {
     const auto g = start_of(std::string(field) + "[[feature]]\nname = \"it\"\n" + feature);
     std::string list;
-    for (const Json& one : *g->features().list())
+    const Json features = g->features();
+    for (const Json& one : *features.list())
       for (const Json& n : *one.find("notes")->list()) {
         const std::string about = *n.find("about")->string();
         if (*one.find("name")->string() == "it" && (about == "cover" || about == "sight"))
@@ -370,7 +371,7 @@ at = [45, 5]
 )");
   const Preview p = check_of(*g, 0, say(*g, "move", "{ platoon = \"carriers\", forward = 3 }"));
   ASSERT_EQ(p.forecast.size(), 1u);
-  EXPECT_EQ(p.forecast[0].words, "moves 3 in of 12 in cross-country");
+  EXPECT_EQ(p.forecast[0].words, "moves 3 in of 8 in across country");
   EXPECT_EQ(p.forecast[0].rules, std::vector{"FOW-MOV-006"_rule});
 }
 
