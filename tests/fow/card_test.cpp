@@ -5,6 +5,7 @@
 
 #include "dice/recorded.hpp"
 #include "fow/engine.hpp"
+#include "fow/pinning.hpp"
 #include "fow/setup.hpp"
 #include "fow/world.hpp"
 
@@ -124,6 +125,19 @@ status = [")") + status +
   EXPECT_EQ(t.badges(t.team("m2")), "P FOW-PIN-010, G FOW-LOS-051");
   EXPECT_EQ(t.badges(t.platoon("men")), "P FOW-PIN-010");
   EXPECT_EQ(t.badges(t.platoon("tank")), "");
+}
+
+// rules: FOW-PIN-009
+TEST(Badges, PinnedDownIsToldOnce) {
+  Table t;
+  ConstantDice dice(1);
+  KeepEvents told;
+  Out out(t.s.core, dice, told);
+  for (int times = 0; times < 2; ++times) {
+    pin_down(t.s, t.platoon("men"), "FOW-PIN-001"_rule, out);
+    EXPECT_EQ(t.badges(t.platoon("men")), "P FOW-PIN-010");
+  }
+  EXPECT_EQ(told.events.size(), 1u);
 }
 
 // rules: FOW-SHO-028 FOW-SHO-029 FOW-SHO-030 FOW-SHO-031
