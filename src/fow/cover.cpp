@@ -78,7 +78,7 @@ bool round_corner(const State& s, TeamId t, TeamId shooter) {
 bool behind_shield(const State& s, TeamId t, Vec from) {
   if (!model(s, t).has(WeaponTrait::gun_shield)) return false;
   if (s[t].deeds.doubled || s[s[t].platoon].doubled) return false;  // FOW-SAV-036
-  return !any_behind_front(footprint(s, t), {&from, 1});            // FOW-SAV-035
+  return !any_behind_front(footprint(s, t), std::array{from});      // FOW-SAV-035
 }
 
 }  // namespace

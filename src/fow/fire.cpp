@@ -212,8 +212,7 @@ Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) 
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
     if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
   }
-  const bool lone = f.target.group.valid() && s[f.target.group].alone();
-  if (lone ? s[f.target.group].deeds.doubled : s[f.target.platoon].doubled)
+  if (is_lone(s, f.target) ? s[f.target.group].deeds.doubled : s[f.target.platoon].doubled)
     rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
   return rate;
 }

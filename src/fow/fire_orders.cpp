@@ -164,14 +164,15 @@ class Check {
   void check_pair(const Fire& f, const Fire& g, const std::vector<const Fire*>& mine) {
     if (is_flame(s_, f.shot) && !is_flame(s_, g.shot) && model(s_, f.shot.team).vehicle())
       refuse_fire("FOW-FLM-013"_rule, g, "stays silent while the flame-thrower fires");
-    if (f.full && g.full && &f < &g && is_main_gun(s_, f.shot) == is_main_gun(s_, g.shot))
+    const bool once = &f < &g;  // what is the same for g and f is said once
+    if (f.full && g.full && once && is_main_gun(s_, f.shot) == is_main_gun(s_, g.shot))
       refuse_fire(is_main_gun(s_, f.shot) ? "FOW-VWP-005"_rule : "FOW-VWP-011"_rule, g,
                   "is not the one with full rate of fire");
     if (is_machine_gun(s_, f.shot) && is_main_gun(s_, g.shot)) {
       const RuleId no = clash(s_, f, g);
       if (no.valid()) refuse_fire(no, f, fmt::format("cannot fire together with the {}", weapon_of(s_, g.shot).name));
     }
-    if (&f > &g || f.target == g.target || (is_main_gun(s_, f.shot) && is_main_gun(s_, g.shot))) return;  // FOW-VWP-004
+    if (!once || f.target == g.target || (is_main_gun(s_, f.shot) && is_main_gun(s_, g.shot))) return;  // FOW-VWP-004
     if (is_machine_gun(s_, f.shot) == is_machine_gun(s_, g.shot))
       return refuse_fire("FOW-SHO-012"_rule, g, "shoots at the same platoon as the rest of its team");
     check_machine_gun_target(is_machine_gun(s_, f.shot) ? f : g, mine);

@@ -95,7 +95,7 @@ void Look::find_crest(const Corridor& corridor) {
   });
   if (crest_ == no_wall) return;
   target_hull_down_ = hull_down(b_);
-  viewer_hull_down_ = !target_hull_down_ && hull_down(a_);  // its own use prevails, as in FOW-LOS-015
+  viewer_hull_down_ = !target_hull_down_ && hull_down(a_);  // FOW-LOS-020; its own use prevails
 }
 
 RuleId Look::why_hidden(WallIndex i) const {

@@ -40,19 +40,6 @@ void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& o
   }
 }
 
-// FOW-MOV-044 to 046, FOW-PIN-012: what doubling asks of the whole platoon.
-void check_doubling(const State& s, PlatoonId p, Refusals& out) {
-  if (s.night)
-    out.push_back(refuse("FOW-NGT-002"_rule, fmt::format("{} may not double at night", name_of(s, p)), piece_of(p)));
-  if (!s[p].pinned) return;
-  for (TeamId t : teams_of(s, p))
-    if (!model(s, t).armoured) {
-      out.push_back(
-          refuse("FOW-PIN-012"_rule, fmt::format("{} is Pinned Down and may not double", name_of(s, p)), piece_of(p)));
-      return;
-    }
-}
-
 Refusals check_end(const State& end, PlatoonId p) {
   Refusals out = check_command(end, p);
   const Refusals loads = check_loads(end, p);
@@ -84,6 +71,18 @@ bool pardoned(const Refusal& r, const std::vector<MoveOrder>& orders, const Pard
 }
 
 }  // namespace
+
+void check_doubling(const State& s, PlatoonId p, Refusals& out) {
+  if (s.night)
+    out.push_back(refuse("FOW-NGT-002"_rule, fmt::format("{} may not double at night", name_of(s, p)), piece_of(p)));
+  if (!s[p].pinned) return;
+  for (TeamId t : teams_of(s, p))
+    if (!model(s, t).armoured) {
+      out.push_back(
+          refuse("FOW-PIN-012"_rule, fmt::format("{} is Pinned Down and may not double", name_of(s, p)), piece_of(p)));
+      return;
+    }
+}
 
 Refusals check_plan(const State& s, PlatoonId p, bool doubling, const std::vector<MoveOrder>& orders,
                     const Pardon& pardon) {

@@ -21,6 +21,8 @@ struct Pardon {
   std::vector<MoveOrder> draft;
 };
 
+// FOW-MOV-044 to 046, FOW-PIN-012: what doubling asks of the whole platoon.
+void check_doubling(const State&, PlatoonId, Refusals&);
 Refusals check_plan(const State&, PlatoonId, bool doubling, const std::vector<MoveOrder>&, const Pardon& = {});
 
 // The orders that can still be carried out now.

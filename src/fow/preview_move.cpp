@@ -170,8 +170,10 @@ void thin_out(Area& area, std::size_t most) {
     for (Zone& ring : area.rings) ring.outline = simplified(ring.outline, off);
 }
 
-bool may_double(const State& s, TeamId t) {  // FOW-PIN-012
-  return !s[s[t].with()].pinned || model(s, t).armoured;
+bool may_double(const State& s, TeamId t) {
+  Refusals no;
+  check_doubling(s, s[t].with(), no);
+  return no.empty();
 }
 
 void add_out_of_command(const State& end, PlatoonId p, Preview& out) {

@@ -82,9 +82,8 @@ bool harmless_to(const State& s, const Fire& f, TeamId target) {
 // What belongs to the shooter (FOW-HIT-018).
 void add_shooter_side(const State& s, const Fire& f, Score& score) {
   const TeamId t = f.shot.team;
-  const Weapon& w = weapon_of(s, f.shot);
   const Line line = line_of(s, f.shot);
-  const bool steady = w.machine_gun != MachineGun::none || line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
+  const bool steady = line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
   if (fires_as_moving(s, f) && !steady) {
     if (line.rof == 1)
       score.add("FOW-HIT-005"_rule, 1, piece_of(t));

@@ -1,6 +1,7 @@
 #include "fow/shot_lane.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace sandtable::fow {
 namespace {
@@ -17,7 +18,10 @@ bool would_block(const Look& look, WallIndex i) {
   return m.hides == Effect::below && top >= std::max(look.eye_level(), look.target().piece.top());
 }
 
-Segment side(const Quad& q, std::size_t i) { return {q.corner[i], q.corner[(i + 1) % 4]}; }
+std::array<Segment, 4> sides(const Quad& q) {
+  const auto& c = q.corner;
+  return {{{c[0], c[1]}, {c[1], c[2]}, {c[2], c[3]}, {c[3], c[0]}}};
+}
 
 // A friend near the line, and how far around it a gap may lie.
 struct Near {
@@ -31,7 +35,7 @@ void beside_feature(const Look& look, WallIndex i, const Near& near, Coord top, 
   NarrowGapFinder gap;
   for (std::size_t k = 0; k + 1 < corners.size(); ++k)
     if (meet(near.around, box_of(corners.subspan(k, 2))) && look.scene().sight().stands(w, k))
-      for (std::size_t s = 0; s < 4; ++s) gap.offer(side(near.who->outline, s), {corners[k], corners[k + 1]});
+      for (const Segment& edge : sides(near.who->outline)) gap.offer(edge, {corners[k], corners[k + 1]});
   if (const auto join = gap.join()) lane.add(*join, top);  // FOW-SHO-044
 }
 
@@ -62,14 +66,14 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, Barring
   };  // FOW-SHO-042
   for (std::size_t i = 0; i < count; ++i) {
     const Bystander& f = *near[i].who;
-    for (std::size_t s = 0; s < 4; ++s) lane.add(side(f.outline, s), top_of(f));  // FOW-SHO-039
+    for (const Segment& edge : sides(f.outline)) lane.add(edge, top_of(f));  // FOW-SHO-039
     if (barring == Barring::friends) continue;
     for (std::size_t j = i + 1; j < count; ++j) {
       const Bystander& g = *near[j].who;
       if (!meet(near[i].around, box_of(g.outline))) continue;
       NarrowGapFinder gap;
-      for (std::size_t s = 0; s < 4; ++s)
-        for (std::size_t t = 0; t < 4; ++t) gap.offer(side(f.outline, s), side(g.outline, t));
+      for (const Segment& a : sides(f.outline))
+        for (const Segment& b : sides(g.outline)) gap.offer(a, b);
       if (const auto join = gap.join()) lane.add(*join, std::max(top_of(f), top_of(g)));  // FOW-SHO-043
     }
     if (barring != Barring::all_gaps) continue;

@@ -329,7 +329,7 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
     return s;
   }
   const Onlooker* opening = scene.opening(viewer.building, viewer.opening);
-  if (viewer.opening < 0 || opening == nullptr) return blocked("FOW-LOS-039"_rule, obstruction(viewer.building));
+  if (opening == nullptr) return blocked("FOW-LOS-039"_rule, obstruction(viewer.building));
   q.eyes = one_eye(opening->piece.centre, opening->piece.ground + rise);  // FOW-LOS-039
   const Barrier field = field_edge(*opening);
   Sighting s = at_target(scene, *opening, target, q, {&field, 1});

@@ -177,7 +177,7 @@ Json notes_of(const World& w, const Feature& f, const TerrainEffect& e) {
         notes.push(note("sight",
                         fmt::format("conceals what is in or behind it; sight inside reaches {}",
                                     shown_length(e.see_inside, w.centimetres)),
-                        e.see_rule.valid() ? e.see_rule : "FOW-LOS-031"_rule));
+                        e.see_rule));
       break;
     case TerrainEffect::Sight::hill:
       notes.push(note("sight", "ground that hides what is behind it", "FOW-LOS-018"_rule));

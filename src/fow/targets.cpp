@@ -59,6 +59,8 @@ std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
   return groups;
 }
 
+bool is_lone(const State& s, const Body& target) { return target.group.valid() && s[target.group].alone(); }
+
 std::vector<TeamId> teams_in(const State& s, const Body& target) {
   std::vector<TeamId> teams;
   if (!target.group.valid()) {
@@ -200,7 +202,7 @@ N resume(State& s, const TakeShelter& at, Out&) {
     if (std::any_of(fires.begin(), before, [&](const Fire& f) { return f.target == target; })) continue;
     TakeShelter then{at.volley, static_cast<uint8_t>(next + 1)};
     then.volley.declared = false;
-    if (target.group.valid() && s[target.group].alone()) {
+    if (is_lone(s, target)) {
       if (!havens_of(s, target.group).empty())  // FOW-SHO-019
         return F::ask(AskHaven{target.group}, AfterHaven{then, target.group});
     } else if (!volunteers_for(s, target.platoon).empty()) {

@@ -8,6 +8,8 @@ namespace sandtable::fow {
 // The teams on the table that are the target now, in order; at most `most_targets`.
 std::vector<TeamId> teams_in(const State&, const Body&);
 inline constexpr std::size_t most_targets = 64;
+// A lone Independent team (FOW-SHO-007), not a platoon or a group of one.
+bool is_lone(const State&, const Body&);
 
 // Everything of that side that could be named: whole platoons, then the isolated groups of those that are split, then
 // lone Independent teams.

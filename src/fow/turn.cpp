@@ -198,7 +198,6 @@ N begin_movement(State& s, Out& out) {
 
 N begin_shooting(State& s, Out& out) {
   begin_step(s, Step::shooting, out);
-  for (Platoon& p : s.platoons) p.hits = 0;  // FOW-PIN-002
   note_reach(s);
   for (Team& t : s.teams)
     if (t.platoon.valid() && s[t.platoon].side == s.active) t.fired_recoilless = t.hatch_open = false;

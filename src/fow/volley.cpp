@@ -122,7 +122,7 @@ void remove_spent(State& s, Range ledger, Out& out) {
 }  // namespace
 
 RuleId pins_at_once(const State& s, const Fire& f) {
-  if (f.target.group.valid() && s[f.target.group].alone()) return {};  // FOW-PIN-007
+  if (is_lone(s, f.target)) return {};  // FOW-PIN-007
   if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) return "FOW-FLM-004"_rule;
   if (model(s, f.shot.team).has(Trait::sniper)) return "FOW-SNI-012"_rule;
   return {};

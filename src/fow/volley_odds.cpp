@@ -58,7 +58,7 @@ TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
   }
   facts.hits_before = s[target.platoon].hits;
   facts.pinned_before = s[target.platoon].pinned;
-  facts.can_be_pinned = !(target.group.valid() && s[target.group].alone());  // FOW-PIN-007
+  facts.can_be_pinned = !is_lone(s, target);  // FOW-PIN-007
   for (TeamId t : members_of(s, target.platoon))
     if (std::find(facts.teams.begin(), facts.teams.end(), t) == facts.teams.end()) facts.survives_anyway = true;
   return facts;

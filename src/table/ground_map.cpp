@@ -28,6 +28,9 @@ bool border_meets(Box box, Points outline) {
   return false;
 }
 
+// Levels of no height stand last, with nothing behind them: on their border the ground is 0 either way.
+bool rises(Coord height) { return height > 0; }
+
 }  // namespace
 
 GroundMap::GroundMap(Vec size, const std::vector<Feature>& features) {
@@ -35,8 +38,8 @@ GroundMap::GroundMap(Vec size, const std::vector<Feature>& features) {
     for (const Contour& c : f.contours) levels_.push_back({c.outline, c.height});
   if (levels_.empty()) return;
   std::stable_sort(levels_.begin(), levels_.end(), [](const Level& a, const Level& b) {
-    if ((a.height > 0) != (b.height > 0)) return a.height > 0;
-    return a.height > 0 ? a.height > b.height : a.height < b.height;
+    if (rises(a.height) != rises(b.height)) return rises(a.height);
+    return rises(a.height) ? a.height > b.height : a.height < b.height;
   });
   std::vector<Box> boxes;
   for (const Level& level : levels_) boxes.push_back(box_of(level.outline));
@@ -71,7 +74,7 @@ Coord GroundMap::at(Vec p) const {
     const Level& level = levels_[candidates_[cell.first + i]];
     const Where w = where(p, level.outline);
     // FOW-LOS-018: on a contour counts as on the higher side.
-    if (w == Where::inside || (w == Where::border && level.height > 0)) return level.height;
+    if (w == Where::inside || (w == Where::border && rises(level.height))) return level.height;
   }
   return cell.height;
 }

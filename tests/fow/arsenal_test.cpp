@@ -201,7 +201,7 @@ TEST(Arsenal, AgreesWithTheWeaponTablesOfTheCatalog) {
   EXPECT_EQ(found, table_models.size());
 }
 
-// rules: FOW-VWP-008 FOW-VWP-009
+// rules: FOW-VWP-008 FOW-VWP-009 FOW-VWP-010 FOW-VWP-016
 TEST(Arsenal, VehicleMachineGuns) {
   const Model& sherman = shipped("M4 Sherman");
   ASSERT_EQ(sherman.weapons.size(), 4U);

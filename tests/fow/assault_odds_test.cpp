@@ -91,11 +91,30 @@ TEST(AssaultOdds, HitsOfTheFirstRound) {
   EXPECT_GT(fit(*exact, played.first_hits), 0.001);
 }
 
+// rules: FOW-VWP-027
 TEST(AssaultOdds, NotCountedWhereTheTakerDecides) {
   const auto game = assault_of(
       "model = { name = \"rear\", type = \"tank\", mobility = \"fully_tracked\", armour = [5, 3, 1], base = [1, 2.3], "
       "traits = [\"turret_rear_mg\"], machine_guns = [\"hull\"] }\nteam = [{ name = \"d1\", at = [20, 21.8] }]");
   EXPECT_FALSE(round_hits_exactly(ready(*game)));
+}
+
+// rules: FOW-PIN-003 FOW-HIT-051
+TEST(AssaultOdds, NotCountedWhereOneShotHitsSeveral) {
+  const auto busters = [](const std::string& traits) {
+    return assault_of(
+        "model = { name = \"buster\", type = \"infantry\", mobility = \"foot\", base = [1, 1], weapons = [{ "
+        "name = \"gun\", range = 16, rof = 1, anti_tank = 5, firepower = 1, traits = [" +
+        traits + "] }] }\nteam = [{ name = \"d1\", at = [20, 21.3] }]");
+  };
+  EXPECT_TRUE(fire_hits_exactly(ready(*busters(""))));
+  EXPECT_FALSE(fire_hits_exactly(ready(*busters("\"bunker_buster\""))));
+  const auto game = assault_of(riflemen);
+  State s = ready(*game);
+  EXPECT_TRUE(fire_hits_exactly(s));
+  s[TeamId::of(3)].place = Place::aboard;
+  s[TeamId::of(3)].carrier = TeamId::of(0);
+  EXPECT_FALSE(fire_hits_exactly(s)) << "who rides is hit with his mount";
 }
 
 TEST(AssaultOdds, SameSeedSameAnswer) {

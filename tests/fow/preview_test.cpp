@@ -181,6 +181,29 @@ TEST(Ground, IsExactlyTheTableAndItsFeaturesAreExplained) {
   }
 }
 
+// rules: FOW-SAV-029 FOW-LOS-012 FOW-LOS-018 FOW-LOS-031 FOW-LOS-037
+TEST(Ground, SaysWhatHidesAndWhatProtects) {
+  const auto notes_of = [](const std::string& feature) {
+    const auto g = start_of(std::string(field) + "[[feature]]\nname = \"it\"\n" + feature);
+    std::string list;
+    const Json features = g->features();
+    for (const Json& one : *features.list())
+      for (const Json& n : *one.find("notes")->list()) {
+        const std::string about = *n.find("about")->string();
+        if (*one.find("name")->string() == "it" && (about == "cover" || about == "sight"))
+          list += (list.empty() ? "" : ", ") + about + " " + *n.find("rule")->string();
+      }
+    return list;
+  };
+  const std::string place = "outline = [[20, 20], [24, 20], [24, 24], [20, 24]]\n";
+  EXPECT_EQ(notes_of("kind = \"pond\"\n" + place), "");
+  EXPECT_EQ(notes_of("kind = \"hedge\"\npoints = [[20, 20], [24, 20]]\n"), "sight FOW-LOS-012");
+  EXPECT_EQ(notes_of("kind = \"stone_wall\"\npoints = [[20, 20], [24, 20]]\n"), "cover FOW-SAV-029, sight FOW-LOS-012");
+  EXPECT_EQ(notes_of("kind = \"wood\"\n" + place), "sight FOW-LOS-031");
+  EXPECT_EQ(notes_of("kind = \"hill\"\nheight = 2\n" + place), "sight FOW-LOS-018");
+  EXPECT_EQ(notes_of("kind = \"house\"\n" + place), "cover FOW-SAV-029, sight FOW-LOS-037");
+}
+
 TEST(PreviewShoot, ScoresAndDiceAreThoseRolled) {
   auto g = start_of(field);
   usual(*g);  // to the Shooting Step
@@ -237,6 +260,7 @@ TEST(PreviewShoot, OddsThatCannotBeCountedAreSampledAndSaySo) {
   EXPECT_NE(p.words.find("trial volleys"), std::string::npos) << p.words;
 }
 
+// rules: FOW-SHO-006
 TEST(PreviewShoot, SaysWhyAWeaponIsSilent) {
   auto g = start_of(field);
   usual(*g);
@@ -245,8 +269,11 @@ TEST(PreviewShoot, SaysWhyAWeaponIsSilent) {
       say(*g, "shoot", "{ platoon = \"shermans\", target = \"panzers\", weapons = [\"main\"], only = [\"s1\"] }"));
   ASSERT_TRUE(p.refusals.empty()) << p.refusals[0].words;
   int held = 0;
-  for (const Forecast& f : p.forecast)
-    if (f.who == g->piece("s2")) held += f.words == "holds its fire" ? 1 : 0;
+  for (const Forecast& f : p.forecast) {
+    if (f.who != g->piece("s2") || f.words != "holds its fire") continue;
+    EXPECT_EQ(f.rules, std::vector<RuleId>{"FOW-SHO-006"_rule});
+    ++held;
+  }
   EXPECT_GT(held, 0);
 }
 
@@ -307,6 +334,7 @@ assault = { attacker = "att", defenders = ["def"], stage = "fight", charging = [
   EXPECT_EQ(lost, (std::vector{g->piece("foot"), g->piece("truck")}));
 }
 
+// rules: FOW-HIT-003
 TEST(PreviewMove, CostChecksAndWhatItDoesToShooting) {
   auto g = start_of(field);
   const Command into_wood = say(*g, "move", "{ platoon = \"loner\", to = [8, 14] }");
@@ -315,6 +343,7 @@ TEST(PreviewMove, CostChecksAndWhatItDoesToShooting) {
   ASSERT_EQ(p.forecast.size(), 2u);
   EXPECT_NE(p.forecast[0].words.find("of 8 in"), std::string::npos) << p.forecast[0].words;
   EXPECT_NE(p.forecast[0].words.find("ROF 1 instead of 2"), std::string::npos) << p.forecast[0].words;
+  EXPECT_EQ(p.forecast[0].rules, (std::vector{"FOW-MOV-006"_rule, "FOW-HIT-003"_rule}));
   EXPECT_EQ(p.forecast[1].other, g->piece("the wood"));
   ASSERT_EQ(p.odds.size(), 1u);
   EXPECT_EQ(p.odds[0].chances[1].millionths, 166667);
@@ -329,6 +358,21 @@ TEST(PreviewMove, CostChecksAndWhatItDoesToShooting) {
     }
   }
   EXPECT_TRUE(checked);
+}
+
+// rules: FOW-HIT-003
+TEST(PreviewMove, SaysNothingOfShootingWhereItDoesNotMatter) {
+  const auto g = start_of(std::string(field) + R"(
+[[platoon]]
+name = "carriers"
+side = "us"
+model = { name = "truck", type = "transport", mobility = "wheeled", base = [1, 2] }
+at = [45, 5]
+)");
+  const Preview p = check_of(*g, 0, say(*g, "move", "{ platoon = \"carriers\", forward = 3 }"));
+  ASSERT_EQ(p.forecast.size(), 1u);
+  EXPECT_EQ(p.forecast[0].words, "moves 3 in of 8 in across country");
+  EXPECT_EQ(p.forecast[0].rules, std::vector{"FOW-MOV-006"_rule});
 }
 
 TEST(PreviewMove, EndingTheStepTellsWhoHasNotMoved) {
@@ -408,6 +452,31 @@ TEST(PreviewReach, AtTheDoubleItGoesStraight) {
     far += p_there.cost > 20 * inch ? 1 : 0;
   }
   EXPECT_GT(far, 10) << "24 in where nothing is in the way";
+}
+
+// rules: FOW-PIN-012 FOW-NGT-002
+TEST(PreviewReach, ShowsTheDoubleWhereThePlatoonMay) {
+  const auto g = start_of(std::string(field) + R"(
+[[platoon]]
+name = "rifles"
+side = "us"
+model = "Rifle team"
+at = [45, 5]
+)");
+  State& s = engine::state_of(*g);
+  const auto areas = [&](const char* team) {
+    return g->preview(0, {.what = PreviewSort::reach, .piece = g->piece(team)}).areas.size();
+  };
+  EXPECT_EQ(areas("rifles_1"), 2u);
+  for (Platoon& p : s.platoons) p.pinned = true;
+  EXPECT_EQ(areas("rifles_1"), 1u);
+  EXPECT_EQ(areas("s1"), 2u);
+  s[TeamId{g->piece("rifles_1").id}].platoon = PlatoonId{g->piece("shermans").id};
+  EXPECT_EQ(areas("s1"), 1u) << "one rifle team on the ground keeps the tanks from it";
+  for (Platoon& p : s.platoons) p.pinned = false;
+  EXPECT_EQ(areas("s1"), 2u);
+  s.night = true;
+  EXPECT_EQ(areas("s1"), 1u);
 }
 
 TEST(PreviewReach, CountsTheDraftBeforeIt) {

@@ -347,6 +347,24 @@ TEST(SmokeSight, TheSmokeOfAWreck) {  // CASE-FOW-CAS-012
   }
 }
 
+// Of several things that conceal a team by where it stands the weightiest is told, and none hides those after it.
+// rules: FOW-LOS-020 FOW-LOS-027 FOW-LOS-029 FOW-LOS-030 FOW-LOS-034 FOW-LOS-040 FOW-SMK-008
+TEST(SmokeSight, TheWeightiestReasonIsTold) {
+  const Field wood(area("wood", 20, 24), one(smoke(36, 21.5)));
+  const Onlooker outside = wood.infantry(36, 17);
+  EXPECT_EQ(wood.shoot(outside, rifle, wood.infantry(36, 21.5)).because, "FOW-LOS-030"_rule);
+  EXPECT_EQ(wood.shoot(outside, rifle, wood.infantry(36, 20)).because, "FOW-LOS-027"_rule);
+  const Field corn(area("corn", 20, 30), one(smoke(36, 25)));
+  EXPECT_EQ(corn.shoot(corn.tank(36, 4.5), turret, corn.tank(36, 25)).because, "FOW-LOS-034"_rule);
+  const std::string slope = hill(step(0.6, 20, 34) + step(1.2, 24, 28));
+  const Field smoky(slope, one(smoke(36, 30)));
+  EXPECT_EQ(smoky.shoot(smoky.tank(36, 2), turret, smoky.tank(36, 30)).because, "FOW-SMK-008"_rule);
+  const Field bare(slope);
+  EXPECT_EQ(bare.shoot(bare.tank(36, 2), turret, bare.tank(36, 30)).because, "FOW-LOS-020"_rule);
+  const Field edge(area("wood", 20, 24));
+  EXPECT_EQ(edge.shoot(edge.infantry(36, 20), rifle, edge.infantry(36, 25)).because, "FOW-LOS-029"_rule);
+}
+
 // --- what bars a shot ---
 
 Bystander friend_at(double x, double y, double width, Coord height = infantry_height) {

@@ -311,6 +311,11 @@ TEST(Sighting, HullDownDoesNotConcealThoseItLooksAt) {
   const Field both(hill(step(0.6, 20, 34) + step(1.2, 26, 28)));
   EXPECT_EQ(both.shoot(both.tank(36, 22), turret, both.tank(36, 32)).because, "FOW-LOS-020"_rule);
   EXPECT_EQ(both.shoot(both.tank(36, 32), turret, both.tank(36, 22)).because, "FOW-LOS-020"_rule);
+  // A crest that reaches less than half way up the tank conceals what it hides.
+  const Field low(sloped_hill(0.6, 1.0));
+  const Sighting over = low.shoot(low.tank(36, 32), turret, low.infantry(36, 16));
+  EXPECT_GT(over.hidden_permille, 500);
+  EXPECT_EQ(over.line, Line::concealed);
 }
 
 // rules: FOW-LOS-021

@@ -397,6 +397,34 @@ TEST(VolleyOdds, ALoneIndependentTeamIsNotPinned) {
   EXPECT_EQ(odds.targets[0].pinned, 0);
 }
 
+// rules: FOW-SHO-020
+TEST(VolleyOdds, SamplesThePlatoonThatTakesAnIndependentTeamIn) {
+  const std::string setup = platoon("us", "M4 Sherman", 1, 20, 12) + platoon("german", "Panzer IV G", 2, 20, 20);
+  const auto sample = [&](const std::string& more, const char* order) {
+    const Scene scene = scene_of({"shelter", setup + more, order});
+    const VolleyOdds odds = sample_volley(scene.state, scene.order.shooters, scene.order.fires, 20, 1);
+    EXPECT_EQ(odds.targets.size(), 1u);
+    return odds.targets.at(0);
+  };
+  const char* const boss =
+      "[[platoon]]\nname = \"hq\"\nside = \"axis\"\nmodel = \"Panzer IV G\"\nfacing = 180\n"
+      "team = [{ name = \"boss\", at = [26, 20], independent = true }]\n";
+  const TargetOdds together = sample(boss, R"(platoon = "us", target = "boss", weapons = ["main"])");
+  EXPECT_EQ(together.target, (Body{PlatoonId::of(1), {}}));
+  EXPECT_EQ(together.teams.size(), 3u);
+  // A group that stands apart stays by itself.
+  const TargetOdds apart = sample("[[platoon.team]]\nname = \"far\"\nat = [40, 20]\n",
+                                  R"(platoon = "us", target = "far", weapons = ["main"])");
+  EXPECT_EQ(apart.target, (Body{PlatoonId::of(1), TeamId::of(3)}));
+  EXPECT_EQ(apart.teams.size(), 1u);
+  // So does an Independent team with nobody near.
+  std::string alone = boss;
+  alone.replace(alone.find("[26, 20]"), 8, "[44, 20]");
+  const TargetOdds lone = sample(alone, R"(platoon = "us", target = "boss", weapons = ["main"])");
+  EXPECT_EQ(lone.target, (Body{PlatoonId::of(2), TeamId::of(3)}));
+  EXPECT_EQ(lone.teams.size(), 1u);
+}
+
 TEST(VolleyOdds, SamplesWhatItDoesNotCount) {
   const Situation warrior{"a Warrior", platoon("us", "M4 Sherman", 2, 20, 12) +
                                            platoon("german", "Panzer IV G", 2, 20, 20) +
