@@ -108,7 +108,7 @@ std::optional<Fault> missed_exchange(const Problem& p, const Takers& takers) {
     for (std::size_t b = 0; b < takers.size(); ++b) {
       if (p.teams[takers[b]].armoured || p.hits[b].anti_tank <= p.hits[a].anti_tank) continue;
       if (has(p.hits[a].may, takers[b]) && has(p.hits[b].may, takers[a]))
-        return Fault{"FOW-ASL-082"_rule, static_cast<int>(a), -1, static_cast<int>(b)};
+        return Fault{.rule = "FOW-ASL-082"_rule, .hit = static_cast<int>(a), .other_hit = static_cast<int>(b)};
     }
   }
   return std::nullopt;

@@ -21,7 +21,8 @@ namespace sandtable::fow {
 namespace {
 
 constexpr Coord out_of_reach = 1000 * inch;
-constexpr Coord only_checks = -1;  // it stands in contact and takes its Bogging Check (FOW-ASL-127)
+// It stands in contact and takes its Bogging Check (FOW-ASL-127).
+constexpr Coord only_checks = -1;  // mutant-ok: no way is that short, whatever the number
 
 std::vector<PlatoonId> named_platoons(const State& s) {
   std::vector<PlatoonId> list;
@@ -234,7 +235,7 @@ N end_charge(State& s, const ChargeRun& run, Out& out) {
     if (s[t].part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
   out.event({.kind = "charge_fails"_name, .rule = "FOW-ASL-051"_rule, .who = piece_of(s.assault.attacker)});
   go_back(s, out);
-  end_assault(s, AssaultEnd::no_contact, -1, out);
+  end_assault(s, AssaultEnd::no_contact, nobody, out);
   return F::done(Nothing{});
 }
 
@@ -245,22 +246,22 @@ N resume(State& s, const ChargeNext& n, Out& out) {
   for (;;) {
     const std::vector<Charger> queue = queue_of(s, run);
     if (queue.empty()) return end_charge(s, run, out);
-    if (!s[queue[0].team].in_play() || s[queue[0].team].bogged_down) {
-      take_out(s, run, queue[0].team);
+    if (!s[queue.front().team].in_play() || s[queue.front().team].bogged_down) {
+      take_out(s, run, queue.front().team);
       continue;
     }
-    if (queue[0].length == only_checks) {  // FOW-ASL-127
-      take_out(s, run, queue[0].team);
-      return check_ground(s, run, queue[0].team, nullptr);
+    if (queue.front().length == only_checks) {  // FOW-ASL-127
+      take_out(s, run, queue.front().team);
+      return check_ground(s, run, queue.front().team, nullptr);
     }
     const std::vector<Due> due = due_to_charge(s, run);
-    if (due[0].call.sort == ChargeCall::Sort::barred) {  // FOW-ASL-050
-      take_out(s, run, due[0].team);
-      cover(s, due[0].team, "FOW-ASL-050"_rule, out);
+    if (due.front().call.sort == ChargeCall::Sort::barred) {  // FOW-ASL-050
+      take_out(s, run, due.front().team);
+      cover(s, due.front().team, "FOW-ASL-050"_rule, out);
       continue;
     }
     if (!run.at_once) return F::ask(AskCharge{run}, AfterChargeOrder{run});
-    return set_off(s, run, due[0].team, proposed(due[0].call));
+    return set_off(s, run, due.front().team, proposed(due.front().call));
   }
 }
 

@@ -345,10 +345,10 @@ Refusals check_charge(const State& s, TeamId t, const ChargeCall& call, const st
     const auto touched = [&](const ChargeWay& w) { return touch_from(s, t, legs.back(), w.target) != Touch::none; };
     const auto way = std::find_if(call.ways.begin(), call.ways.end(), touched);
     if (way == call.ways.end())
-      return no(touched_already(s, t, call.ways[0].target)      ? "FOW-ASL-029"_rule
+      return no(touched_already(s, t, call.ways.front().target) ? "FOW-ASL-029"_rule
                 : s.assault.round == 0 && call.ways.size() == 1 ? "FOW-ASL-028"_rule
                                                                 : "FOW-ASL-027"_rule,
-                fmt::format("charges into contact with {}", name_of(s, call.ways[0].target)));
+                fmt::format("charges into contact with {}", name_of(s, call.ways.front().target)));
     if (squeezes_through(s, t, legs, way->target))
       return no("FOW-ASL-035"_rule, "is too wide for the gap between the enemy's teams");
     if (look.walk.length <= way->length + direct_enough) return {};

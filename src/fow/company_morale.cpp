@@ -68,7 +68,8 @@ N after_sole_survivor(State& s, const AfterStartRoll& r, bool passed, Out& out) 
 }
 
 N check_company_morale(State& s, const StartItem& i, Out& out) {
-  for (int company = i.at; company < most_companies; ++company) {                                   // FOW-MOR-030
+  // FOW-MOR-030: each by itself.
+  for (int company = i.at; company < most_companies; ++company) {  // mutant-ok: no platoon has a higher number
     if (!company_strength(s, s.active, company).below_half() || !is_company(s, company)) continue;  // FOW-MOR-023
     const TeamId tester = tester_for(s, company);
     if (!tester.valid()) return lose_battle(s, "FOW-MOR-021"_rule, out);

@@ -60,8 +60,8 @@ N end_fire(State& s, Out& out) {
   if (s.assault.fire_hits < throwing_back) return F::done(Nothing{});
   pin_down(s, s.assault.attacker, "FOW-ASL-069"_rule, out);
   if (carries_on(s, s.assault.attacker)) return F::done(Nothing{});
-  go_back(s, out);                                 // FOW-ASL-071
-  end_assault(s, AssaultEnd::fell_back, -1, out);  // FOW-ASL-072
+  go_back(s, out);                                     // FOW-ASL-071
+  end_assault(s, AssaultEnd::fell_back, nobody, out);  // FOW-ASL-072
   return F::done(Nothing{});
 }
 

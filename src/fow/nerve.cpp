@@ -74,7 +74,7 @@ void must_go(State& s, PlatoonId p, RuleId rule, Out& out) {
 N choose(State& s, uint8_t at, Out& out) {
   const PlatoonId p = PlatoonId::of(at);
   if (why_no_counterattack(s, p).empty()) return F::ask(AskReact{p}, AfterReact{at});
-  must_go(s, p, why_no_counterattack(s, p)[0].rule, out);  // FOW-ASL-116, 118, 124
+  must_go(s, p, why_no_counterattack(s, p).front().rule, out);  // FOW-ASL-116, 118, 124
   return next_test(at);
 }
 
@@ -177,7 +177,7 @@ N resume(State& s, const TestNerve& t, Out& out) {
     }
     if (!must_test_nerve(s)) return choose(s, at, out);
     if (!die_matters(s, p)) {
-      must_go(s, p, why_no_counterattack(s, p)[0].rule, out);
+      must_go(s, p, why_no_counterattack(s, p).front().rule, out);
       continue;
     }
     roll::Spec spec{.purpose = "motivation"_name,

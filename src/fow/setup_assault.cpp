@@ -38,7 +38,10 @@ void read_parts(State& s, const Toml& t) {
   const auto part = [&](AssaultPart as) {
     return [&s, attacker, as](TeamId team, const Toml& word) {
       if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
-      if (s[team].independent && s[team].platoon != attacker) s[team].joined = attacker;  // FOW-ASL-161
+      if (s[team].platoon != attacker) {
+        if (!s[team].independent) word.fail("of other platoons only Independent teams join in");  // FOW-ASL-161
+        s[team].joined = attacker;                                                                // FOW-ASL-161
+      }
       s[team].part = as;
       s[team].lay_low = kept_still(s[team]);  // FOW-ASL-066
     };

@@ -196,6 +196,7 @@ Json choice_json(const Game& game, const Choice& choice) {
   j["who"] = choice.actor.valid() ? Json(game.name_of(choice.actor)) : Json();
   j["label"] = choice.label;
   j["open"] = choice.closed.empty();
+  j["rules"] = rules_json(choice.rules);
   if (!choice.closed.empty()) j["refused"] = refusals_json(game, choice.closed);
   j["parts"] = Json::Object{};
   for (const Question& part : choice.parts) j["parts"][part.key.text()] = part_json(game, part);

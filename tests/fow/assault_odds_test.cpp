@@ -91,6 +91,61 @@ TEST(AssaultOdds, HitsOfTheFirstRound) {
   EXPECT_GT(fit(*exact, played.first_hits), 0.001);
 }
 
+// A half-track and the team in it are captured when the assault has been won.
+// rules: FOW-ASL-107 FOW-ASL-099
+TEST(AssaultOdds, CapturesCountAsLosses) {
+  const auto game = begin(Toml::parse(R"(
+sides = ["german", "british"]
+[[platoon]]
+name = "att"
+side = "german"
+model = "Rifle team"
+team = [{ name = "a1", at = [20, 20] }]
+[[platoon]]
+name = "def"
+side = "british"
+model = "Rifle team"
+team = [{ name = "d1", at = [20, 30] }, { name = "d2", at = [22, 30] }, { name = "h1", model = "M5 half-track", at = [20, 22] }, { name = "p1", in = "h1" }]
+[start]
+assault = { attacker = "att", defenders = ["def"], stage = "verdict", charging = ["a1"] }
+)",
+                                      "capture"),
+                          SANDTABLE_SOURCE_DIR);
+  State s = engine::state_of(*game);
+  for (Team& t : s.teams)
+    if (model(s, t.model).type == TeamType::transport) t.bogged_down = true;
+  const AssaultOutcomes played = sample_assault(s, nullptr, 3, 1);
+  EXPECT_EQ(played.attacker_won, 3u);
+  EXPECT_EQ(played.defender_losses, (std::map<int, uint64_t>{{2, 3}}));
+}
+
+// The charge reaches nobody, the Step is over, and Reluctant teams flee two times out of three: not the assault's doing.
+// rules: FOW-ASL-107 FOW-ASL-099
+TEST(AssaultOdds, FlightAfterwardsIsNoLoss) {
+  const auto game = begin(Toml::parse(R"(
+sides = ["german", "british"]
+[[platoon]]
+name = "att"
+side = "german"
+motivation = "reluctant"
+casualties = true
+model = "Rifle team"
+team = [{ name = "a1", at = [20, 20] }, { name = "a2", at = [22, 20], status = ["destroyed"] }, { name = "a3", at = [24, 20], status = ["destroyed"] }]
+[[platoon]]
+name = "def"
+side = "british"
+model = "Rifle team"
+team = [{ name = "d1", at = [20, 30] }]
+[start]
+assault = { attacker = "att", defenders = ["def"], stage = "charge" }
+)",
+                                      "flight"),
+                          SANDTABLE_SOURCE_DIR);
+  const AssaultOutcomes played = sample_assault(engine::state_of(*game), nullptr, 20, 1);
+  EXPECT_EQ(played.no_contact, 20u);
+  EXPECT_EQ(played.attacker_losses, (std::map<int, uint64_t>{{0, 20}}));
+}
+
 // rules: FOW-VWP-027
 TEST(AssaultOdds, NotCountedWhereTheTakerDecides) {
   const auto game = assault_of(
