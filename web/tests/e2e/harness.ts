@@ -45,7 +45,8 @@ export class Stage {
       });
       this.server.on("exit", (code) => fail(new Error(`the server ended (${code}):\n${out}${said}`)));
     });
-    const flags = ["--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader"];
+    // No graphics card is used: panels and plain canvases are drawn without OpenGL, only WebGL is computed by SwiftShader.
+    const flags = ["--headless", "--no-sandbox", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--disable-gpu", "--enable-unsafe-swiftshader"];
     this.browser = await chromium.launch({ executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium", args: flags });
   }
   async close(): Promise<void> {
