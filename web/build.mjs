@@ -1,7 +1,7 @@
 // Builds the web app into dist/, runs its tests, copies the protocol's types from the program.
 //   node build.mjs [build|types|test|e2e|look] [only tests whose names match this]
 import { build } from "esbuild";
-import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -30,10 +30,9 @@ async function app() {
   for (const file of readdirSync("public")) cpSync(join("public", file), join("dist", file), { recursive: true });
 }
 
-async function bundled(folder) {
+async function bundled(folder, files) {
   const out = join("dist-tests", folder);
   rmSync(out, { recursive: true, force: true });
-  const files = readdirSync(folder).filter((f) => f.endsWith(".test.ts") || f === "look.ts");
   mkdirSync(out, { recursive: true });
   await build({
     entryPoints: files.map((f) => join(folder, f)),
@@ -50,38 +49,23 @@ async function bundled(folder) {
   return files.map((f) => join(out, f.replace(/\.ts$/, ".mjs")));
 }
 
-// Several lists of files beside each other, each told from its beginning to its end.
-async function run(...lists) {
-  const only = process.argv[3] ? ["--test-name-pattern", process.argv[3]] : [];
-  const env = { ...process.env, SANDTABLE: sandtable };
-  const codes = lists.map(
-    (files) =>
-      new Promise((done) => {
-        const child = spawn(process.execPath, ["--test", ...only, ...files], { stdio: ["ignore", "pipe", "inherit"], env });
-        const said = [];
-        child.stdout.on("data", (piece) => said.push(piece));
-        child.on("close", (code) => {
-          process.stdout.write(Buffer.concat(said));
-          done(code ?? 1);
-        });
-      }),
-  );
-  process.exitCode = Math.max(...(await Promise.all(codes)));
+function run(...words) {
+  process.exitCode = spawnSync(process.execPath, words, { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } }).status ?? 1;
+}
+function test(files) {
+  run("--test", ...(process.argv[3] ? ["--test-name-pattern", process.argv[3]] : []), ...files);
 }
 
 const what = process.argv[2] ?? "build";
 if (what === "build") await app();
 else if (what === "types") writeFileSync("src/protocol.ts", execFileSync(sandtable, ["protocol", "--typescript"]));
-else if (what === "test") await run(await bundled("tests"));
+else if (what === "test") test(await bundled("tests", readdirSync("tests").filter((f) => f.endsWith(".test.ts"))));
 else if (what === "e2e") {
   await app();
-  const files = (await bundled("tests/e2e")).filter((f) => f.endsWith(".test.mjs"));
-  const longest = files.filter((f) => f.includes("play.test"));
-  await run(longest, files.filter((f) => !longest.includes(f)));
+  test(await bundled("tests/e2e", ["all.ts"]));
 } else if (what === "look") {
   await app();
-  await bundled("tests/e2e");
-  process.exitCode = spawnSync(process.execPath, [join("dist-tests", "tests/e2e", "look.mjs")], { stdio: "inherit", env: { ...process.env, SANDTABLE: sandtable } }).status ?? 1;
+  run(...(await bundled("tests/e2e", ["look.ts"])));
 } else {
   console.error(`build.mjs: no such task: ${what}; use build, types, test, e2e or look`);
   process.exitCode = 2;

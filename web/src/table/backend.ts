@@ -101,8 +101,9 @@ export class PlainBackend implements Backend {
   close(): void {}
 }
 
+const pixi = () => import("pixi.js");
 async function webgl(): Promise<Backend> {
-  const { Container, Sprite, Texture, WebGLRenderer } = await import("pixi.js");
+  const { Container, Sprite, Texture, WebGLRenderer } = await pixi();
   const ratio = Math.min(2, devicePixelRatio || 1);
   const renderer = new WebGLRenderer();
   await renderer.init({ backgroundAlpha: 0, antialias: true, resolution: ratio, autoDensity: true, width: 800, height: 600, preference: "webgl" } as never);
@@ -165,7 +166,9 @@ async function webgl(): Promise<Backend> {
 }
 
 // WebGL that is only computed (a machine without a graphics card) is slower than a plain canvas.
-function quick_webgl(): boolean {
+let quick: boolean | null = null;
+const quick_webgl = (): boolean => (quick ??= is_quick());
+function is_quick(): boolean {
   const gl = document.createElement("canvas").getContext("webgl2");
   if (!gl) return false;
   const info = gl.getExtension("WEBGL_debug_renderer_info");
@@ -175,14 +178,19 @@ function quick_webgl(): boolean {
 }
 
 // `?draw=canvas` and `?draw=webgl` choose by hand.
-export async function make_backend(): Promise<Backend> {
+function by_webgl(): boolean {
   const wish = new URLSearchParams(location.search).get("draw");
-  if (wish !== "canvas") {
-    try {
-      if (wish === "webgl" || quick_webgl()) return await webgl();
-    } catch (e) {
-      console.warn("WebGL failed; drawing on a plain canvas", e);
-    }
+  return wish === "webgl" || (wish !== "canvas" && quick_webgl());
+}
+// The renderer is here before the first table is, where one will be used.
+export function load_early(): void {
+  if (by_webgl()) void pixi().catch(() => {});
+}
+export async function make_backend(): Promise<Backend> {
+  try {
+    if (by_webgl()) return await webgl();
+  } catch (e) {
+    console.warn("WebGL failed; drawing on a plain canvas", e);
   }
   return new PlainBackend();
 }

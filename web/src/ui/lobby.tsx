@@ -4,6 +4,7 @@ import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
 import { forget_game, keep_game, keep_name, keep_session, kept_games, my_name, nonce, session_token } from "../keep.ts";
 import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
+import { load_early } from "../table/backend.ts";
 import { goal_words } from "./dialogs.tsx";
 
 const tutorial_order = ["first", "hull", "bog", "hand"];
@@ -33,8 +34,7 @@ export function Lobby() {
     const look = () => api.games().then(set_games, () => {});
     void look();
     const t = setInterval(look, 10000);
-    // The renderer is here before the first table is.
-    const early = setTimeout(() => void import("pixi.js").catch(() => {}), 800);
+    const early = setTimeout(load_early, 800);
     return () => {
       clearInterval(t);
       clearTimeout(early);

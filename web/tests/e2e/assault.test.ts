@@ -1,15 +1,8 @@
 // An assault in the browser, with typed dice: the charge by one click, defensive fire, the fight, a counterattack and a
 // break off, each answered as its question is shown.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Stage, until, type Player } from "./harness.ts";
-
-const stage = new Stage();
-before(() => stage.open());
-after(async () => {
-  await stage.close();
-  assert.deepEqual(stage.errors, [], "errors in the page");
-});
+import { test } from "node:test";
+import { stage, until, type Player } from "./harness.ts";
 
 interface Page {
   sandtable: {

@@ -2,20 +2,18 @@
 // them. `npm run look`, into build/look.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { Stage } from "./harness.ts";
+import { stage } from "./harness.ts";
 
 const out = resolve("../build/look");
 mkdirSync(out, { recursive: true });
 const visions = ["none", "deuteranopia", "protanopia", "tritanopia", "achromatopsia"] as const;
 
-const stage = new Stage();
 await stage.open();
 try {
   const p = await stage.player("Ann");
   const cdp = await p.context.newCDPSession(p.page);
   const picture = async (name: string) => {
-    await p.still();
-    await p.page.screenshot({ path: join(out, `${name}.png`) });
+    await p.picture(join(out, `${name}.png`));
     console.log(join(out, `${name}.png`));
   };
   for (const [title, name] of [["Markers", "markers"], ["Kurgan Hill", "table"]] as const) {

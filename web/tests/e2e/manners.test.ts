@@ -1,14 +1,7 @@
 // What two people do beside the battle: clocks, adjourning, a draw, conceding.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Stage, until, type Player } from "./harness.ts";
-
-const stage = new Stage();
-before(() => stage.open());
-after(async () => {
-  await stage.close();
-  assert.deepEqual(stage.errors, [], "errors in the page");
-});
+import { test } from "node:test";
+import { stage, until, type Player } from "./harness.ts";
 
 // Ann takes the first side of "Your first shot" with minutes on the clock, Bob joins by her link.
 async function table(minutes: number): Promise<[Player, Player]> {

@@ -1,14 +1,7 @@
-// People play: by role and name, as a screen reader would. One server, one browser, a context a player.
+// People play: by role and name, as a screen reader would. A context a player.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Stage, until, type Player } from "./harness.ts";
-
-const stage = new Stage();
-before(() => stage.open());
-after(async () => {
-  await stage.close();
-  assert.deepEqual(stage.errors, [], "errors in the page");
-});
+import { test } from "node:test";
+import { stage, until, type Player } from "./harness.ts";
 
 const first = "Your first shot";
 

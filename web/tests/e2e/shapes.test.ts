@@ -1,15 +1,8 @@
 // Question shapes by hand: boarding (a path that ends in a vehicle), place, number, order. And being called when it is
 // your turn, and a clock that runs out.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Stage, until, type Player } from "./harness.ts";
-
-const stage = new Stage();
-before(() => stage.open());
-after(async () => {
-  await stage.close();
-  assert.deepEqual(stage.errors, [], "errors in the page");
-});
+import { test } from "node:test";
+import { stage, until, type Player } from "./harness.ts";
 
 interface Reply { key: string; values: number[]; routes: { piece: object; into: { sort: string; id: number } }[] }
 interface Live {

@@ -1,15 +1,8 @@
 // A newcomer plays "Your first shot": reads everything that is new on the screen, does what the coach says, one thing
 // at a time. Reading and doing are counted, not timed: 200 words a minute, two seconds for each click or key.
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Stage } from "./harness.ts";
-
-const stage = new Stage();
-before(() => stage.open());
-after(async () => {
-  await stage.close();
-  assert.deepEqual(stage.errors, [], "errors in the page");
-});
+import { test } from "node:test";
+import { stage } from "./harness.ts";
 
 // Dice may let the first volley do nothing (4 in 100): then the newcomer needs a second turn. What is held to two minutes
 // is the usual course, so such a game is played again.
