@@ -9,8 +9,8 @@
 
 #include "base/hash.hpp"
 #include "base/json.hpp"
+#include "cli/options.hpp"
 #include "cli/sight_bench.hpp"
-#include "cli/usage.hpp"
 #include "dice/odds.hpp"
 #include "dice/recorded.hpp"
 #include "fow/engine.hpp"
@@ -354,12 +354,12 @@ void print(const Results& r, Call& call) {
 }  // namespace
 
 int bench(Call& call) {
-  CLI::App app{"Fixed workload: a behaviour signature and the speeds beside their budgets", "bench"};
+  Options app{"Fixed workload: a behaviour signature and the speeds beside their budgets", "bench"};
   bool signature = false;
   bool json = false;
-  app.add_flag("--signature", signature, "only the signature: it changes only when behaviour does");
-  app.add_flag("--json", json, "rows and signature as JSON");
-  if (const auto exit = parse(app, call)) return *exit;
+  app.flag("--signature", signature, "only the signature: it changes only when behaviour does");
+  app.flag("--json", json, "rows and signature as JSON");
+  if (const auto exit = app.parse(call)) return *exit;
 
   Results r;
   const auto battle = begin(tank_battle("data/tables/bocage.toml", 10, 2));
