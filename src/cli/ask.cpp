@@ -3,7 +3,7 @@
 #include <ostream>
 
 #include "base/error.hpp"
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "game/script_run.hpp"
 #include "game/script_words.hpp"
 
@@ -82,19 +82,18 @@ void list_questions(const Game& game, const AskOptions& options, std::ostream& o
 }  // namespace
 
 int ask(Call& call) {
-  CLI::App app("Answers a question on the position a script leads to (docs/scenarios.md).", "ask");
+  Options app("Answers a question on the position a script leads to (docs/scenarios.md).", "ask");
   AskOptions options;
-  app.add_option("FILE", options.file, "a script")->required();
-  app.add_option(
-      "QUESTION", options.question,
-      "a question as scripts write it: 'score = { shooter = \"panzer\", target = \"t34\" }', or a bare word: "
-      "decision; without one, the questions there are");
-  app.add_option("--variant", options.variant, "the variant to play, when the script has several")->type_name("NAME");
-  app.add_option("--after", options.after, "after the script's first N commands; all by default")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
-  app.add_flag("--json", options.json, "write JSON");
-  if (const auto exit = parse(app, call)) return *exit;
+  app.option("FILE", options.file, "a script").required();
+  app.option("QUESTION", options.question,
+             "a question as scripts write it: 'score = { shooter = \"panzer\", target = \"t34\" }', or a bare word: "
+             "decision; without one, the questions there are");
+  app.option("--variant", options.variant, "the variant to play, when the script has several").value_name("NAME");
+  app.option("--after", options.after, "after the script's first N commands; all by default")
+      .value_name("N")
+      .not_negative();
+  app.flag("--json", options.json, "write JSON");
+  if (const auto exit = app.parse(call)) return *exit;
 
   const Script script = Script::load(options.file);
   const Played played =

@@ -7,10 +7,9 @@
 #include <functional>
 #include <ostream>
 
-#include "base/hash.hpp"
 #include "base/json.hpp"
+#include "cli/options.hpp"
 #include "cli/sight_bench.hpp"
-#include "cli/usage.hpp"
 #include "dice/odds.hpp"
 #include "dice/recorded.hpp"
 #include "fow/engine.hpp"
@@ -98,7 +97,7 @@ Row timed(std::string what, double us, double budget_us, const std::string& note
 
 void bench_state(const Game& battle, Results& r, bool timing) {
   const fow::State s = big_state(battle);
-  r.signature ^= hash_of(s);
+  r.signature ^= fow::engine::hash(s);
   if (!timing) return;
   std::vector<fow::State> copies(8);
   std::size_t at = 0;
@@ -111,12 +110,13 @@ void bench_state(const Game& battle, Results& r, bool timing) {
                                      s.stack.size(), sizeof s / 1024.0),
                          us, 5));
   r.rows.push_back({"size of a State", fmt::format("{:.1f} KB", sizeof s / 1024.0), "48 KB", sizeof s <= 48 * 1024});
-  r.rows.push_back({"hash a State",
-                    fmt::format("{:.1f} µs", best_us(5, 200, [&] { asm volatile(""
-                                                                                :
-                                                                                : "r"(hash_of(s))
-                                                                                : "memory"); })),
-                    "", true});
+  r.rows.push_back(
+      {"hash a State",
+       fmt::format("{:.1f} µs", best_us(5, 200, [&] { asm volatile(""
+                                                                   :
+                                                                   : "r"(fow::engine::hash(s))
+                                                                   : "memory"); })),
+       "", true});
 }
 
 void bench_sight(Results& r, bool timing) {
@@ -166,7 +166,7 @@ void bench_volley(const char* what, const std::string& platoons, double budget_u
   bool fired = true;
   for (int i = 0; i < 20; ++i) {
     fired = fire() && fired;
-    r.signature = r.signature * 31 + hash_of(copy);
+    r.signature = r.signature * 31 + fow::engine::hash(copy);
   }
   if (!timing) return;
   const double us = best_us(5, 200, [&] { asm volatile("" : : "r"(fire()) : "memory"); });
@@ -250,7 +250,7 @@ void bench_move(const Game& battle, Results& r, bool timing) {
     PhiloxDice dice(uint64_t{7});
     DropEvents drop;
     fow::engine::apply(copy, 0, advance, dice, drop);
-    return hash_of(copy);
+    return fow::engine::hash(copy);
   };
   r.signature = r.signature * 31 + go();
   if (!timing) return;
@@ -354,12 +354,12 @@ void print(const Results& r, Call& call) {
 }  // namespace
 
 int bench(Call& call) {
-  CLI::App app{"Fixed workload: a behaviour signature and the speeds beside their budgets", "bench"};
+  Options app{"Fixed workload: a behaviour signature and the speeds beside their budgets", "bench"};
   bool signature = false;
   bool json = false;
-  app.add_flag("--signature", signature, "only the signature: it changes only when behaviour does");
-  app.add_flag("--json", json, "rows and signature as JSON");
-  if (const auto exit = parse(app, call)) return *exit;
+  app.flag("--signature", signature, "only the signature: it changes only when behaviour does");
+  app.flag("--json", json, "rows and signature as JSON");
+  if (const auto exit = app.parse(call)) return *exit;
 
   Results r;
   const auto battle = begin(tank_battle("data/tables/bocage.toml", 10, 2));

@@ -5,36 +5,43 @@
 #include <algorithm>
 #include <filesystem>
 #include <map>
-#include <nlohmann/json.hpp>
 #include <sstream>
 
 #include "base/error.hpp"
+#include "base/json.hpp"
 
 namespace sandtable::cli {
 namespace {
 
 namespace fs = std::filesystem;
-using nlohmann::json;
 
-const std::string& text_of(const json& object, const char* key, const std::string& path, int line) {
-  const auto at = object.find(key);
-  if (at == object.end()) throw InputError(path, line, fmt::format("'{}' is missing; add it", key));
-  if (!at->is_string()) throw InputError(path, line, fmt::format("'{}' must be a string; quote it", key));
-  return at->get_ref<const std::string&>();
+const std::string& text_of(const Json& object, const char* key, const std::string& path, int line) {
+  const Json* at = object.find(key);
+  if (!at) throw InputError(path, line, fmt::format("'{}' is missing; add it", key));
+  if (!at->string()) throw InputError(path, line, fmt::format("'{}' must be a string; quote it", key));
+  return *at->string();
+}
+
+Json object_in(const std::string& text, const std::string& path, int line) {
+  try {
+    Json object = Json::parse(text, path, line);
+    if (object.object()) return object;
+  } catch (const InputError&) {  // said below
+  }
+  throw InputError(path, line, "not a JSON object; write one case a line");
 }
 
 WorkedCase read_case(const std::string& text, const std::string& path, int line) {
-  const json object = json::parse(text, nullptr, false);
-  if (!object.is_object()) throw InputError(path, line, "not a JSON object; write one case a line");
+  const Json object = object_in(text, path, line);
   WorkedCase result;
   result.id = text_of(object, "id", path, line);
   result.title = text_of(object, "title", path, line);
   for (const char* key : {"given", "dice", "then", "source"}) text_of(object, key, path, line);
-  const auto rules = object.find("rules");
-  if (rules == object.end() || !rules->is_array() || rules->empty())
+  const Json* rules = object.find("rules");
+  if (!rules || !rules->list() || rules->list()->empty())
     throw InputError(path, line, "'rules' must be a list of rule ids; name at least one");
-  for (const json& item : *rules) {
-    const auto id = item.is_string() ? RuleId::parse(item.get_ref<const std::string&>()) : std::nullopt;
+  for (const Json& item : *rules->list()) {
+    const auto id = item.string() ? RuleId::parse(*item.string()) : std::nullopt;
     if (!id) throw InputError(path, line, fmt::format("{} is not a rule id; write it in full", item.dump()));
     result.rules.push_back(*id);
   }

@@ -16,8 +16,8 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "cli/options.hpp"
 #include "cli/run_files.hpp"
-#include "cli/usage.hpp"
 #include "server/wire.hpp"
 
 namespace sandtable::cli {
@@ -300,19 +300,19 @@ int verify(const LoadOptions& options, Call& call) {
 }  // namespace
 
 int load(Call& call) {
-  CLI::App app("Plays many games at once against a running server and prints how long it takes.", "load");
+  Options app("Plays many games at once against a running server and prints how long it takes.", "load");
   LoadOptions options;
-  app.add_option("--server", options.server, "its address and port")->capture_default_str();
-  app.add_option("--scenario", options.scenario, "what is played")->capture_default_str();
-  app.add_option("--games", options.games, "games open at once")->capture_default_str()->check(CLI::Range(1, 100'000));
-  app.add_option("--rate", options.rate, "commands a second, due whatever the server does")
-      ->capture_default_str()
-      ->check(CLI::Range(1, 100'000));
-  app.add_option("--seconds", options.seconds, "for how long")->capture_default_str()->check(CLI::Range(1, 86'400));
-  app.add_option("--acks", options.acks, "write what was acknowledged in each game, also when the server dies");
-  app.add_option("--verify", options.verify, "check instead that everything in such a file is still there");
-  app.add_flag("--json", options.json, "write JSON");
-  if (const auto exit = parse(app, call)) return *exit;
+  app.option("--server", options.server, "its address and port").shows_default();
+  app.option("--scenario", options.scenario, "what is played").shows_default();
+  app.option("--games", options.games, "games open at once").shows_default().between(1, 100'000);
+  app.option("--rate", options.rate, "commands a second, due whatever the server does")
+      .shows_default()
+      .between(1, 100'000);
+  app.option("--seconds", options.seconds, "for how long").shows_default().between(1, 86'400);
+  app.option("--acks", options.acks, "write what was acknowledged in each game, also when the server dies");
+  app.option("--verify", options.verify, "check instead that everything in such a file is still there");
+  app.flag("--json", options.json, "write JSON");
+  if (const auto exit = app.parse(call)) return *exit;
   if (!options.verify.empty()) return verify(options, call);
   return Load(options, call).run();
 }

@@ -1,11 +1,11 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
+#include "base/json.hpp"
 #include "cli/odds_print.hpp"
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "dice/odds_text.hpp"
 #include "dice/philox.hpp"
 
@@ -59,44 +59,44 @@ void print_steps(const Report& report, std::ostream& out) {
   }
 }
 
-nlohmann::ordered_json json_of(const Fraction& f) {
-  return {{"top", f.top().text()}, {"bottom", f.bottom().text()}, {"decimal", decimal_text(f, 9)}};
+Json json_of(const Fraction& f) {
+  return Json::Object{{"top", f.top().text()}, {"bottom", f.bottom().text()}, {"decimal", decimal_text(f, 9)}};
 }
 
-nlohmann::ordered_json json_of(const Report& report) {
-  nlohmann::ordered_json root;
+Json json_of(const Report& report) {
+  Json root;
   root["expression"] = report.expression;
   root["exact"] = true;
   for (const OddsVolley& volley : report.plan.volleys) {
-    nlohmann::ordered_json steps = nlohmann::ordered_json::array();
+    Json::List steps;
     for (const OddsStep& step : volley.steps)
-      steps.push_back({{"step", step.text}, {"goes_on", json_of(step.goes_on)}});
-    root["volleys"].push_back({{"dice", volley.dice}, {"steps", steps}});
+      steps.push_back(Json::Object{{"step", step.text}, {"goes_on", json_of(step.goes_on)}});
+    root["volleys"].push(Json::Object{{"dice", volley.dice}, {"steps", std::move(steps)}});
   }
-  root["outcomes"] = nlohmann::ordered_json::array();
+  root["outcomes"] = Json::List();
   for (const Counted& one : report.counted) {
-    nlohmann::ordered_json entry;
+    Json entry;
     entry["name"] = one.name;
     entry["mean"] = json_of(mean(one.exact));
     entry["median"] = one.exact.quantile({1, 2});
     for (const auto& [count, weight] : one.exact.weights()) {
-      nlohmann::ordered_json line{{"count", count},
-                                  {"chance", json_of(one.exact.chance(count))},
-                                  {"at_least", json_of(one.exact.at_least(count))}};
+      Json line(Json::Object{{"count", count},
+                             {"chance", json_of(one.exact.chance(count))},
+                             {"at_least", json_of(one.exact.at_least(count))}});
       if (report.tries > 0) {
         const auto seen = one.sampled.seen.find(count);
         line["sampled"] = seen == one.sampled.seen.end() ? 0 : seen->second;
       }
-      entry["counts"].push_back(std::move(line));
+      entry["counts"].push(std::move(line));
     }
     if (report.tries > 0) {
-      entry["fit"] = {{"samples", report.tries},
-                      {"seed", report.seed},
-                      {"chi_square", one.fit.value},
-                      {"degrees", one.fit.degrees},
-                      {"p", one.fit.p}};
+      entry["fit"] = Json::Object{{"samples", report.tries},
+                                  {"seed", seed_json(report.seed)},
+                                  {"chi_square", one.fit.value},
+                                  {"degrees", one.fit.degrees},
+                                  {"p", one.fit.p}};
     }
-    root["outcomes"].push_back(std::move(entry));
+    root["outcomes"].push(std::move(entry));
   }
   return root;
 }
@@ -134,22 +134,22 @@ void print_mistake(std::string expression, const OddsTextError& mistake, std::os
 int odds(Call& call) {
   if (!call.args.empty() && call.args[0] == "volley") return odds_volley(call);
   if (!call.args.empty() && call.args[0] == "assault") return odds_assault(call);
-  CLI::App app("Exact odds of chains of tests.", "odds");
+  Options app("Exact odds of chains of tests.", "odds");
   std::vector<std::string> words;
   bool as_json = false;
   bool all = false;
   uint64_t tries = 0;
   uint64_t seed = 1;
-  app.add_option("expression", words, "what is rolled, as in \"8 x 4+, save 3+, fp 3+\"")->required();
-  app.add_flag("--json", as_json, "print everything as JSON, fractions in full");
-  app.add_flag("--all", all, "a line for every count, however unlikely");
-  app.add_option("--sample", tries, "also roll it so many times and compare")->check(CLI::Range(1, 10'000'000));
-  app.add_option("--seed", seed, "seed of the sampled dice (default 1)");
+  app.option("expression", words, "what is rolled, as in \"8 x 4+, save 3+, fp 3+\"").required();
+  app.flag("--json", as_json, "print everything as JSON, fractions in full");
+  app.flag("--all", all, "a line for every count, however unlikely");
+  app.option("--sample", tries, "also roll it so many times and compare").between(1, 10'000'000);
+  app.option("--seed", seed, "seed of the sampled dice (default 1)");
   app.footer(help_footer);
   // CLI11 takes the brackets off an argument "[...]"; ours are a table of faces, so a space goes before them.
   for (std::string& arg : call.args)
     if (arg.starts_with('[')) arg.insert(0, " ");
-  if (const auto exit = parse(app, call)) return *exit;
+  if (const auto exit = app.parse(call)) return *exit;
 
   std::string expression;
   for (const std::string& word : words) expression += (expression.empty() || word.starts_with(' ') ? "" : " ") + word;
@@ -163,7 +163,7 @@ int odds(Call& call) {
   }
   if (tries > 0) add_samples(report, tries, seed);
   if (as_json) {
-    call.out << json_of(report).dump(2) << '\n';
+    call.out << json_of(report).pretty() << '\n';
   } else {
     print_steps(report, call.out);
     for (const Counted& one : report.counted)

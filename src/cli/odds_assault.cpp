@@ -1,12 +1,12 @@
 // `sandtable odds assault`: how an assault is likely to go in a script's position.
 #include <fmt/core.h>
 
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "cli/odds_print.hpp"
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "dice/odds_text.hpp"
 #include "fow/assault_odds.hpp"
 #include "fow/engine.hpp"
@@ -131,9 +131,10 @@ Distribution<int> distribution(const std::map<int, uint64_t>& seen) {
   return Distribution<int>(std::move(weights));
 }
 
-nlohmann::ordered_json json_of(const Distribution<int>& d) {
-  nlohmann::ordered_json list = nlohmann::ordered_json::array();
-  for (const auto& [n, weight] : d.weights()) list.push_back({{"count", n}, {"chance", as_double(d.chance(n))}});
+Json json_of(const Distribution<int>& d) {
+  Json::List list;
+  for (const auto& [n, weight] : d.weights())
+    list.push_back(Json::Object{{"count", n}, {"chance", as_double(d.chance(n))}});
   return list;
 }
 
@@ -146,22 +147,19 @@ struct ShownCount {
 }  // namespace
 
 int odds_assault(Call& call) {
-  CLI::App app("How an assault is likely to go in the position a script leads to (docs/odds.md).", "odds assault");
+  Options app("How an assault is likely to go in the position a script leads to (docs/odds.md).", "odds assault");
   AssaultOptions options;
-  app.add_option("FILE", options.file, "a script")->required();
-  app.add_option("ORDER", options.order,
-                 "the command that begins, as scripts write it: 'assault = { ... }', 'hold = {}'; without one the "
-                 "script's first assault order, or inside an assault the usual answer");
-  app.add_option("--variant", options.variant, "the variant to play, when the script has several")->type_name("NAME");
-  app.add_option("--after", options.after, "after the script's first N commands")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
-  app.add_flag("--json", options.json, "write JSON");
-  app.add_option("--sample", options.tries, "how many times it is played (default 4000)")
-      ->check(CLI::Range(1, 10'000'000));
-  app.add_option("--seed", options.seed, "seed of the sampled dice (default 1)");
+  app.option("FILE", options.file, "a script").required();
+  app.option("ORDER", options.order,
+             "the command that begins, as scripts write it: 'assault = { ... }', 'hold = {}'; without one the "
+             "script's first assault order, or inside an assault the usual answer");
+  app.option("--variant", options.variant, "the variant to play, when the script has several").value_name("NAME");
+  app.option("--after", options.after, "after the script's first N commands").value_name("N").not_negative();
+  app.flag("--json", options.json, "write JSON");
+  app.option("--sample", options.tries, "how many times it is played (default 4000)").between(1, 10'000'000);
+  app.option("--seed", options.seed, "seed of the sampled dice (default 1)");
   call.args.erase(call.args.begin());  // "assault"
-  if (const auto exit = parse(app, call)) return *exit;
+  if (const auto exit = app.parse(call)) return *exit;
 
   const AssaultPosition o = position_of(options, call);
   const fow::AssaultOutcomes odds =
@@ -172,17 +170,18 @@ int odds_assault(Call& call) {
                                       {"defender_losses", "teams the defender loses", odds.defender_losses},
                                       {"rounds", "rounds of combat", odds.rounds}};
   if (options.json) {
-    nlohmann::ordered_json root;
+    Json root;
     root["how"] = "sampled";
     root["samples"] = odds.tries;
-    root["seed"] = options.seed;
+    root["seed"] = seed_json(options.seed);
     for (const OutcomeLine& line : lines_of(odds))
-      root["outcomes"][line.key] = {{"chance", static_cast<double>(line.count) / static_cast<double>(odds.tries)},
-                                    {"error_95", fow::error_95(line.count, odds.tries)}};
+      root["outcomes"][line.key] =
+          Json::Object{{"chance", static_cast<double>(line.count) / static_cast<double>(odds.tries)},
+                       {"error_95", fow::error_95(line.count, odds.tries)}};
     for (const ShownCount& one : shown) root[one.key] = json_of(distribution(one.seen));
     if (fire) root["exact"]["defensive_fire_hits"] = json_of(*fire);
     if (round) root["exact"]["round_hits"] = json_of(*round);
-    call.out << root.dump(2) << '\n';
+    call.out << root.pretty() << '\n';
     return Exit::good;
   }
   call.out << fmt::format("sampled: {} assaults played with usual answers, seed {}; ± holds in 95 of 100 samplings\n\n",

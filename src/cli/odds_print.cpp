@@ -89,4 +89,9 @@ void print_counted(const Counted& one, const PrintStyle& style, std::ostream& ou
   }
 }
 
+Json seed_json(uint64_t seed) {
+  if (seed > static_cast<uint64_t>(INT64_MAX)) return std::to_string(seed);
+  return seed;
+}
+
 }  // namespace sandtable::cli

@@ -7,6 +7,7 @@
 #include <string>
 
 #include "base/chi_square.hpp"
+#include "base/json.hpp"
 #include "dice/odds.hpp"
 
 namespace sandtable::cli {
@@ -30,5 +31,6 @@ ChiSquare fit_of(const Distribution<int>& exact, const Sampled<int>& sampled);
 
 double as_double(const Fraction&);
 std::string mean_text(const Fraction&);
+Json seed_json(uint64_t seed);  // a number; in quotes when our JSON has no number so large
 
 }  // namespace sandtable::cli

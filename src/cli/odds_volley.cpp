@@ -5,7 +5,7 @@
 #include <ostream>
 
 #include "base/error.hpp"
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "cli/volley_report.hpp"
 #include "fow/engine.hpp"
 #include "fow/rules.hpp"
@@ -133,23 +133,23 @@ std::string how_text(const fow::VolleyOdds& odds, const VolleyOptions& options) 
 }  // namespace
 
 int odds_volley(Call& call) {
-  CLI::App app("The odds of a shoot order in the position a script leads to (docs/odds.md).", "odds volley");
+  Options app("The odds of a shoot order in the position a script leads to (docs/odds.md).", "odds volley");
   VolleyOptions options;
-  app.add_option("FILE", options.file, "a script")->required();
-  app.add_option("ORDER", options.order,
-                 "a shoot order as scripts write it: 'shoot = { platoon = \"panzers\", target = \"shermans\" }'; "
-                 "without one, the script's first");
-  app.add_option("--variant", options.variant, "the variant to play, when the script has several")->type_name("NAME");
-  app.add_option("--after", options.after,
-                 "after the script's first N commands; by default where its first shoot order stands")
-      ->type_name("N")
-      ->check(CLI::NonNegativeNumber);
-  app.add_flag("--json", options.json, "write JSON");
-  app.add_flag("--all", options.all, "a line for every count, however unlikely");
-  app.add_option("--sample", options.tries, "also play it so many times and compare")->check(CLI::Range(1, 10'000'000));
-  app.add_option("--seed", options.seed, "seed of the sampled dice (default 1)");
+  app.option("FILE", options.file, "a script").required();
+  app.option("ORDER", options.order,
+             "a shoot order as scripts write it: 'shoot = { platoon = \"panzers\", target = \"shermans\" }'; "
+             "without one, the script's first");
+  app.option("--variant", options.variant, "the variant to play, when the script has several").value_name("NAME");
+  app.option("--after", options.after,
+             "after the script's first N commands; by default where its first shoot order stands")
+      .value_name("N")
+      .not_negative();
+  app.flag("--json", options.json, "write JSON");
+  app.flag("--all", options.all, "a line for every count, however unlikely");
+  app.option("--sample", options.tries, "also play it so many times and compare").between(1, 10'000'000);
+  app.option("--seed", options.seed, "seed of the sampled dice (default 1)");
   call.args.erase(call.args.begin());  // "volley"
-  if (const auto exit = parse(app, call)) return *exit;
+  if (const auto exit = app.parse(call)) return *exit;
 
   const Ordered o = order_from(options, call);
   const fow::DeclaredVolley v = declare_volley(o.state, o.order.shooters, o.order.fires);

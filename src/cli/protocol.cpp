@@ -1,15 +1,15 @@
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "server/codec.hpp"
 
 namespace sandtable::cli {
 
 int protocol(Call& call) {
-  CLI::App app("Prints the messages between the server and the table (docs/protocol.md tells the story).", "protocol");
+  Options app("Prints the messages between the server and the table (docs/protocol.md tells the story).", "protocol");
   bool typescript = false;
   bool schema = false;
-  auto* first = app.add_flag("--typescript", typescript, "as TypeScript declarations (web/src/protocol.ts)");
-  app.add_flag("--schema", schema, "as JSON Schemas")->excludes(first);
-  if (const auto exit = parse(app, call)) return *exit;
+  const Argument first = app.flag("--typescript", typescript, "as TypeScript declarations (web/src/protocol.ts)");
+  app.flag("--schema", schema, "as JSON Schemas").excludes(first);
+  if (const auto exit = app.parse(call)) return *exit;
   call.out << (schema ? server::protocol_schema() : server::protocol_typescript());
   return Exit::good;
 }

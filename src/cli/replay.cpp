@@ -3,9 +3,9 @@
 #include <ostream>
 
 #include "base/error.hpp"
+#include "cli/options.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
-#include "cli/usage.hpp"
 #include "game/report.hpp"
 #include "game/ruleset.hpp"
 #include "game/script_words.hpp"
@@ -72,13 +72,13 @@ std::string report_of(const ScriptLog& log, const Journal& journal, const Replay
 }  // namespace
 
 int replay(Call& call) {
-  CLI::App app("Verifies a journal: every command, every die and every state must come out as recorded.", "replay");
+  Options app("Verifies a journal: every command, every die and every state must come out as recorded.", "replay");
   ReplayOptions options;
-  app.add_option("FILE", options.file, "a journal, as 'sandtable run --journal' writes it")->required();
-  app.add_flag("--json", options.json, "write JSON");
-  app.add_flag("--trace", options.trace, "tell every command and event");
-  app.add_option("--report", options.report, "write a battle report")->type_name("FILE.html");
-  if (const auto exit = parse(app, call)) return *exit;
+  app.option("FILE", options.file, "a journal, as 'sandtable run --journal' writes it").required();
+  app.flag("--json", options.json, "write JSON");
+  app.flag("--trace", options.trace, "tell every command and event");
+  app.option("--report", options.report, "write a battle report").value_name("FILE.html");
+  if (const auto exit = app.parse(call)) return *exit;
 
   const Journal journal = Journal::parse(read_file(options.file), options.file);
   std::string system;

@@ -1,19 +1,17 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <ostream>
 
 #include "base/error.hpp"
+#include "base/json.hpp"
 #include "cli/cases.hpp"
+#include "cli/options.hpp"
 #include "cli/rules_report.hpp"
-#include "cli/usage.hpp"
 #include "cli/wrap.hpp"
 
 namespace sandtable::cli {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
 
 struct RulesOptions {
   std::vector<std::string> ids;
@@ -24,22 +22,23 @@ struct RulesOptions {
   bool json = false;
 };
 
-OrderedJson in_json(const CatalogRule& rule) {
-  OrderedJson out{{"id", rule.id.text()}, {"title", rule.title}, {"kind", name_of(rule.kind)}, {"source", rule.source}};
+Json in_json(const CatalogRule& rule) {
+  Json out(Json::Object{
+      {"id", rule.id.text()}, {"title", rule.title}, {"kind", name_of(rule.kind)}, {"source", rule.source}});
   if (!rule.section.empty()) out["section"] = rule.section;
   out["text"] = rule.text;
-  out["ruling"] = rule.ruling.empty() ? OrderedJson(nullptr) : OrderedJson(rule.ruling);
+  out["ruling"] = rule.ruling.empty() ? Json() : Json(rule.ruling);
   out["file"] = "rules/" + rule.file;
   out["line"] = rule.line;
   return out;
 }
 
-OrderedJson in_json(const Mentions& mentions) {
-  OrderedJson out = OrderedJson::array();
+Json in_json(const Mentions& mentions) {
+  Json out = Json::List();
   for (const Mention& m : mentions) {
-    OrderedJson one{{"file", m.file}, {"line", m.line}};
+    Json one(Json::Object{{"file", m.file}, {"line", m.line}});
     if (!m.test.empty()) one["test"] = m.test;
-    out.push_back(std::move(one));
+    out.push(std::move(one));
   }
   return out;
 }
@@ -115,15 +114,15 @@ void print_rule(const CatalogRule& rule, const Project& project, const std::vect
   print_list("cases", lines, out);
 }
 
-OrderedJson everything(const CatalogRule& rule, const Project& project, const std::vector<WorkedCase>& cases) {
-  OrderedJson out = in_json(rule);
+Json everything(const CatalogRule& rule, const Project& project, const std::vector<WorkedCase>& cases) {
+  Json out = in_json(rule);
   out["tested"] = in_json(mentions_of(project.declared, rule.id));
   out["cited"] = in_json(mentions_of(project.cited, rule.id));
   const WaitingRule* waits = project.waiting.find(rule.id);
-  out["waits_for"] = waits ? OrderedJson(project.waiting.chapter(*waits).name) : OrderedJson(nullptr);
-  out["cases"] = OrderedJson::array();
+  out["waits_for"] = waits ? Json(project.waiting.chapter(*waits).name) : Json();
+  out["cases"] = Json::List();
   for (const WorkedCase& one : cases)
-    if (std::find(one.rules.begin(), one.rules.end(), rule.id) != one.rules.end()) out["cases"].push_back(one.id);
+    if (std::find(one.rules.begin(), one.rules.end(), rule.id) != one.rules.end()) out["cases"].push(one.id);
   return out;
 }
 
@@ -131,7 +130,7 @@ int show(const Project& project, const RulesOptions& options, Call& call) {
   const auto cases = load_cases(project.root);
   bool all_found = true;
   bool first = true;
-  OrderedJson out = OrderedJson::array();
+  Json out = Json::List();
   for (const std::string& word : options.ids) {
     const auto id = RuleId::parse(upper(word));
     const CatalogRule* rule = id ? project.catalog.find(*id) : nullptr;
@@ -140,14 +139,14 @@ int show(const Project& project, const RulesOptions& options, Call& call) {
                               word);
       all_found = false;
     } else if (options.json) {
-      out.push_back(everything(*rule, project, cases));
+      out.push(everything(*rule, project, cases));
     } else {
       if (!first) call.out << '\n';
       first = false;
       print_rule(*rule, project, cases, call.out);
     }
   }
-  if (options.json) call.out << out.dump(2) << '\n';
+  if (options.json) call.out << out.pretty() << '\n';
   return all_found ? Exit::good : Exit::no;
 }
 
@@ -156,9 +155,9 @@ int show(const Project& project, const RulesOptions& options, Call& call) {
 int search(const Catalog& catalog, const RulesOptions& options, Call& call) {
   const auto found = catalog.search(options.words);
   if (options.json) {
-    OrderedJson out = OrderedJson::array();
-    for (const CatalogRule* rule : found) out.push_back(in_json(*rule));
-    call.out << out.dump(2) << '\n';
+    Json out = Json::List();
+    for (const CatalogRule* rule : found) out.push(in_json(*rule));
+    call.out << out.pretty() << '\n';
   } else {
     for (const CatalogRule* rule : found)
       call.out << fmt::format("{:<12} {:<8}  {}\n", rule->id.text(), name_of(rule->kind), rule->title);
@@ -170,32 +169,30 @@ int search(const Catalog& catalog, const RulesOptions& options, Call& call) {
 int rulings(const Project& project, const RulesOptions& options, Call& call) {
   const auto meant = prefixes_meant(options.prefixes, project, call.err);
   if (!meant) return Exit::usage;
-  OrderedJson list = OrderedJson::array();
+  Json list = Json::List();
   int count = 0;
   for (const CatalogRule& rule : project.catalog.rules()) {
     if (rule.ruling.empty()) continue;
     if (!meant->empty() && std::find(meant->begin(), meant->end(), rule.id.prefix()) == meant->end()) continue;
     ++count;
     if (options.json) {
-      list.push_back(in_json(rule));
+      list.push(in_json(rule));
     } else {
       call.out << fmt::format("{}  {}\n", rule.id.text(), rule.title) << wrap(rule.ruling, 4) << '\n';
     }
   }
   if (options.json) {
-    call.out << list.dump(2) << '\n';
+    call.out << list.pretty() << '\n';
   } else {
     call.out << fmt::format("{} {}\n", count, count == 1 ? "ruling" : "rulings");
   }
   return Exit::good;
 }
 
-// CLI11 says only that a subcommand is required, whatever was typed.
-std::optional<int> unknown_subcommand(const CLI::App& app, Call& call) {
+// Parsing says only that a subcommand is required, whatever was typed.
+std::optional<int> unknown_subcommand(const Options& app, Call& call) {
   if (call.args.empty() || call.args[0].starts_with('-')) return std::nullopt;
-  std::vector<std::string> names;
-  for (const CLI::App* sub : app.get_subcommands([](const CLI::App*) { return true; }))
-    names.push_back(sub->get_name());
+  const std::vector<std::string> names = app.subcommands();
   if (std::find(names.begin(), names.end(), call.args[0]) != names.end()) return std::nullopt;
   const std::vector<std::string_view> views(names.begin(), names.end());
   const std::string hint = did_you_mean(call.args[0], views.data(), views.size());
@@ -214,37 +211,35 @@ int coverage_command(const Project& project, const RulesOptions& options, Call& 
 }  // namespace
 
 int rules(Call& call) {
-  CLI::App app("The rule catalog: what the books say, what we ruled, and what is tested.", "rules");
+  Options app("The rule catalog: what the books say, what we ruled, and what is tested.", "rules");
   RulesOptions options;
-  app.require_subcommand(1);
-  CLI::App* show_app = app.add_subcommand("show", "one rule in full: text, ruling, where it is tested and cited");
-  show_app->add_option("ID", options.ids, "rule ids")->required();
-  CLI::App* search_app =
-      app.add_subcommand("search", "rules with all of the words; ids first, then titles, then texts");
-  search_app->add_option("WORDS", options.words, "words, beginnings of words, or a prefix such as FOW-LOS")->required();
-  CLI::App* coverage_app = app.add_subcommand("coverage", "rules, tested, waiting, open and cited, prefix by prefix");
-  coverage_app->add_option("--missing", options.missing, "list the untested rules of PREFIX, family or chapter")
-      ->delimiter(',')
-      ->type_name("PREFIX,...");
+  Options show_app = app.subcommand("show", "one rule in full: text, ruling, where it is tested and cited");
+  show_app.option("ID", options.ids, "rule ids").required();
+  Options search_app = app.subcommand("search", "rules with all of the words; ids first, then titles, then texts");
+  search_app.option("WORDS", options.words, "words, beginnings of words, or a prefix such as FOW-LOS").required();
+  Options coverage_app = app.subcommand("coverage", "rules, tested, waiting, open and cited, prefix by prefix");
+  coverage_app.option("--missing", options.missing, "list the untested rules of PREFIX, family or chapter")
+      .split_at(',')
+      .value_name("PREFIX,...");
   coverage_app
-      ->add_option("--require", options.require,
-                   "exit 1 while a mechanic or data rule of PREFIX, family or chapter is neither tested nor waiting")
-      ->delimiter(',')
-      ->type_name("PREFIX,...");
-  CLI::App* rulings_app =
-      app.add_subcommand("rulings", "what we decided where the books are silent or contradict themselves");
-  rulings_app->add_option("PREFIX", options.prefixes, "only these prefixes, families or chapters")->delimiter(',');
-  app.add_subcommand("check", "load everything; every id named anywhere must exist");
-  for (CLI::App* sub : {show_app, search_app, coverage_app, rulings_app})
-    sub->add_flag("--json", options.json, "write JSON");
+      .option("--require", options.require,
+              "exit 1 while a mechanic or data rule of PREFIX, family or chapter is neither tested nor waiting")
+      .split_at(',')
+      .value_name("PREFIX,...");
+  Options rulings_app =
+      app.subcommand("rulings", "what we decided where the books are silent or contradict themselves");
+  rulings_app.option("PREFIX", options.prefixes, "only these prefixes, families or chapters").split_at(',');
+  app.subcommand("check", "load everything; every id named anywhere must exist");
+  for (Options* sub : {&show_app, &search_app, &coverage_app, &rulings_app})
+    sub->flag("--json", options.json, "write JSON");
   if (const auto exit = unknown_subcommand(app, call)) return *exit;
-  if (const auto exit = parse(app, call)) return *exit;
+  if (const auto exit = app.parse(call)) return *exit;
 
-  if (search_app->parsed()) return search(Catalog::load(home() + "/rules"), options, call);
+  if (search_app.given()) return search(Catalog::load(home() + "/rules"), options, call);
   const Project project = Project::load(home());
-  if (show_app->parsed()) return show(project, options, call);
-  if (coverage_app->parsed()) return coverage_command(project, options, call);
-  if (rulings_app->parsed()) return rulings(project, options, call);
+  if (show_app.given()) return show(project, options, call);
+  if (coverage_app.given()) return coverage_command(project, options, call);
+  if (rulings_app.given()) return rulings(project, options, call);
   return report_check(project, call);
 }
 

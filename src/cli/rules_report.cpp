@@ -3,17 +3,15 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <nlohmann/json.hpp>
 #include <ostream>
 #include <tuple>
 
+#include "base/json.hpp"
 #include "cli/cases.hpp"
 #include "cli/wrap.hpp"
 
 namespace sandtable::cli {
 namespace {
-
-using OrderedJson = nlohmann::ordered_json;
 
 std::vector<const CatalogRule*> untested(const Project& project, const std::vector<std::string>& prefixes) {
   std::vector<const CatalogRule*> found;
@@ -35,41 +33,40 @@ std::string place(const Project& project, const WaitingRule& rule) {
 
 // ---- coverage ----
 
-OrderedJson counts(const CoverageRow& row) {
-  return {
+Json counts(const CoverageRow& row) {
+  return Json::Object{
       {"rules", row.rules}, {"tested", row.tested}, {"waiting", row.waiting}, {"cited", row.cited}, {"open", row.open}};
 }
 
-OrderedJson in_json(const Project& project, const Coverage& found, const CoverageOptions& options) {
-  OrderedJson out;
-  out["prefixes"] = OrderedJson::object();
+Json in_json(const Project& project, const Coverage& found, const CoverageOptions& options) {
+  Json out;
+  out["prefixes"] = Json::Object();
   for (const CoverageRow& row : found.rows) {
-    OrderedJson one = counts(row);
+    Json one = counts(row);
     one["chapter"] = row.chapter;
     one["landed"] = row.landed;
     out["prefixes"][row.prefix] = std::move(one);
   }
   out["totals"] = counts(found.total);
-  out["unknown"] = OrderedJson::array();
+  out["unknown"] = Json::List();
   for (const Mention& m : found.unknown)
-    out["unknown"].push_back({{"id", m.id.text()}, {"file", m.file}, {"line", m.line}});
-  out["overdue"] = OrderedJson::array();
+    out["unknown"].push(Json::Object{{"id", m.id.text()}, {"file", m.file}, {"line", m.line}});
+  out["overdue"] = Json::List();
   for (const WaitingRule* rule : found.overdue)
-    out["overdue"].push_back({{"id", rule->id.text()}, {"chapter", project.waiting.chapter(*rule).name}});
+    out["overdue"].push(Json::Object{{"id", rule->id.text()}, {"chapter", project.waiting.chapter(*rule).name}});
   if (!options.missing.empty()) {
-    out["missing"] = OrderedJson::array();
+    out["missing"] = Json::List();
     for (const CatalogRule* rule : untested(project, options.missing)) {
       const std::string chapter = waits_for(project, rule->id);
-      out["missing"].push_back({{"id", rule->id.text()},
-                                {"title", rule->title},
-                                {"kind", name_of(rule->kind)},
-                                {"waits_for", chapter.empty() ? OrderedJson(nullptr) : OrderedJson(chapter)}});
+      out["missing"].push(Json::Object{{"id", rule->id.text()},
+                                       {"title", rule->title},
+                                       {"kind", name_of(rule->kind)},
+                                       {"waits_for", chapter.empty() ? Json() : Json(chapter)}});
     }
   }
   if (!options.require.empty()) {
-    out["required_open"] = OrderedJson::array();
-    for (const CatalogRule* rule : required_open(project, options.require))
-      out["required_open"].push_back(rule->id.text());
+    out["required_open"] = Json::List();
+    for (const CatalogRule* rule : required_open(project, options.require)) out["required_open"].push(rule->id.text());
   }
   return out;
 }
@@ -125,7 +122,7 @@ int report_coverage(const Project& project, const CoverageOptions& options, Call
   const Coverage found = coverage(project);
   const auto open = required_open(project, options.require);
   if (options.json) {
-    call.out << in_json(project, found, options).dump(2) << '\n';
+    call.out << in_json(project, found, options).pretty() << '\n';
   } else {
     print_table(found, call.out);
     print_problems(project, found, call.out);

@@ -1,12 +1,15 @@
 #include <fmt/core.h>
 
+#include <cstdio>
 #include <filesystem>
+#include <map>
 #include <ostream>
+#include <stdexcept>
 
 #include "base/error.hpp"
+#include "cli/options.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
-#include "cli/usage.hpp"
 #include "game/report.hpp"
 
 namespace sandtable::cli {
@@ -39,6 +42,10 @@ struct Session {
   Json::List list;
 };
 
+struct WrongUsage final : std::runtime_error {
+  using std::runtime_error::runtime_error;
+};
+
 std::map<int, int> replaced_dice(const std::vector<std::string>& words) {
   std::map<int, int> replaced;
   for (const std::string& word : words) {
@@ -46,7 +53,7 @@ std::map<int, int> replaced_dice(const std::vector<std::string>& words) {
     int value = 0;
     char rest = 0;
     if (std::sscanf(word.c_str(), "%6d=%3d%c", &nth, &value, &rest) != 2 || nth < 1 || value < 1)
-      throw CLI::ValidationError("--die", "'" + word + "' is not N=V; --die 1=6 makes the first die a six");
+      throw WrongUsage("--die: '" + word + "' is not N=V; --die 1=6 makes the first die a six");
     replaced[nth] = value;
   }
   return replaced;
@@ -205,25 +212,23 @@ int run_all(const RunOptions& options, Call& call) {
 }  // namespace
 
 int run(Call& call) {
-  CLI::App app("Runs scenario scripts and says which expectations fail (docs/scenarios.md).", "run");
+  Options app("Runs scenario scripts and says which expectations fail (docs/scenarios.md).", "run");
   RunOptions options;
-  app.add_option("FILE", options.names, "scripts, or folders searched for *.toml")->required();
-  app.add_option("--variant", options.variant, "only this variant of the script")->type_name("NAME");
-  app.add_flag("--json", options.json, "write JSON");
-  app.add_flag("--trace", options.trace, "tell every decision, answer and event");
-  app.add_option("--svg", options.svg, "write a picture after each command")->type_name("DIR");
-  app.add_option("--die", options.dice, "the Nth die (from 1) shows V instead")
-      ->type_name("N=V")
-      ->allow_extra_args(false);
-  app.add_option("--journal", options.journal, "write the journal, for 'sandtable replay'")->type_name("FILE");
-  app.add_option("--report", options.report, "write a battle report")->type_name("FILE.html");
+  app.option("FILE", options.names, "scripts, or folders searched for *.toml").required();
+  app.option("--variant", options.variant, "only this variant of the script").value_name("NAME");
+  app.flag("--json", options.json, "write JSON");
+  app.flag("--trace", options.trace, "tell every decision, answer and event");
+  app.option("--svg", options.svg, "write a picture after each command").value_name("DIR");
+  app.option("--die", options.dice, "the Nth die (from 1) shows V instead").value_name("N=V").one_value_each();
+  app.option("--journal", options.journal, "write the journal, for 'sandtable replay'").value_name("FILE");
+  app.option("--report", options.report, "write a battle report").value_name("FILE.html");
   std::string systems = "Rule systems a script may name:";
   for (const Ruleset& r : rulesets()) systems += fmt::format("\n  {:<8} {}", r.id, r.title);
   app.footer(systems);
-  if (const auto exit = parse(app, call)) return *exit;
+  if (const auto exit = app.parse(call)) return *exit;
   try {
     return run_all(options, call);
-  } catch (const CLI::ValidationError& e) {
+  } catch (const WrongUsage& e) {
     call.err << "sandtable run: " << e.what() << "\nTry 'sandtable run --help'.\n";
     return Exit::usage;
   }

@@ -9,7 +9,7 @@
 #include <ostream>
 
 #include "base/error.hpp"
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "server/server.hpp"
 #include "store/store.hpp"
 
@@ -43,20 +43,19 @@ void open_browser(const std::string& url) {
 }  // namespace
 
 int serve(Call& call) {
-  CLI::App app("Serves the web app: lobby, battles, replays. Stops with Ctrl-C; games go on where they were.", "serve");
+  Options app("Serves the web app: lobby, battles, replays. Stops with Ctrl-C; games go on where they were.", "serve");
   server::ServeOptions options;
   options.db = default_db();
   options.home = home();
   options.web = options.home + "/web/dist";
   bool open = false;
-  app.add_option("--port", options.port, "where to listen; 0 for any free port")->capture_default_str();
-  app.add_option("--host", options.host, "address to listen on; 0.0.0.0 for every network")->capture_default_str();
-  app.add_option("--db", options.db, "where games are kept: sqlite:FILE or postgres://USER@HOST/NAME")
-      ->capture_default_str();
-  app.add_option("--web", options.web, "folder of the web app")->capture_default_str();
-  app.add_option("--url", options.url, "where others reach this process, when several share one database");
-  app.add_flag("--open", open, "open the lobby in a browser");
-  if (const auto exit = parse(app, call)) return *exit;
+  app.option("--port", options.port, "where to listen; 0 for any free port").shows_default();
+  app.option("--host", options.host, "address to listen on; 0.0.0.0 for every network").shows_default();
+  app.option("--db", options.db, "where games are kept: sqlite:FILE or postgres://USER@HOST/NAME").shows_default();
+  app.option("--web", options.web, "folder of the web app").shows_default();
+  app.option("--url", options.url, "where others reach this process, when several share one database");
+  app.flag("--open", open, "open the lobby in a browser");
+  if (const auto exit = app.parse(call)) return *exit;
 
   allow_many_files();
   mallopt(M_TRIM_THRESHOLD, 256 << 20);  // copies of games come and go; do not give their memory back each time

@@ -4,7 +4,7 @@
 #include <ostream>
 
 #include "base/error.hpp"
-#include "cli/usage.hpp"
+#include "cli/options.hpp"
 #include "table/render.hpp"
 #include "table/terrain.hpp"
 
@@ -59,30 +59,25 @@ int render(Call& call, const Arguments& a) {
 }  // namespace
 
 int table(Call& call) {
-  CLI::App app("Check terrain files and draw them as a painted table.", "table");
+  Options app("Check terrain files and draw them as a painted table.", "table");
   Arguments a;
   a.kinds = home() + "/data/terrain.toml";
-  app.add_option("--kinds", a.kinds, "the kinds of terrain")->capture_default_str();
-  app.require_subcommand(1);
+  app.option("--kinds", a.kinds, "the kinds of terrain").shows_default();
 
-  CLI::App* checking = app.add_subcommand("check", "read terrain files and say what is wrong with them");
-  checking->add_option("FILE", a.files, "terrain files (docs/terrain.md)")->required();
+  Options checking = app.subcommand("check", "read terrain files and say what is wrong with them");
+  checking.option("FILE", a.files, "terrain files (docs/terrain.md)").required();
 
-  CLI::App* rendering = app.add_subcommand("render", "draw a terrain file");
-  rendering->add_option("FILE", a.file, "terrain file (docs/terrain.md)")->required();
-  rendering->add_option("-o,--out", a.out, "out.svg or out.png; SVG on standard output when left out");
-  rendering->add_option("--width", a.width, "width of a PNG in pixels")
-      ->check(CLI::Range(100, 8000))
-      ->capture_default_str();
-  rendering->add_flag("--grid", a.grid, "lines every 12 in");
-  rendering->add_flag("--legend", a.legend, "a panel of the kinds used");
-  rendering->add_flag("--names", a.names, "the features' names");
-  rendering->add_option("--title", a.title, "text on the frame; the table's name when nothing follows")
-      ->expected(0, 1)
-      ->default_str("-");
+  Options rendering = app.subcommand("render", "draw a terrain file");
+  rendering.option("FILE", a.file, "terrain file (docs/terrain.md)").required();
+  rendering.option("-o,--out", a.out, "out.svg or out.png; SVG on standard output when left out");
+  rendering.option("--width", a.width, "width of a PNG in pixels").between(100, 8000).shows_default();
+  rendering.flag("--grid", a.grid, "lines every 12 in");
+  rendering.flag("--legend", a.legend, "a panel of the kinds used");
+  rendering.flag("--names", a.names, "the features' names");
+  rendering.option("--title", a.title, "text on the frame; the table's name when nothing follows").value_alone("-");
 
-  if (const auto code = parse(app, call)) return *code;
-  return checking->parsed() ? check(call, a) : render(call, a);
+  if (const auto code = app.parse(call)) return *code;
+  return checking.given() ? check(call, a) : render(call, a);
 }
 
 }  // namespace sandtable::cli

@@ -1,48 +1,46 @@
 // A volley's odds for programs.
-#include <nlohmann/json.hpp>
-
+#include "base/json.hpp"
 #include "cli/volley_report.hpp"
 #include "fow/rules.hpp"
 
 namespace sandtable::cli {
 namespace {
 
-using nlohmann::ordered_json;
-
-ordered_json json_of(const fow::State& s, const Score& score) {
-  ordered_json reasons = ordered_json::array();
+Json json_of(const fow::State& s, const Score& score) {
+  Json::List reasons;
   for (const Reason& r : score.reasons) {
-    reasons.push_back({{"rule", std::string(r.rule.text())}, {"add", int{r.add}}});
+    reasons.push_back(Json::Object{{"rule", std::string(r.rule.text())}, {"add", int{r.add}}});
     if (r.by.valid()) reasons.back()["by"] = fow::Rules::name_of(s, r.by);
   }
-  return {{"needed", score.needed()}, {"reasons", reasons}};
+  return Json::Object{{"needed", score.needed()}, {"reasons", std::move(reasons)}};
 }
 
-ordered_json json_of(const Counted& one, bool exact) {
-  ordered_json j{{"mean", as_double(mean(one.exact))}, {"counts", ordered_json::array()}};
+Json json_of(const Counted& one, bool exact) {
+  Json j(Json::Object{{"mean", as_double(mean(one.exact))}, {"counts", Json::List()}});
   for (const auto& [n, weight] : one.exact.weights()) {
     const Fraction chance = one.exact.chance(n);
-    ordered_json line{{"count", n}, {"chance", as_double(chance)}};
+    Json line(Json::Object{{"count", n}, {"chance", as_double(chance)}});
     if (exact) line["fraction"] = fraction_text(chance);
     if (one.sampled.tries > 0) line["sampled"] = one.sampled.seen.contains(n) ? one.sampled.seen.at(n) : uint64_t{0};
-    j["counts"].push_back(std::move(line));
+    j["counts"].push(std::move(line));
   }
-  if (one.sampled.tries > 0) j["fit"] = {{"chi_square", one.fit.value}, {"degrees", one.fit.degrees}, {"p", one.fit.p}};
+  if (one.sampled.tries > 0)
+    j["fit"] = Json::Object{{"chi_square", one.fit.value}, {"degrees", one.fit.degrees}, {"p", one.fit.p}};
   return j;
 }
 
-ordered_json weapons_json(const fow::DeclaredVolley& v) {
-  ordered_json list = ordered_json::array();
+Json weapons_json(const fow::DeclaredVolley& v) {
+  Json::List list;
   for (std::size_t i = 0; i < v.fires.size(); ++i) {
     const fow::Fire& f = v.fires[i];
     const fow::Line line = line_of(v.state, f.shot);
-    ordered_json one{{"team", name_of(v.state, f.shot.team)},
-                     {"weapon", weapon_of(v.state, f.shot).name},
-                     {"target", name_of(v.state, f.target)},
-                     {"dice", int{f.dice}},
-                     {"dice_because", std::string(v.rates[i].because.text())},
-                     {"anti_tank", line.anti_tank},
-                     {"firepower", line.firepower}};
+    Json one(Json::Object{{"team", name_of(v.state, f.shot.team)},
+                          {"weapon", weapon_of(v.state, f.shot).name},
+                          {"target", name_of(v.state, f.target)},
+                          {"dice", int{f.dice}},
+                          {"dice_because", std::string(v.rates[i].because.text())},
+                          {"anti_tank", line.anti_tank},
+                          {"firepower", line.firepower}});
     if (f.dice > 0) {
       one["score"] = json_of(v.state, v.scores[i]);
       one["easiest"] = name_of(v.state, f.easiest);
@@ -52,12 +50,12 @@ ordered_json weapons_json(const fow::DeclaredVolley& v) {
   return list;
 }
 
-ordered_json numbers_json(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, std::size_t team) {
-  ordered_json list = ordered_json::array();
+Json numbers_json(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, std::size_t team) {
+  Json::List list;
   for (std::size_t c = 0; c < facts.classes.size(); ++c) {
     if ((facts.classes[c].kind.hit.may >> team & 1) == 0) continue;
     const fow::HitNumbers& n = facts.numbers[c][team];
-    ordered_json one{{"weapon", weapon_of(v.state, v.fires[facts.classes[c].fires[0]].shot).name}};
+    Json one(Json::Object{{"weapon", weapon_of(v.state, v.fires[facts.classes[c].fires[0]].shot).name}});
     if (n.save) one["save"] = json_of(v.state, *n.save);
     if (n.improvised) one["improvised"] = json_of(v.state, *n.improvised);
     if (n.cover.valid()) one["cover"] = std::string(n.cover.text());
@@ -68,22 +66,22 @@ ordered_json numbers_json(const fow::DeclaredVolley& v, const fow::TargetFacts& 
   return list;
 }
 
-ordered_json target_json(const fow::DeclaredVolley& v, const fow::TargetFacts* facts, const fow::TargetOdds& odds,
-                         const std::vector<Counted>& counted, bool exact) {
-  ordered_json j{{"target", name_of(v.state, odds.target)},
-                 {"hits", json_of(counted[0], exact)},
-                 {"bailed_out", json_of(counted[1], exact)},
-                 {"destroyed", json_of(counted[2], exact)},
-                 {"pinned_before", v.state[odds.target.platoon].pinned},
-                 {"hits_before", int{v.state[odds.target.platoon].hits}},
-                 {"pinned", odds.pinned},
-                 {"teams", ordered_json::array()}};
+Json target_json(const fow::DeclaredVolley& v, const fow::TargetFacts* facts, const fow::TargetOdds& odds,
+                 const std::vector<Counted>& counted, bool exact) {
+  Json j(Json::Object{{"target", name_of(v.state, odds.target)},
+                      {"hits", json_of(counted[0], exact)},
+                      {"bailed_out", json_of(counted[1], exact)},
+                      {"destroyed", json_of(counted[2], exact)},
+                      {"pinned_before", v.state[odds.target.platoon].pinned},
+                      {"hits_before", int{v.state[odds.target.platoon].hits}},
+                      {"pinned", odds.pinned},
+                      {"teams", Json::List()}});
   for (std::size_t t = 0; t < odds.teams.size(); ++t) {
-    ordered_json one{{"team", name_of(v.state, odds.teams[t].team)},
-                     {"destroyed", odds.teams[t].destroyed},
-                     {"bailed_out", odds.teams[t].bailed_out}};
+    Json one(Json::Object{{"team", name_of(v.state, odds.teams[t].team)},
+                          {"destroyed", odds.teams[t].destroyed},
+                          {"bailed_out", odds.teams[t].bailed_out}});
     if (facts) one["hit_by"] = numbers_json(v, *facts, t);
-    j["teams"].push_back(std::move(one));
+    j["teams"].push(std::move(one));
   }
   return j;
 }
@@ -93,21 +91,21 @@ ordered_json target_json(const fow::DeclaredVolley& v, const fow::TargetFacts* f
 std::string json_text(const VolleyReport& report) {
   const fow::DeclaredVolley& v = report.volley;
   const uint64_t tries = report.odds.tries;
-  ordered_json j{{"shooters", name_of(v.state, v.shooters)},
-                 {"exact", tries == 0},
-                 {"how", report.how},
-                 {"weapons", weapons_json(v)},
-                 {"targets", ordered_json::array()}};
+  Json j(Json::Object{{"shooters", name_of(v.state, v.shooters)},
+                      {"exact", tries == 0},
+                      {"how", report.how},
+                      {"weapons", weapons_json(v)},
+                      {"targets", Json::List()}});
   if (tries > 0)
-    j["sampled"] = {{"volleys", tries},
-                    {"seed", report.style.seed},
-                    {"why", report.odds.why_sampled},
-                    {"standard_error", fow::sampling_error(0.5, tries)}};
+    j["sampled"] = Json::Object{{"volleys", tries},
+                                {"seed", seed_json(report.style.seed)},
+                                {"why", report.odds.why_sampled},
+                                {"standard_error", fow::sampling_error(0.5, tries)}};
   for (std::size_t i = 0; i < report.odds.targets.size(); ++i) {
     const fow::TargetOdds& target = report.odds.targets[i];
-    j["targets"].push_back(target_json(v, report.facts_on(target), target, report.counted[i], report.style.fractions));
+    j["targets"].push(target_json(v, report.facts_on(target), target, report.counted[i], report.style.fractions));
   }
-  return j.dump(2);
+  return j.pretty();
 }
 
 }  // namespace sandtable::cli

@@ -26,6 +26,7 @@ const State* find_state(const Game& g) {
 }
 State& state_of(Game& g) { return dynamic_cast<GameOf<Rules>&>(g).state(); }
 
+uint64_t hash(const State& s) { return hash_of(s); }
 bool waiting(const State& s) { return K::waiting(s); }
 Addressee who(const State& s) { return K::who(s); }
 Name question(const State& s) { return K::question_name(s); }

@@ -1,6 +1,7 @@
 // The kernel run on Flames Of War, compiled once: stepping a State without the Game interface around it.
 // Used by benchmarks, odds, simulations and tests. Everything else goes through game/game.hpp.
 #pragma once
+#include <cstdint>
 #include <memory>
 
 #include "fow/state.hpp"
@@ -14,6 +15,7 @@ const State& state_of(const Game&);  // throws std::bad_cast for another ruleset
 State& state_of(Game&);
 const State* find_state(const Game&);  // none for another ruleset's game
 
+uint64_t hash(const State&);
 bool waiting(const State&);
 Addressee who(const State&);
 Name question(const State&);  // which kind of decision it waits for

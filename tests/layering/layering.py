@@ -19,7 +19,6 @@ RULESETS = {'fow', 'aaf'}
 NAMES_RULESETS_TOGETHER = 'registry.cpp'
 
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
-HEAVY_ALLOWED = {'cli/usage.hpp'}
 
 INTEGER_ONLY = {'geometry', 'dice', 'table', 'game', 'fow', 'aaf'}
 UNSTEADY = re.compile(r'^(chrono|ctime|time\.h|random|unordered_map|unordered_set|cmath|math\.h)$')
@@ -65,7 +64,7 @@ def check_order(path, text):
 
 
 def check_heavy(path, text):
-    if not path.endswith('.hpp') or path in HEAVY_ALLOWED:
+    if not path.endswith('.hpp'):
         return
     for number, target, _, _ in includes(text):
         if HEAVY.match(target):

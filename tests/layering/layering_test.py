@@ -25,7 +25,7 @@ class Layering(unittest.TestCase):
             'table/sight.cpp': '#include "table/sight.hpp"\n#include "geometry/vec.hpp"\n',
             'table/render_svg.cpp': '#include <cmath>\ndouble shade;\n',
             'fow/a.cpp': '#include "game/state.hpp"\n',
-            'cli/usage.hpp': '#include <CLI/CLI.hpp>\n#include "fow/a.hpp"\n',
+            'cli/options.cpp': '#include <CLI/CLI.hpp>\n#include "fow/a.hpp"\n',
             'cli/ask.cpp': '#include "registry.hpp"\n',
             'registry.cpp': '#include "fow/a.hpp"\n#include "aaf/b.hpp"\n',
         }))
