@@ -119,7 +119,7 @@ assault = { attacker = "att", defenders = ["def"], stage = "verdict", charging =
   EXPECT_EQ(played.defender_losses, (std::map<int, uint64_t>{{2, 3}}));
 }
 
-// The charge reaches nobody, the Step is over, and Reluctant teams flee two times out of three: not the assault's doing.
+// The charge reaches nobody, the Step ends, and Reluctant teams flee two times out of three: no doing of the assault's.
 // rules: FOW-ASL-107 FOW-ASL-099
 TEST(AssaultOdds, FlightAfterwardsIsNoLoss) {
   const auto game = begin(Toml::parse(R"(
