@@ -64,7 +64,8 @@ void turn_to_face(State&, const Fire&, TeamId target);
 
 // --- openings (FOW-SHO-045 to 049) ---
 // Those of its building that the team may fire from; one entry of -1 for a team in the open.
-std::vector<int8_t> firing_places(const State&, TeamId);
+using Openings = Bounded<int8_t, 127>;
+Openings firing_places(const State&, TeamId);
 int8_t usual_place(const State&, const Fire&);
 
 // The command that gives these orders (shoot_step.cpp).

@@ -237,15 +237,15 @@ Refusals settle_fire(const State& s, const Body& shooters, std::vector<Fire>& pl
   return no;
 }
 
-std::vector<int8_t> firing_places(const State& s, TeamId t) {
+Openings firing_places(const State& s, TeamId t) {
   const FeatureId building = building_at(s, s[t].pose.at);
   if (!building.valid()) return {-1};
   const Model& m = model(s, t);
   if (m.towed() && s[t].opening >= 0) return {s[t].opening};  // FOW-SHO-049
-  std::vector<int8_t> places;
-  const std::size_t count = openings_of(s, building).size();
+  Openings places;
+  const std::size_t count = std::min(openings_of(s, building).size(), Openings::capacity());
   for (std::size_t i = 0; i < count; ++i) places.push_back(static_cast<int8_t>(i));  // FOW-SHO-048
-  return places.empty() ? std::vector<int8_t>{-1} : places;
+  return places.empty() ? Openings{-1} : places;
 }
 
 // --- turning ---

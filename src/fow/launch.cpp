@@ -3,11 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <span>
 
 #include "fow/assault.hpp"
 #include "fow/buildings.hpp"
 #include "fow/command.hpp"
 #include "fow/joining.hpp"
+#include "fow/looking.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 #include "game/sample.hpp"
@@ -32,15 +34,25 @@ std::vector<TeamId> attackers(const State& s, PlatoonId p, const std::vector<Tea
 
 bool shot_at(const State& s, TeamId t, PlatoonId p) { return (s[t].shot_at >> p.index() & 1) != 0; }
 
+// The rule that makes the team give covering fire; none when it may charge.
+RuleId covering_rule(const State& s, TeamId t, std::span<const PlatoonId> targets, bool breakthrough) {
+  if (breakthrough) return {};  // FOW-ASL-153
+  if (s[t].deeds.shot_standing) return "FOW-ASL-045"_rule;
+  const auto hit = [&](PlatoonId p) { return shot_at(s, t, p); };
+  if (s[t].shot_at != 0 && std::none_of(targets.begin(), targets.end(), hit)) return "FOW-ASL-049"_rule;
+  return {};
+}
+
 // How far the nearest team that may charge is from one it may assault; nothing when none is in its reach.
 std::optional<Gap> nearest(const State& s, const std::vector<TeamId>& teams, PlatoonId target, bool breakthrough) {
   std::optional<Gap> best;
+  const std::vector<TeamId> enemies = teams_of(s, target);
   for (TeamId t : teams) {
-    if (!may_charge(s, t) || !why_covering(s, t, {target}, breakthrough).empty()) continue;
-    for (TeamId enemy : teams_of(s, target)) {
-      if (!may_strike(s, t, enemy)) continue;
+    if (!may_charge(s, t) || covering_rule(s, t, {&target, 1}, breakthrough).valid()) continue;
+    for (TeamId enemy : enemies) {
+      if (!within(s, t, enemy, charge_distance(s, t)) || !may_strike(s, t, enemy)) continue;
       const Gap gap = distance(s, t, enemy);
-      if (gap <= charge_distance(s, t) && (!best || gap < *best)) best = gap;
+      if (!best || gap < *best) best = gap;
     }
   }
   return best;
@@ -85,13 +97,10 @@ Coord charge_distance(const State& s, TeamId t) {
 }
 
 Refusals why_covering(const State& s, TeamId t, const std::vector<PlatoonId>& targets, bool breakthrough) {
-  if (breakthrough) return {};  // FOW-ASL-153
-  if (s[t].deeds.shot_standing)
-    return {refuse("FOW-ASL-045"_rule, fmt::format("{} shot as a stationary team", name_of(s, t)), piece_of(t))};
-  const auto hit = [&](PlatoonId p) { return shot_at(s, t, p); };
-  if (s[t].shot_at != 0 && std::none_of(targets.begin(), targets.end(), hit))
-    return {refuse("FOW-ASL-049"_rule, fmt::format("{} shot at another platoon", name_of(s, t)), piece_of(t))};
-  return {};
+  const RuleId rule = covering_rule(s, t, targets, breakthrough);
+  if (!rule.valid()) return {};
+  const char* shot = rule == "FOW-ASL-045"_rule ? "shot as a stationary team" : "shot at another platoon";
+  return {refuse(rule, fmt::format("{} {}", name_of(s, t), shot), piece_of(t))};
 }
 
 Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& with) {
@@ -120,17 +129,27 @@ bool vacated(const State& s, PlatoonId p, PlatoonId target) {
   return true;
 }
 
+namespace {
+
+// Somebody may charge there, or into the place the platoon has left (FOW-ASL-156).
+bool reaches(const State& s, const std::vector<TeamId>& teams, PlatoonId p, PlatoonId target, bool breakthrough) {
+  if (nearest(s, teams, target, breakthrough)) return true;
+  if (breakthrough || !vacated(s, p, target)) return false;
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) {
+    return may_charge(s, t) && !covering_rule(s, t, {&target, 1}, false).valid();
+  });
+}
+
+}  // namespace
+
 Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::vector<TeamId>& with,
                       bool breakthrough) {
   const std::vector<TeamId> teams = attackers(s, p, with);
   if (breakthrough && s[target].assaulted)
     return {no(s, target, "FOW-ASL-150"_rule, "was a defender of the assault just won")};
-  if (nearest(s, teams, target, breakthrough)) return {};
-  if (!breakthrough && vacated(s, p, target)) {  // FOW-ASL-156
-    const auto goes = [&](TeamId t) { return may_charge(s, t) && why_covering(s, t, {target}, false).empty(); };
-    if (std::any_of(teams.begin(), teams.end(), goes)) return {};
+  if (reaches(s, teams, p, target, breakthrough)) return {};
+  if (!breakthrough && vacated(s, p, target))
     return {no(s, p, "FOW-ASL-158"_rule, "shot as a stationary platoon and cannot follow up")};
-  }
   const bool only_tanks =
       std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
   const auto enemies = teams_of(s, target);
@@ -154,9 +173,10 @@ Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::
 
 std::vector<PlatoonId> launch_targets(const State& s, PlatoonId p, const std::vector<TeamId>& with, bool breakthrough) {
   std::vector<std::pair<Gap, PlatoonId>> found;
+  const std::vector<TeamId> teams = attackers(s, p, with);
   for (PlatoonId target : platoons_of(s, 1 - s[p].side)) {
-    if (!check_target(s, p, target, with, breakthrough).empty()) continue;
-    const auto gap = nearest(s, attackers(s, p, with), target, breakthrough);
+    if ((breakthrough && s[target].assaulted) || !reaches(s, teams, p, target, breakthrough)) continue;  // FOW-ASL-150
+    const auto gap = nearest(s, teams, target, breakthrough);
     found.emplace_back(gap.value_or(Gap{100 * inch}), target);
   }
   std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
@@ -187,15 +207,30 @@ std::vector<TeamId> volunteers(const State& s, PlatoonId p) {
   return list;
 }
 
+// Whether the platoon may assault, at whom, the nearest first, and who has to come along for it.
+struct Prospect {
+  Refusals closed;
+  std::vector<TeamId> along;
+  std::vector<PlatoonId> near;
+};
+Prospect prospect(const State& s, PlatoonId p, const std::vector<TeamId>& may_join) {
+  Prospect it{.closed = check_launch(s, p), .along = {}, .near = launch_targets(s, p)};
+  const bool with_officers = !it.closed.empty() && !may_join.empty() && check_launch(s, p, may_join).empty();
+  if (with_officers) it.closed.clear();
+  if (with_officers || it.near.empty()) {
+    it.near = launch_targets(s, p, may_join);
+    it.along = may_join;
+  }
+  if (it.closed.empty() && it.near.empty()) it.closed.push_back(no(s, p, "FOW-ASL-018"_rule, "has no enemy in reach"));
+  return it;
+}
+
 Choice assault_choice(const State& s, PlatoonId p) {
   Choice c{.verb = "assault"_name,
            .actor = piece_of(p),
            .label = fmt::format("Assault with {}", name_of(s, p)),
            .rules = {"FOW-ASL-001"_rule, "FOW-ASL-014"_rule}};
   const std::vector<TeamId> may_join = volunteers(s, p);
-  c.closed = check_launch(s, p);
-  const bool with_officers = !c.closed.empty() && !may_join.empty() && check_launch(s, p, may_join).empty();
-  if (with_officers) c.closed.clear();
   c.parts.push_back(target_question(s, p, false));
   Question with{.key = "with"_name,
                 .shape = Shape::pick,
@@ -206,14 +241,11 @@ Choice assault_choice(const State& s, PlatoonId p) {
   for (TeamId t : may_join) with.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(with));
   // The usual answer takes officers along where the platoon cannot assault without them.
+  Prospect it = prospect(s, p, may_join);
+  c.closed = std::move(it.closed);
   Reply along{.key = "with"_name};
-  auto near = launch_targets(s, p);
-  if (with_officers || near.empty()) {
-    near = launch_targets(s, p, may_join);
-    for (TeamId t : may_join) along.values.push_back(t.value);
-  }
-  if (c.closed.empty() && near.empty()) c.closed.push_back(no(s, p, "FOW-ASL-018"_rule, "has no enemy in reach"));
-  if (!near.empty()) c.usual.push_back({.key = "targets"_name, .values = {near[0].value}});
+  for (TeamId t : it.along) along.values.push_back(t.value);
+  if (!it.near.empty()) c.usual.push_back({.key = "targets"_name, .values = {it.near[0].value}});
   c.usual.push_back(std::move(along));
   return c;
 }
@@ -313,7 +345,7 @@ Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
 }
 bool only_answer(const State& s, const AskAssault&) {
   for (PlatoonId p : platoons_of(s, s.active))
-    if (!s[p].launched && !teams_of(s, p).empty() && assault_choice(s, p).closed.empty()) return false;
+    if (!s[p].launched && !teams_of(s, p).empty() && prospect(s, p, volunteers(s, p)).closed.empty()) return false;
   return true;
 }
 

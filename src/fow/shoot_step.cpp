@@ -101,7 +101,7 @@ std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command
 
 // The opening a garrison uses when none is named: the first from which it may hit something.
 int8_t usual_place(const State& s, const Fire& fire) {
-  const std::vector<int8_t> places = firing_places(s, fire.shot.team);
+  const Openings places = firing_places(s, fire.shot.team);
   if (places.size() == 1 || !fire.target.valid()) return places[0];
   const std::vector<TeamId> teams = teams_in(s, fire.target);
   Fire f = fire;

@@ -23,16 +23,22 @@ bool stands_with(const State& s, TeamId t, TeamId independent) {
   return t == independent || owner_of(s, t) == independent;
 }
 
+bool in_body(const State& s, TeamId t, PlatoonId p) {
+  if (!s[t].present() || s[t].with() != p || s[t].alone()) return false;
+  const TeamId owner = owner_of(s, t);
+  return !(owner.valid() && s[owner].present() && s[owner].alone());
+}
 std::vector<TeamId> body_of(const State& s, PlatoonId p) {
   std::vector<TeamId> teams;
   teams.reserve(16);
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId t = TeamId::of(i);
-    if (!s[t].present() || s[t].with() != p || s[t].alone()) continue;
-    const TeamId owner = owner_of(s, t);
-    if (!(owner.valid() && s[owner].present() && s[owner].alone())) teams.push_back(t);
-  }
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (in_body(s, TeamId::of(i), p)) teams.push_back(TeamId::of(i));
   return teams;
+}
+bool has_body(const State& s, PlatoonId p) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (in_body(s, TeamId::of(i), p)) return true;
+  return false;
 }
 
 // Two teams hold together when either is within its own Command Distance of the other (FOW-SHO-014).
@@ -80,7 +86,7 @@ std::vector<Body> targets_of(const State& s, int side) {
   std::vector<Body> list;
   const std::vector<PlatoonId> platoons = platoons_of(s, side);
   for (PlatoonId p : platoons)
-    if (!body_of(s, p).empty()) list.push_back({p, {}});  // FOW-SHO-050
+    if (has_body(s, p)) list.push_back({p, {}});  // FOW-SHO-050
   for (PlatoonId p : platoons) {
     const auto groups = groups_of(s, p);
     if (groups.size() < 2) continue;
@@ -109,7 +115,7 @@ Refusals check_target(const State& s, const Body& target, int shooting_side) {
     return {malformed("fire is aimed at an enemy platoon, an isolated group or a lone Independent team on the table")};
   const std::string called = name_of(s, target);
   if (!target.group.valid()) {
-    if (!body_of(s, target.platoon).empty()) return {};
+    if (has_body(s, target.platoon)) return {};
     return {refuse("FOW-SHO-050"_rule, fmt::format("no team of {} stands on the table by itself", called),
                    piece_of(target.platoon))};
   }
