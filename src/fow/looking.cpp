@@ -67,18 +67,22 @@ bool keeps_low(const State& s, const Team& team, const Model& m, bool fires) {
 }
 
 // Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.
-Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const Firing* firing, const Strip& lane, bool low) {
+Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFrom& shot, const Strip& lane, bool low) {
   Friends friends;
-  const int side = side_of(s, shooter);
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const Team& team = s.teams[i];
-    if (i == shooter.index() || !team.present() || s[team.platoon].side != side) continue;
+  const auto consider = [&](TeamId t) {
+    const Team& team = s[t];
     const Model& m = model(s, team.model);
-    if (clear_of(lane, m, team.pose.at)) continue;
-    if (keeps_low(s, team, m, firing && firing->test(i)) != low) continue;
-    if (!meet(lane.box, memo.stand(s, TeamId::of(i)).box())) continue;
-    if (!friends.try_push(TeamId::of(i))) break;
+    if (t == shooter || clear_of(lane, m, team.pose.at)) return;
+    if (keeps_low(s, team, m, shot.firing && shot.firing->test(t.index())) != low) return;
+    if (meet(lane.box, memo.stand(s, t).box())) friends.try_push(t);
+  };
+  if (shot.own_side) {
+    for (TeamId t : *shot.own_side) consider(t);
+    return friends;
   }
+  const int side = side_of(s, shooter);
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s[s.teams[i].platoon].side == side) consider(TeamId::of(i));
   return friends;
 }
 
@@ -136,7 +140,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019
-  const Friends friends = bystanders(s, memo, shooter, shot.firing, strip(s, from, to, shooter, target), false);
+  const Friends friends = bystanders(s, memo, shooter, shot, strip(s, from, to, shooter, target), false);
   if (friends.empty()) return alone;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
@@ -155,9 +159,9 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
   const Strip line = strip(s, memo.stand(s, shooter), memo.stand(s, target), shooter, target);
-  const Friends low = bystanders(s, memo, shooter, shot.firing, line, true);
+  const Friends low = bystanders(s, memo, shooter, shot, line, true);
   if (low.empty()) return {};
-  const Friends others = bystanders(s, memo, shooter, shot.firing, line, false);
+  const Friends others = bystanders(s, memo, shooter, shot, line, false);
   const auto barred_by = [&](std::span<const TeamId> risen) {
     Friends all = others;
     for (TeamId t : risen) all.try_push(t);

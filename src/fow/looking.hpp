@@ -22,6 +22,7 @@ struct ShotFrom {
   int8_t opening = -1;             // in a building, the one fired from (FOW-SHO-045)
   bool past_friends = false;       // asks about sight alone
   const Firing* firing = nullptr;  // teams that shoot in the same volley and so do not keep low (FOW-SHO-041)
+  const std::vector<TeamId>* own_side = nullptr;  // its side's teams on the table, where the caller knows them
 };
 Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict);
 // Whether anybody of that side could be fired over (FOW-SHO-041).

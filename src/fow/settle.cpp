@@ -38,9 +38,7 @@ bool inside(const State& s, TeamId t, FeatureId building) {
 
 // FOW-SAV-005: no team of the whole platoon that shoots is near.
 bool far_from_all(const State& s, const HitsOn& of, TeamId on) {
-  for (TeamId t : teams_in(s, of.shooters))
-    if (within(s, t, on, long_range)) return false;
-  return true;
+  return !any_in(s, of.shooters, [&](TeamId t) { return within(s, t, on, long_range); });
 }
 
 Hit hit_at(const State& s, Shot shot, TeamId on, bool far) {

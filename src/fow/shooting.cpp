@@ -63,8 +63,9 @@ Coord reach_of(const State& s, const Fire& f) {
   return rides && !s.assault.firing && s[f.shot.team].deeds.counts_as_moved() ? std::min(range, 4 * inch) : range;
 }
 
-Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& firing) {
-  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing};
+Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& firing,
+                 const std::vector<TeamId>* own_side = nullptr) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing, .own_side = own_side};
   return shot_line(s, f.shot.team, from, target);
 }
 
@@ -93,14 +94,30 @@ void add_shooter_side(const State& s, const Fire& f, Score& score) {
   if (pinned_down(s, t) && line.rof == 1) score.add("FOW-PIN-016"_rule, 1, piece_of(t));
 }
 
-Score score_along(const State& s, const Fire& f, TeamId target, const Sighting& line) {
+// A Score without its reasons, where only the number is wanted.
+struct Tally {
+  int sum = 0;
+  Tally(const Score& score) : sum(score.needed()) {}  // NOLINT: converts
+  Tally& add(RuleId, int by_how_much, PieceRef = {}) {
+    sum += by_how_much;
+    return *this;
+  }
+  static Tally from(RuleId, int base, PieceRef = {}) { return Tally(base); }
+  int needed() const { return sum; }
+
+ private:
+  explicit Tally(int base) : sum(base) {}
+};
+
+template <class Sum>
+Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& line) {
   const TeamId t = f.shot.team;
   if (weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) {  // FOW-FLM-001, 002, 009
-    Score own = skill_test(skill(s, t));
+    Sum own = skill_test(skill(s, t));
     own.add("FOW-FLM-001"_rule, 0, piece_of(t));
     return own;
   }
-  Score score = Score::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
+  Sum score = Sum::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
   if (!within(s, t, target, 16 * inch)) score.add("FOW-HIT-010"_rule, 1);
   const Hiding hidden = hiding(s, target, line);
   if (hidden.concealed) {
@@ -171,7 +188,7 @@ bool may_hit(const State& s, const Fire& f, TeamId target, const Firing& firing)
 
 Score score_to_hit(const State& s, const Fire& f, TeamId target) {
   const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .past_friends = true};
-  Score score = score_along(s, f, target, shot_line(s, f.shot.team, from, target));
+  Score score = score_along<Score>(s, f, target, shot_line(s, f.shot.team, from, target));
   if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, score);
   return score;
 }
@@ -190,15 +207,20 @@ void Lane::aim(const State& s, const Fire& f, const std::vector<TeamId>& teams) 
   flame_ = w.has(WeaponTrait::flame_thrower);
   teams_ = &teams;
   asked_ = 0;
+  if (!own_side_.empty()) return;
+  const int side = side_of(s, shooter_);
+  own_side_.reserve(s.teams.size());
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s[s.teams[i].platoon].side == side) own_side_.push_back(TeamId::of(i));
 }
 const Lane::Line& Lane::to(const State& s, const Fire& f, std::size_t target, const Firing& firing) {
   Line& line = lines_[target];
   if ((asked_ >> target & 1) != 0) return line;
   asked_ |= uint64_t{1} << target;
   const TeamId t = (*teams_)[target];
-  const Sighting seen = line_to(s, f, t, firing);
+  const Sighting seen = line_to(s, f, t, firing, &own_side_);
   line.open = seen.may_shoot();  // FOW-LOS-009, FOW-SHO-023
-  line.needed = line.open ? static_cast<int8_t>(score_along(s, f, t, seen).needed()) : int8_t{0};
+  line.needed = line.open ? static_cast<int8_t>(score_along<Tally>(s, f, t, seen).needed()) : int8_t{0};
   return line;
 }
 

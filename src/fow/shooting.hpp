@@ -40,6 +40,7 @@ class Lane {
   const std::vector<TeamId>* teams_ = nullptr;
   uint64_t asked_ = 0;
   std::array<Line, most_targets> lines_;
+  std::vector<TeamId> own_side_;  // on the table; all shooters are of one side
 };
 void declare(const State&, Fire&, const std::vector<TeamId>& teams, const Firing& firing, Lane&);
 

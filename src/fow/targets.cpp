@@ -23,11 +23,6 @@ bool stands_with(const State& s, TeamId t, TeamId independent) {
   return t == independent || owner_of(s, t) == independent;
 }
 
-bool in_body(const State& s, TeamId t, PlatoonId p) {
-  if (!s[t].present() || s[t].with() != p || s[t].alone()) return false;
-  const TeamId owner = owner_of(s, t);
-  return !(owner.valid() && s[owner].present() && s[owner].alone());
-}
 std::vector<TeamId> body_of(const State& s, PlatoonId p) {
   std::vector<TeamId> teams;
   teams.reserve(16);
@@ -36,9 +31,7 @@ std::vector<TeamId> body_of(const State& s, PlatoonId p) {
   return teams;
 }
 bool has_body(const State& s, PlatoonId p) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (in_body(s, TeamId::of(i), p)) return true;
-  return false;
+  return any_in(s, {p, {}}, [](TeamId) { return true; });
 }
 
 // Two teams hold together when either is within its own Command Distance of the other (FOW-SHO-014).
@@ -47,6 +40,12 @@ bool linked(const State& s, TeamId a, TeamId b) {
 }
 
 }  // namespace
+
+bool in_body(const State& s, TeamId t, PlatoonId p) {
+  if (!s[t].present() || s[t].with() != p || s[t].alone()) return false;
+  const TeamId owner = owner_of(s, t);
+  return !(owner.valid() && s[owner].present() && s[owner].alone());
+}
 
 std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
   const std::vector<TeamId> teams = body_of(s, p);

@@ -7,6 +7,20 @@ namespace sandtable::fow {
 
 // The teams on the table that are the target now, in order; at most `most_targets`.
 std::vector<TeamId> teams_in(const State&, const Body&);
+// Stands on the table with that platoon, and not with a lone Independent team of it.
+bool in_body(const State&, TeamId, PlatoonId);
+// Whether it is so of any of them all.
+template <class Is>
+bool any_in(const State& s, const Body& body, Is is) {
+  if (body.group.valid()) {
+    for (TeamId t : teams_in(s, body))
+      if (is(t)) return true;
+    return false;
+  }
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (in_body(s, TeamId::of(i), body.platoon) && is(TeamId::of(i))) return true;
+  return false;
+}
 inline constexpr std::size_t most_targets = 64;
 // A lone Independent team (FOW-SHO-007), not a platoon or a group of one.
 bool is_lone(const State&, const Body&);

@@ -110,7 +110,8 @@ void pin_at_once(State& s, const Fire& f, Out& out) {
 
 // FOW-FLM-011: taken off as soon as it has fired; not Destroyed.
 void remove_spent(State& s, Range ledger, Out& out) {
-  for (const Fire& f : fires_of(s, ledger)) {
+  for (std::size_t i = 0; i < fires_in(ledger); ++i) {
+    const Fire f = fire(s, ledger, i);
     if (!weapon_of(s, f.shot).has(WeaponTrait::removed_after_firing) || !s[f.shot.team].present()) continue;
     if (f.dice == 0 && !s[f.shot.team].deeds.shot) continue;
     s[f.shot.team].place = Place::rear;
@@ -156,7 +157,8 @@ N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
 
 N resume(State& s, const Volley& v, Out& out) {
   std::vector<Body> targets;
-  for (const Fire& f : fires_of(s, v.ledger)) {
+  for (std::size_t i = 0; i < fires_in(v.ledger); ++i) {
+    const Fire f = fire(s, v.ledger, i);
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
     const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };

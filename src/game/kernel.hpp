@@ -233,7 +233,7 @@ struct Kernel {
       new_decision(s.core);
       pop(s);
       Out o(s.core, dice, sink);
-      obey(s, deliver(s, reply, o), o);
+      answer(s, reply, o);
       run(s, dice, sink);
     });
     return out;
@@ -418,7 +418,7 @@ struct Kernel {
     assert(none.empty() && "the usual answer is legal");
     new_decision(s.core);
     pop(s);
-    obey(s, deliver(s, reply, out), out);
+    answer(s, reply, out);
     return true;
   }
 
@@ -429,8 +429,7 @@ struct Kernel {
 
   // Hands a result or an answer to the waiting step on top.
   template <class T>
-  static Next<R> deliver(State& s, const T& value, Out& out) {
-    Next<R> next;
+  static void deliver(State& s, const T& value, Out& out, Next<R>& next) {
     [[maybe_unused]] bool taken = false;
     visit_step(
         [&](const auto& step) {
@@ -441,10 +440,15 @@ struct Kernel {
         },
         s.stack.back().step);
     assert(taken && "nobody waits for this result");
-    return next;
+  }
+  template <class T>
+  static void answer(State& s, const T& value, Out& out) {
+    Next<R> next;
+    deliver(s, value, out, next);
+    obey(s, std::move(next), out);
   }
 
-  static void obey(State& s, Next<R> next, Out& out) {
+  static void obey(State& s, Next<R>&& next, Out& out) {
     using What = typename Next<R>::What;
     while (true) {
       switch (next.what) {
@@ -462,7 +466,7 @@ struct Kernel {
           if (s.stack.empty()) return;
           {
             const auto result = next.result;
-            visit_in(result, [&](const auto& value) { next = deliver(s, value, out); });
+            visit_in(result, [&](const auto& value) { deliver(s, value, out, next); });
           }
       }
     }
