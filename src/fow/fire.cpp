@@ -232,7 +232,9 @@ Firing firing_in(const std::vector<Fire>& plan) {
 
 std::vector<Shot> shots_of(const State& s, const Body& shooters) {
   std::vector<Shot> shots;
-  for (TeamId t : teams_in(s, shooters)) {
+  const std::vector<TeamId> teams = teams_in(s, shooters);
+  shots.reserve(3 * teams.size());
+  for (TeamId t : teams) {
     const auto& weapons = model(s, t).weapons;
     for (std::size_t i = 0; i < weapons.size(); ++i)
       if (weapons[i].direct()) shots.push_back({t, static_cast<uint8_t>(i)});  // FOW-SHO-002

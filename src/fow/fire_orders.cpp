@@ -72,6 +72,7 @@ class Check {
                       plan_.size(), dice, most_fires, most_volley_dice)));
     if (!no_.empty()) return no_;
     std::vector<TeamId> seen;
+    seen.reserve(plan_.size());
     for (Fire& f : plan_) {
       if (std::find(seen.begin(), seen.end(), f.shot.team) == seen.end()) {
         seen.push_back(f.shot.team);

@@ -227,16 +227,16 @@ std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& te
 }
 
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
-  const allocation::Problem p = problem_of(s, of);
+  allocation::Problem p = problem_of(s, of);
   std::vector<std::pair<HitKind, std::size_t>> in_order;  // kind, and which hit it is
+  in_order.reserve(p.hits.size());
   for (std::size_t i = 0; i < p.hits.size(); ++i) {
     const Fire f = fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i)));
     in_order.push_back({{p.hits[i], line_of(s, f.shot).traits.bits}, i});
   }
   std::sort(in_order.begin(), in_order.end());
-  allocation::Problem sorted{p.teams, {}};
-  for (const auto& [kind, hit] : in_order) sorted.hits.push_back(kind.hit);
-  const allocation::Takers places = allocation::usual(sorted);
+  for (std::size_t i = 0; i < in_order.size(); ++i) p.hits[i] = in_order[i].first.hit;
+  const allocation::Takers places = allocation::usual(p);
   const std::vector<TeamId> teams = teams_in(s, of.teams);
   std::vector<TeamId> takers(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
@@ -284,9 +284,11 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
 }
 
 Command usual(const State& s, const AllocateHits& q) {
-  Reply r{.key = "hits"_name};
+  Command c{.verb = "allocate"_name, .actor = piece_of(q.of.target.platoon)};
+  Reply& r = c.replies.emplace_back(Reply{.key = "hits"_name});
+  r.values.reserve(q.of.hits.count);
   for (TeamId t : usual_allocation(s, q.of)) r.values.push_back(t.value);
-  return {.verb = "allocate"_name, .actor = piece_of(q.of.target.platoon), .replies = {r}};
+  return c;
 }
 
 std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command& c, Refusals& out) {
@@ -297,6 +299,7 @@ std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command&
     out.push_back(malformed(fmt::format("allocate the {} hits: one team of the platoon for each", q.of.hits.count)));
     return takers;
   }
+  takers.reserve(r->values.size());
   for (int32_t v : r->values) {
     if (v < 0 || v >= static_cast<int32_t>(s.teams.size()))
       return out.push_back(malformed("there is no such team")), takers;

@@ -91,6 +91,7 @@ Refusals aim_refusals(const State& s, const Body& shooters, const Body& target) 
 
 std::vector<TeamId> armed_teams(const std::vector<Shot>& shots) {
   std::vector<TeamId> teams;
+  teams.reserve(shots.size());
   for (Shot shot : shots)
     if (teams.empty() || teams.back() != shot.team) teams.push_back(shot.team);
   return teams;

@@ -73,6 +73,7 @@ std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command
     return {};
   }
   std::vector<Fire> fires;
+  fires.reserve(shots.size());
   for (std::size_t i = 0; i < shots.size(); ++i) {
     if ((*aim)[i] == holds_fire) continue;
     const auto k = static_cast<std::size_t>(std::find(teams.begin(), teams.end(), shots[i].team) - teams.begin());

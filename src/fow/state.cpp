@@ -32,6 +32,7 @@ bool adjacent(const State& s, TeamId a, TeamId b) { return distance(s, a, b) <= 
 
 std::vector<TeamId> teams_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
+  list.reserve(16);
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
   return list;
