@@ -334,9 +334,9 @@ TEST(VolleyOdds, FitTheEngine) {
   uint64_t seed = 100;
   int counted = 0;
   for (const Situation& situation : situations()) {
-    // A dozen of them with all the volleys, the others with a fifth unless there is time.
+    // Ten of them with all the volleys, the others with a tenth unless there is time.
     const uint64_t tries =
-        counted < 12 || std::getenv("SANDTABLE_LONG") ? samples() : std::min(samples(), uint64_t{20'000});
+        counted < 10 || std::getenv("SANDTABLE_LONG") ? samples() : std::min(samples(), uint64_t{10'000});
     SCOPED_TRACE(situation.name);
     const Scene scene = scene_of(situation);
     const VolleyOdds odds = odds_of(scene, {.fractions = true, .tries = 100});
