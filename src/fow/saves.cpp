@@ -59,9 +59,11 @@ N test_firepower(const State& s, const Hit& hit, Blow blow) {
 }  // namespace
 
 Facing facing_struck(const State& s, TeamId on, Vec from) {
-  if (s.assault.firing) return Facing::side;                                                // FOW-ASL-059
-  if (behind_front_of(footprint(s, on), from)) return Facing::side;                         // FOW-SAV-011, 014
-  if (model(s, on).turret && behind_front_of(turret_of(s, on), from)) return Facing::side;  // FOW-SAV-013
+  if (s.assault.firing) return Facing::side;                         // FOW-ASL-059
+  if (behind_front_of(footprint(s, on), from)) return Facing::side;  // FOW-SAV-011, 014
+  // A turret looking the hull's way has its front behind the hull's.
+  const bool turned = model(s, on).turret && s[on].turret != s[on].pose.facing;
+  if (turned && behind_front_of(turret_of(s, on), from)) return Facing::side;  // FOW-SAV-013
   return Facing::front;
 }
 
