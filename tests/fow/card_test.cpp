@@ -86,6 +86,13 @@ TEST(Badges, APlatoonThatHasShot) {
   EXPECT_EQ(t.badges(t.platoon("tank")), "");
 }
 
+// rules: FOW-REC-003
+TEST(Badges, APlatoonThatReveals) {
+  Table t;
+  t.s[t.platoon("men")].watching = true;
+  EXPECT_EQ(t.badges(t.platoon("men")), "W FOW-REC-003");
+}
+
 // rules: FOW-HIT-003 FOW-MOV-003 FOW-MOV-041
 TEST(Badges, MovedOrAtTheDouble) {
   Table t;
