@@ -182,12 +182,7 @@ Nothing decode(const State&, const AskOfficers&, const Command& c, Refusals& out
   return {};
 }
 Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
-bool only_answer(const State& s, const AskOfficers& q) {
-  // Once an officer has joined the player goes on himself: the question stands as long as others are thought of.
-  const bool joined = std::any_of(s.teams.begin(), s.teams.end(),
-                                  [&](const Team& t) { return t.joined.valid() && s[t.joined].side == s.active; });
-  return !joined && !officer_could_help(s, s.active, q.item);
-}
+bool only_answer(const State& s, const AskOfficers& q) { return !officer_could_help(s, s.active, q.item); }
 
 N begin_movement(State& s, Out& out) {
   begin_step(s, Step::movement, out);

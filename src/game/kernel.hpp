@@ -18,13 +18,15 @@
 //     void sketch(const State&, const Q&, Decision&)               as describe, without the parts of the choices
 //     void describe_choice(const State&, const Q&, Name verb, PieceRef actor, Decision&)   as describe, only that
 //     choice
-//     bool only_answer(const State&, const Q&)                     one legal answer: not asked
+//     bool only_answer(const State&, const Q&)                     one legal answer: not asked; tried before it is
+//     asked, not again while it stands
 //     void complete_answer(const State&, const Q&, Command&)       quicker than reading the usual replies off describe
 //     Command sample_answer(const State&, const Q&, Dice&)         a random legal answer where choices cannot be listed
 //     std::vector<Choice> offers(const State&, int side)           commands a side may give without being asked
 //     bool is_offer_verb(const State&, Name)                       whether a verb is one of those
 //     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the
-//     way Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
+//     way; it leaves the stack alone, so the question that stands keeps its id, and has to keep a legal answer
+//     Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
 //     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
 //     void settled(State&, Out&)                                   the game waits again, or begins: may end it
 //     void forget_derived(State&)                                  recomputes what was derived from redacted facts
@@ -219,9 +221,15 @@ struct Kernel {
       Out trial_out(trial.core, dice, sink);
       out = offer(trial, side, command, trial_out);
       if (!out.empty()) return out;
+      assert(trial.stack.size() == s.stack.size() && "an offer leaves the question that stands on top");
       note_answer(trial, side);
       s = trial;
-      run(s, dice, sink);
+      // What has been asked stands, even with one answer left: its seat may want another offer first, and an answer
+      // that is on its way still fits. Only a standing answer settles it.
+      if (command.verb == "standing"_name)
+        run(s, dice, sink);
+      else
+        settle(s, dice, sink);
       return out;
     }
     visit_question(s, [&](const auto& asking) {
@@ -243,9 +251,7 @@ struct Kernel {
   static void run(State& s, Dice& dice, EventSink& sink) {
     Out o(s.core, dice, sink);
     run_steps(s, o);
-    if constexpr (requires { settled(s, o); }) {
-      if (!s.core.over()) settled(s, o);
-    }
+    settle(s, dice, sink);
   }
   static void run_steps(State& s, Out& o) {
     while (!s.core.over() && !s.stack.empty()) {
@@ -357,6 +363,13 @@ struct Kernel {
     }
     visit_question(s, [&](const auto& q) { (void)decode(s, q, command, out); });
     return out;
+  }
+
+  static void settle(State& s, Dice& dice, EventSink& sink) {
+    Out o(s.core, dice, sink);
+    if constexpr (requires { settled(s, o); }) {
+      if (!s.core.over()) settled(s, o);
+    }
   }
 
   template <class Q>

@@ -195,6 +195,7 @@ Tally random_play(const Start& start, uint64_t seed, int commands, int most_per_
         return ADD_FAILURE() << "refused: " << done.refusals[0].words << ' ' << to_json(command).dump(), tally;
       if (offered) {
         EXPECT_EQ(match.game().core().decision, id) << "the decision changed under an offer";
+        EXPECT_TRUE(match.game().check(seat, match.game().usual()).empty()) << "an offer left no legal usual answer";
       }
       ++tally.commands;
       hashes.resize(match.game().core().line);
