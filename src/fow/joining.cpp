@@ -5,6 +5,8 @@
 #include "fow/command.hpp"
 #include "fow/morale.hpp"
 #include "fow/rules.hpp"
+#include "fow/shooting.hpp"
+#include "fow/targets.hpp"
 #include "fow/world.hpp"
 
 namespace sandtable::fow {
@@ -23,6 +25,40 @@ std::optional<PlatoonId> moving_platoon(const State& s) {
     visit_step(
         [&](const auto& step) {
           if constexpr (requires { step.moving; }) found = step.moving.platoon;
+        },
+        frame.step);
+  return found;
+}
+
+// The volley a step belongs to, if it does.
+template <class Step>
+const Volley* volley_of(const Step& step) {
+  if constexpr (std::is_same_v<Step, Volley>)
+    return &step;
+  else if constexpr (requires { step.volley; })
+    return volley_of(step.volley);
+  else if constexpr (requires { step.pass; })
+    return volley_of(step.pass);
+  else if constexpr (requires { step.share; })
+    return volley_of(step.share);
+  else if constexpr (requires { step.then; })
+    return volley_of(step.then);
+  else
+    return nullptr;
+}
+
+// It is shot at or assaulted by itself: where it goes is asked, or it has nowhere to go (FOW-SHO-017, FOW-ASL-164).
+bool singled_out(const State& s, TeamId t) {
+  if (!s[t].alone()) return false;
+  bool found = false;
+  for (const auto& frame : s.stack)
+    visit_step(
+        [&](const auto& step) {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskHaven>) {
+            found = found || step.team == t;
+          } else if (const Volley* volley = volley_of(step)) {
+            for (const Fire& f : fires_of(s, volley->ledger)) found = found || f.target.group == t;
+          }
         },
         frame.step);
   return found;
@@ -57,6 +93,8 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   if (s[t].joined.valid()) return no("FOW-IND-008"_rule, "it has joined a platoon in this Step");  // FOW-IND-006
   if (moving_platoon(s) == p || moving_platoon(s) == s[t].platoon)
     return no("FOW-MOV-003"_rule, "a platoon that moves finishes its move first");
+  if (singled_out(s, t))
+    return no("FOW-SHO-017"_rule, "it is singled out by the enemy, and joins where that rule says");
   if (!in_reach(s, t, p)) {
     Refusals far = no("FOW-IND-005"_rule, "it is beyond its Command Distance");
     far[0].unit = Unit::length;
