@@ -1,4 +1,5 @@
-// Random play where hits have the most to settle: passengers, towed guns, tank riders, Warriors, flame, a garrison.
+// Random play where hits have the most to settle: passengers, towed guns, tank riders, Warriors, Independent teams,
+// flame, a garrison.
 #include <gtest/gtest.h>
 
 #include "fow/setup.hpp"
@@ -45,12 +46,19 @@ team = [{ name = "p1", model = "Panzer IV G", at = [10, 25], warrior = true }, {
 [[platoon]]
 name = "us_hq"
 side = "us"
-team = [{ name = "us_co", model = "M4 Sherman", at = [24, 8], role = "company_command" }]
+team = [
+  { name = "us_co", model = "M4 Sherman", at = [24, 8], role = "company_command" },
+  { name = "us_second", model = "Rifle team", at = [13, 6], role = "second_in_command" },
+  { name = "scout", model = "Rifle/MG team", at = [8, 10], independent = true, warrior = true },
+]
 [[platoon]]
 name = "german_hq"
 side = "german"
 facing = 180
-team = [{ name = "german_co", model = "Rifle team", at = [19, 25], role = "company_command" }, { name = "second", model = "Panzer IV G", at = [18, 27.5], role = "second_in_command" }]
+team = [
+  { name = "german_co", model = "Rifle team", at = [19, 25], role = "company_command" },
+  { name = "second", model = "Panzer IV G", at = [18, 27.5], role = "second_in_command" },
+]
 [[platoon]]
 name = "garrison"
 side = "german"
@@ -64,6 +72,7 @@ TEST(Settling, RandomPlayNeverGetsStuck) {
   const harness::Tally t = harness::random_play(start, 11, 3'000);
   EXPECT_GE(t.commands, 3'000);
   EXPECT_GT(t.games, 10);
+  EXPECT_GT(t.offers, 50) << "Independent teams join now and then";
 }
 
 }  // namespace
