@@ -26,13 +26,24 @@ TeamId best_stand_in(const State& s, TeamId warrior) {
   return *std::min_element(teams.begin(), teams.end(), [&](TeamId a, TeamId b) { return worth(a) < worth(b); });
 }
 
-}  // namespace
-
-void destroy(State& s, TeamId t, Out& out, RuleId because) {
+void strike_off(State& s, TeamId t) {
   Team& team = s[t];
   team.destroyed = true;                       // with all its models (FOW-CHR-023)
   team.bailed_out = team.bogged_down = false;  // FOW-CAS-006, 010
   note_casualty(s, t);
+}
+
+// Where it was struck, or with the platoon it joined, when the tank drives off with the others (FOW-MOR-001, 017).
+void lose(State& s, TeamId t, bool fled, Out& out) {
+  if (!fled) return destroy(s, t, out);
+  strike_off(s, t);
+  out.event({.kind = "removed"_name, .rule = "FOW-MOR-017"_rule, .who = piece_of(t)});
+}
+
+}  // namespace
+
+void destroy(State& s, TeamId t, Out& out, RuleId because) {
+  strike_off(s, t);
   const RuleId usual = model(s, t).armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule;
   out.event({.kind = "destroyed"_name, .rule = because.valid() ? because : usual, .who = piece_of(t)});
   leave_wreck(s, t);
@@ -64,7 +75,7 @@ std::vector<TeamId> stand_ins(const State& s, TeamId warrior) {
 N resume(State& s, const Lose& l, Out& out) {
   const TeamType type = model(s, l.team).type;        // FOW-CHR-014
   if (!s[l.team].warrior || type == TeamType::gun) {  // FOW-CAS-029, 030
-    destroy(s, l.team, out);
+    lose(s, l.team, l.fled, out);
     return F::done(Nothing{});
   }
   const RuleId rule = type == TeamType::tank       ? "FOW-CAS-024"_rule
@@ -72,7 +83,7 @@ N resume(State& s, const Lose& l, Out& out) {
                                                    : "FOW-CAS-026"_rule;
   roll::Spec spec = one_die("warrior"_name, l.by, l.shooter, Score::from(rule, 4));  // FOW-CAS-031, FOW-FLM-008
   if (!l.by.valid()) spec.roller = {};
-  return F::call(roll::Begin{spec}, AfterWarrior{l.team});
+  return F::call(roll::Begin{spec}, AfterWarrior{l.team, l.fled});
 }
 
 N resume(State& s, const AfterWarrior& w, const roll::Result& result, Out& out) {
@@ -82,10 +93,10 @@ N resume(State& s, const AfterWarrior& w, const roll::Result& result, Out& out) 
     return F::done(Nothing{});
   }
   if (result.passed > 0 || stand_ins(s, w.team).empty()) {  // FOW-CAS-024 to 027
-    destroy(s, w.team, out);
+    lose(s, w.team, w.fled, out);
     return F::done(Nothing{});
   }
-  return F::ask(AskEscape{w.team}, AfterEscape{w.team});
+  return F::ask(AskEscape{w.team}, AfterEscape{w.team, w.fled});
 }
 
 N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
@@ -95,7 +106,7 @@ N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
     return F::done(Nothing{});
   }
   if (other.valid()) change_tanks(s, e.team, other);  // first: the loss is that of the other tank's platoon
-  destroy(s, e.team, out);                            // FOW-CAS-024: a wreck either way
+  lose(s, e.team, e.fled, out);                       // FOW-CAS-024: a wreck either way, where it was struck
   if (!other.valid()) return F::done(Nothing{});
   out.event({.kind = "takes_over"_name, .rule = "FOW-CAS-024"_rule, .who = piece_of(e.team), .other = piece_of(other)});
   return F::done(Nothing{});
@@ -106,7 +117,7 @@ Addressee asked(const State& s, const AskEscape& q) { return {.side = side_of(s,
 void describe(const State& s, const AskEscape& q, Decision& d) {
   const bool tank = is_tank(s, q.team);
   const RuleId rule = tank ? "FOW-CAS-024"_rule : "FOW-CAS-025"_rule;
-  d.prompt = name_of(s, q.team) + (tank ? " is Destroyed: which tank does its commander take over?"
+  d.prompt = name_of(s, q.team) + (tank ? " is lost: which tank does its commander take over?"
                                         : " escapes: which team is removed in its place?");
   d.rules = {rule};
   Choice c{.verb = "escape"_name,

@@ -44,6 +44,13 @@ TeamId carries_others(const State& s, PlatoonId p) {
   return {};
 }
 
+// A vehicle that fled, the platoon's or that of somebody who joined it, with others aboard; none when there is none.
+TeamId gone_beneath_others(const State& s) {
+  for (const Team& t : s.teams)
+    if (t.aboard() && s[t.carrier].destroyed) return t.carrier;
+  return {};
+}
+
 }  // namespace
 
 N resume(State& s, const Flee& f, Out& out) {
@@ -64,7 +71,8 @@ N resume(State& s, const FleeNext& n, Out& out) {
     t.joined = {};
     if (!takes_officers_along(n.flee)) continue;
     if (t.warrior)  // FOW-MOR-017, FOW-IND-024
-      return F::call(Lose{TeamId::of(i), {}, static_cast<int8_t>(1 - s[p].side)}, FleeNext{n.flee, TeamId::of(i)});
+      return F::call(Lose{TeamId::of(i), {}, static_cast<int8_t>(1 - s[p].side), true},
+                     FleeNext{n.flee, TeamId::of(i)});
     take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
   }
   for (std::size_t i = 0; i < s.teams.size(); ++i) {  // what carried an officer stays with him (FOW-IND-003)
@@ -76,7 +84,7 @@ N resume(State& s, const FleeNext& n, Out& out) {
     t.joined = {};
     if (t.in_play() && !led && takes_officers_along(n.flee)) take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
   }
-  if (const TeamId vehicle = carries_others(s, p); vehicle.valid() && s[vehicle].destroyed)
+  if (const TeamId vehicle = gone_beneath_others(s); vehicle.valid())
     return F::call(Evacuate{vehicle, {.at = s[vehicle].pose.at}}, FleeNext{n.flee, {}});
   return F::done(Nothing{});
 }

@@ -480,17 +480,19 @@ struct AfterLoss {  // it was Destroyed, or a Warrior escaped
 };
 using SaveSteps = std::variant<SettleHit, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
 
-// --- casualties.cpp: a team would be Destroyed by shooting; Warriors may escape (FOW-CAS-024 to 032) ---
+// --- casualties.cpp: a team would be Destroyed; Warriors may escape (FOW-CAS-024 to 032, FOW-MOR-017) ---
 struct Lose {
   static constexpr uint16_t procedure = Procedure::loss;
   TeamId team;
   TeamId by;  // none when a script says where the hit came from
   int8_t shooter = 0;
-  SANDTABLE_FIELDS(Lose, team, by, shooter)
+  bool fled = false;  // with the platoon it joined: nothing of it stays on the table (FOW-MOR-017)
+  SANDTABLE_FIELDS(Lose, team, by, shooter, fled)
 };
 struct AfterWarrior {
   TeamId team;
-  SANDTABLE_FIELDS(AfterWarrior, team)
+  bool fled = false;
+  SANDTABLE_FIELDS(AfterWarrior, team, fled)
 };
 struct AskEscape {  // which team takes its place
   using Answer = TeamId;
@@ -500,7 +502,8 @@ struct AskEscape {  // which team takes its place
 };
 struct AfterEscape {
   TeamId team;
-  SANDTABLE_FIELDS(AfterEscape, team)
+  bool fled = false;
+  SANDTABLE_FIELDS(AfterEscape, team, fled)
 };
 using CasualtySteps = std::variant<Lose, AfterWarrior, AskEscape, AfterEscape>;
 
