@@ -1,4 +1,4 @@
-// Ways into contact: candidates are laid out and the movement rules judge them.
+// Whom a team charges, or closes up to, and whether a way is the one it has to take.
 #include "fow/charge_path.hpp"
 
 #include <fmt/core.h>
@@ -9,179 +9,11 @@
 #include "fow/buildings.hpp"
 #include "fow/contact.hpp"
 #include "fow/launch.hpp"
-#include "fow/orders.hpp"
 #include "fow/world.hpp"
 #include "geometry/sweep.hpp"
-#include "table/route.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-// The shortest way from one outline to the other.
-Vec closest(Points a, Points b) {
-  Vec best;
-  int64_t least = -1;
-  const auto from = [&](Points one, Points other, bool back) {
-    for (Vec p : one)
-      for (std::size_t i = 0; i < other.size(); ++i) {
-        const Segment edge{other[i], other[(i + 1) % other.size()]};
-        const int64_t whole = squared(edge.b - edge.a);
-        const int64_t part = whole == 0 ? 0 : std::clamp<int64_t>(dot(p - edge.a, edge.b - edge.a), 0, whole);
-        const Coord thousandth = whole == 0 ? 0 : static_cast<Coord>(part * 4096 / whole);
-        const Vec by = lerp(edge.a, edge.b, thousandth, 4096) - p;
-        if (least >= 0 && squared(by) >= least) continue;
-        least = squared(by);
-        best = back ? -by : by;
-      }
-  };
-  from(a, b, false);
-  from(b, a, true);
-  return best;
-}
-
-Vec stretched(Vec by, Coord more) { return by + along(heading_of(by), more); }
-
-// What a charger has to touch: a base, an opening, a building (FOW-ASL-042, 043).
-struct Quarry {
-  std::vector<Vec> points;
-  bool opening = false;
-};
-
-std::vector<Quarry> goals_of(const State& s, TeamId t, TeamId enemy) {
-  const FeatureId building = building_at(s, s[enemy].pose.at);
-  const Quad base = outline(footprint(s, enemy));
-  if (!building.valid() || building == building_at(s, s[t].pose.at))
-    return {{{base.corner.begin(), base.corner.end()}, false}};
-  if (model(s, t).vehicle()) return {{(*s.world->table)[building].points, false}};
-  std::vector<Quarry> goals;
-  for (const Opening& o : openings_of(s, building))
-    if (o.floor == 0) goals.push_back({{o.span.a, o.span.b}, true});
-  return goals;
-}
-
-class WayFinder {
- public:
-  WayFinder(const State& s, TeamId t, TeamId enemy, bool round)
-      : s_(s), t_(t), enemy_(enemy), round_(round), base_(footprint(s, t)), most_(charge_distance(s, t)) {}
-
-  ChargeWay find() {
-    if (touch_between(s_, t_, enemy_) != Touch::none) return {enemy_, {}, 0};
-    const std::vector<Quarry> goals = goals_of(s_, t_, enemy_);
-    for (const Quarry& g : goals) straight(g, s_[t_].pose, {}, 0);
-    if (!best_.found())
-      for (const Quarry& g : goals) search(g);
-    return best_;
-  }
-
- private:
-  Rect base_at(const Pose& p) const { return {p, base_.width, base_.depth}; }
-
-  // Tries legs as a way; true when nothing forbids them and they end in contact.
-  bool consider(const std::vector<Pose>& legs) {
-    Coord far = 0;
-    Vec at = s_[t_].pose.at;
-    for (const Pose& p : legs) far += length(p.at - at), at = p.at;
-    if (best_.found() && far >= best_.length) return true;
-    if (far > most_ || touch_from(s_, t_, legs.back(), enemy_) == Touch::none) return false;
-    const PathLook look = look_at_path(s_, t_, legs, charging);
-    if (!look.refused.empty() || look.leaves) return false;
-    if (round_ && touches_rough(look.walk)) return false;
-    best_ = {enemy_, legs, far};
-    return true;
-  }
-  static bool touches_rough(const Walk& w) {
-    return std::any_of(w.contacts.begin(), w.contacts.end(),
-                       [](const Contact& c) { return !c.starting && (c.pace >= rough || c.line || c.check != 0); });
-  }
-
-  // From a place on the way straight to the goal: front first, or keeping its heading where that is shorter.
-  void straight(const Quarry& g, const Pose& from, std::vector<Pose> before, Coord gone) {
-    if (gone > most_) return;
-    const Quad now = outline(base_at(from));
-    const Vec by = closest(now, g.points);
-    if (length(by) + gone > most_) return;
-    const Vec centre_by = closest(std::array<Vec, 1>{from.at}, g.points);
-    for (const Vec way : {centre_by, by})
-      for (const Angle facing : {heading_of(way), from.facing}) try_slide(g, from, before, way, facing);
-    if (g.opening) square_on(g, before);
-  }
-
-  void try_slide(const Quarry& g, const Pose& from, const std::vector<Pose>& before, Vec way, Angle facing) {
-    const Rect piece = base_at({from.at, facing});
-    const Vec to = from.at + stretched(way, base_.width + base_.depth);
-    const Obstacle goal = g.opening ? Obstacle::polyline(g.points) : Obstacle::polygon(g.points);
-    const auto run = free_run(piece, to, goal, g.opening ? Until::within : Until::overlaps);
-    if (!run) return;
-    std::vector<Pose> legs = before;
-    legs.push_back({stop_before(piece, to, goal, g.opening ? Until::within : Until::overlaps), facing});
-    if (!consider(legs)) stop_at_line(piece, legs);
-  }
-
-  // FOW-ASL-038: at the obstacle behind which the enemy stands.
-  void stop_at_line(const Rect& piece, std::vector<Pose> legs) {
-    const Walk w = walk_over_ground(s_, t_, legs, charging);
-    if (w.ends_across < 0) return;
-    const FeatureId line = w.contacts[static_cast<std::size_t>(w.ends_across)].feature;
-    if (!line.valid()) return;
-    const Points points = (*s_.world->table)[line].points;
-    legs.back().at = stop_before(piece, legs.back().at, Obstacle::polyline(points), Until::within);
-    consider(legs);
-  }
-
-  // Straight to a place squarely in front of an opening.
-  void square_on(const Quarry& g, const std::vector<Pose>& before) {
-    for (const Pose& end : fronts(g)) {
-      std::vector<Pose> legs = before;
-      legs.push_back(end);
-      consider(legs);
-    }
-  }
-
-  // Places in front of the goal's sides, facing them.
-  std::vector<Pose> fronts(const Quarry& g) const {
-    std::vector<Pose> list;
-    const std::size_t sides = g.opening ? 1 : g.points.size();
-    for (std::size_t i = 0; i < sides; ++i) {
-      const Vec a = g.points[i], b = g.points[(i + 1) % g.points.size()];
-      const Angle outward = heading_of(b - a) + Angle{16384};  // outlines run with the inside on their left
-      for (Coord part : {2, 1, 3})
-        list.push_back({lerp(a, b, part, 4) + along(outward, base_.depth / 2 + 2), outward + Angle{32768}});
-    }
-    return list;
-  }
-
-  void search(const Quarry& g) {
-    const MoveField field(s_, t_, charging);
-    Mover mover = field.mover();
-    mover.turning = turn_along | turn_kept;
-    const Field open(field.ground(), field.others(), mover,
-                     {.most = round_ ? Pace{cross_country} : Pace{rough},
-                      .avoid_checks = round_,
-                      .range = most_ + base_.width + base_.depth});
-    for (const Pose& end : fronts(g)) {
-      const Vec clear = end.at - along(end.facing, circumradius(base_.width, base_.depth) - base_.depth / 2);
-      for (const Vec to : {end.at, clear}) {
-        std::vector<Pose> legs = shortest_legs(open, to, most_, true);
-        if (legs.empty()) continue;
-        std::vector<Pose> bent{legs.begin(), legs.end() - 1};
-        Coord gone = 0;
-        Pose at = s_[t_].pose;
-        for (const Pose& p : bent) gone += length(p.at - at.at), at = p;
-        if (!bent.empty()) straight(g, at, bent, gone);
-        legs.push_back(end);
-        consider(legs);
-      }
-    }
-  }
-
-  const State& s_;
-  const TeamId t_;
-  const TeamId enemy_;
-  const bool round_;
-  const Rect base_;
-  const Coord most_;
-  ChargeWay best_;
-};
 
 // Two enemies leave a gap that is narrower than the base is wide (FOW-ASL-035).
 bool squeezes_through(const State& s, TeamId t, const std::vector<Pose>& legs, TeamId target) {
@@ -203,6 +35,15 @@ bool squeezes_through(const State& s, TeamId t, const std::vector<Pose>& legs, T
   return false;
 }
 
+// One leg; out of a building, straight on from the opening (FOW-ASL-030, FOW-MOV-060).
+bool straight_on(const State& s, TeamId t, const std::vector<Pose>& legs) {
+  const FeatureId building = building_at(s, s[t].pose.at);
+  return std::all_of(legs.begin(), legs.end() - 1, [&](const Pose& bend) {
+    return building.valid() &&
+           distance(base_at(s, t, bend), Points((*s.world->table)[building].points)) <= adjacent_gap;
+  });
+}
+
 bool shot_elsewhere(const State& s, TeamId t, TeamId enemy) {  // FOW-ASL-049
   if (s.assault.round > 0 || s.assault.breakthrough || s[t].shot_at == 0) return false;
   return (s[t].shot_at >> s[enemy].with().index() & 1) == 0;
@@ -218,36 +59,6 @@ bool touched_already(const State& s, TeamId by_other_than, TeamId enemy) {
   return false;
 }
 
-}  // namespace
-
-State dismounted(const State& s, TeamId t) {
-  State there = s;
-  if (there[t].aboard()) set_out(there, {.team = t}, nullptr);
-  return there;
-}
-
-ChargeWay way_to_contact(const State& s, TeamId t, TeamId enemy, bool round) {
-  return WayFinder(s, t, enemy, round).find();
-}
-
-std::vector<Pose> way_towards(const State& s, TeamId t, Vec place, Coord most) {
-  const Vec by = place - s[t].pose.at;
-  const Coord far = std::min(most, length(by));
-  if (far <= 0) return {};
-  const Angle facing = heading_of(by);
-  const std::vector<Pose> whole{{point_along(Segment{s[t].pose.at, place}, far), facing}};
-  const MoveField field(s, t, charging, whole);
-  const Walk w = walk(field.ground(), field.others(), field.limits(), field.mover().base, whole);
-  for (Coord go = std::min(w.may_end, far); go > 0; go -= std::min(go, inch / 4)) {
-    const std::vector<Pose> legs{{point_along(Segment{s[t].pose.at, place}, go), facing}};
-    const PathLook look = look_at_path(s, t, legs, charging);
-    if (look.refused.empty() && !look.leaves) return legs;
-  }
-  return {};
-}
-
-namespace {
-
 std::vector<TeamId> by_distance(const State& s, TeamId t) {
   std::vector<std::pair<Gap, TeamId>> near;
   for (TeamId enemy : objectives(s, side_of(s, t)))
@@ -258,11 +69,16 @@ std::vector<TeamId> by_distance(const State& s, TeamId t) {
   return list;
 }
 
-// In a building the way is to the wall or the opening, which may be nearer than the enemy is.
+// In a building the way is to the wall or the opening, which may be nearer than the enemy is; out of one it is measured
+// from the opening (FOW-MOV-060).
 bool may_be_in_reach(const State& s, TeamId t, TeamId enemy, Coord most) {
   if (distance(s, t, enemy) <= most) return true;
-  const FeatureId building = building_at(s, s[enemy].pose.at);
-  return building.valid() && distance(footprint(s, t), Points((*s.world->table)[building].points)) <= most;
+  const auto& table = *s.world->table;
+  const FeatureId to = building_at(s, s[enemy].pose.at), from = building_at(s, s[t].pose.at);
+  if (to == from) return false;  // both in the open, or in one building
+  const Quad here = outline(footprint(s, t)), there = outline(footprint(s, enemy));
+  return distance(from.valid() ? Points(table[from].points) : Points(here),
+                  to.valid() ? Points(table[to].points) : Points(there)) <= most;
 }
 
 // FOW-ASL-157: where the nearest of those that are gone stood.
@@ -275,6 +91,12 @@ std::optional<Vec> vacated_place(const State& s, TeamId t) {
     if (!best || squared(at - s[t].pose.at) < squared(*best - s[t].pose.at)) best = at;
   }
   return best;
+}
+
+ChargeWay way_closer(const State& s, TeamId t, TeamId target, Vec place) {  // FOW-ASL-030
+  ChargeWay way{target, way_towards(s, t, place, charge_distance(s, t)), 0};
+  if (!way.legs.empty()) way.length = look_at_path(s, t, way.legs, charging).charged;
+  return way;
 }
 
 }  // namespace
@@ -314,16 +136,12 @@ ChargeCall call_on(const State& s, TeamId t) {
   if (!taken.empty()) return {ChargeCall::Sort::contact, std::move(taken)};  // FOW-ASL-029
   for (TeamId enemy : enemies) {                                             // FOW-ASL-030
     if (shot_elsewhere(s, t, enemy)) continue;
-    ChargeWay way{enemy, way_towards(s, t, s[enemy].pose.at, charge_distance(s, t)), 0};
-    way.length = way.legs.empty() ? 0 : length(way.legs.back().at - s[t].pose.at);
-    call.ways.push_back(std::move(way));
+    call.ways.push_back(way_closer(s, t, enemy, s[enemy].pose.at));
     if (call.ways.size() >= 8) break;
   }
   if (enemies.empty())
     if (const auto place = vacated_place(s, t)) {  // FOW-ASL-157
-      ChargeWay way{t, way_towards(s, t, *place, charge_distance(s, t)), 0};
-      way.length = way.legs.empty() ? 0 : length(way.legs.back().at - s[t].pose.at);
-      call.ways.push_back(std::move(way));
+      call.ways.push_back(way_closer(s, t, t, *place));
     }
   return call;
 }
@@ -351,27 +169,28 @@ Refusals check_charge(const State& s, TeamId t, const ChargeCall& call, const st
                 fmt::format("charges into contact with {}", name_of(s, call.ways.front().target)));
     if (squeezes_through(s, t, legs, way->target))
       return no("FOW-ASL-035"_rule, "is too wide for the gap between the enemy's teams");
-    if (look.walk.length <= way->length + direct_enough) return {};
+    if (look.charged <= way->length + direct_enough) return {};
     const ChargeWay round = way_to_contact(s, t, way->target, true);
     const bool avoids = std::none_of(look.walk.contacts.begin(), look.walk.contacts.end(),
                                      [](const Contact& c) { return !c.starting && (c.pace >= rough || c.line); });
-    if (round.found() && avoids && look.walk.length <= round.length + direct_enough) return {};
+    if (round.found() && avoids && look.charged <= round.length + direct_enough) return {};
     Refusals out = no("FOW-ASL-033"_rule, "takes the most direct way");
     out[0].unit = Unit::length;
-    out[0].measured = look.walk.length;
+    out[0].measured = look.charged;
     out[0].allowed = round.found() ? round.length : way->length;
     return out;
   }
   // FOW-ASL-030: straight towards one of them.
   if (squeezes_through(s, t, legs, {}))
     return no("FOW-ASL-035"_rule, "is too wide for the gap between the enemy's teams");
-  const Vec by = legs[0].at - s[t].pose.at;
-  const std::array<Vec, 2> ray{s[t].pose.at, s[t].pose.at + along(heading_of(by), 60 * inch)};
+  const Vec from = legs.size() == 1 ? s[t].pose.at : legs[legs.size() - 2].at;
+  const Vec by = legs.back().at - from;
+  const std::array<Vec, 2> ray{from, from + along(heading_of(by), 60 * inch)};
   const auto ahead = [&](const ChargeWay& w) {
     if (w.target == t) return true;
     return touch_line(outline(footprint(s, w.target)), ray);
   };
-  if (legs.size() == 1 && std::any_of(call.ways.begin(), call.ways.end(), ahead)) return {};
+  if (straight_on(s, t, legs) && std::any_of(call.ways.begin(), call.ways.end(), ahead)) return {};
   if (legs.size() == 1 && by == Vec{}) return {};
   return no("FOW-ASL-030"_rule, "goes straight towards a team of the platoon that is assaulted");
 }

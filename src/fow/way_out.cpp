@@ -18,7 +18,7 @@ bool on_foot_indoors(const State& s, TeamId t) {
 
 }  // namespace
 
-std::vector<WayOut> ways_out(const State& s, TeamId t) {
+std::vector<WayOut> ways_out(const State& s, TeamId t, Gait gait) {
   std::vector<WayOut> ways;
   if (!on_foot_indoors(s, t)) return ways;
   const Model& m = model(s, t);
@@ -32,7 +32,7 @@ std::vector<WayOut> ways_out(const State& s, TeamId t) {
     const std::vector<Pose> sidling{{before, outward}, {beyond, outward}};
     const std::vector<Pose> turning{{back, s[t].pose.facing}, {beyond, outward}};
     for (const auto& legs : {sidling, turning}) {
-      const PathLook look = look_at_path(s, t, legs);
+      const PathLook look = look_at_path(s, t, legs, gait);
       // It need not be able to stop there, only to pass.
       if (!std::all_of(look.refused.begin(), look.refused.end(),
                        [](const Refusal& r) { return r.rule == "FOW-MOV-026"_rule; }))

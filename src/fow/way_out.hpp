@@ -1,6 +1,7 @@
 // Where a team on foot that is in a building may go: about its room, and by the openings into the open (FOW-MOV-060).
-// Used by `ask reach`. Every place it claims has been judged as a path; it looks out of each opening straight ahead
-// only, so it may miss places. Teams outside find what they reach with table/reach.hpp, buildings left out.
+// Used by `ask reach` and by charges. Every place it claims has been judged as a path; it looks out of each opening
+// straight ahead only, so it may miss places. Teams outside find what they reach with table/reach.hpp, buildings left
+// out.
 #pragma once
 #include <memory>
 #include <optional>
@@ -15,7 +16,7 @@ struct WayOut {
   std::vector<Pose> legs;
   Coord charged = 0;
 };
-std::vector<WayOut> ways_out(const State&, TeamId);
+std::vector<WayOut> ways_out(const State&, TeamId, Gait = {});
 
 class IndoorReach {
  public:
