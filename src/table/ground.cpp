@@ -146,8 +146,10 @@ class Layer {
     return c;
   }
 
+  // Never so thin that its two sides fall together, whatever its slant: it would have no corners to go round.
   static std::vector<Vec> strip(Vec a, Vec b, Coord half_width) {
     const Coord n = std::max(1, length(b - a));
+    half_width = std::max(half_width, 2);
     const Vec side{static_cast<Coord>(-int64_t{b.y - a.y} * half_width / n),
                    static_cast<Coord>(int64_t{b.x - a.x} * half_width / n)};
     return {a - side, b - side, b + side, a + side};
