@@ -94,7 +94,7 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   if (moving_platoon(s) == p || moving_platoon(s) == s[t].platoon)
     return no("FOW-MOV-003"_rule, "a platoon that moves finishes its move first");
   if (singled_out(s, t))
-    return no("FOW-SHO-017"_rule, "it is singled out by the enemy, and joins where that rule says");
+    return no(s.assault.on() ? "FOW-ASL-164"_rule : "FOW-SHO-017"_rule, "singled out by the enemy it joins as asked");
   if (!in_reach(s, t, p)) {
     Refusals far = no("FOW-IND-005"_rule, "it is beyond its Command Distance");
     far[0].unit = Unit::length;
