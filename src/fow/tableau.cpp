@@ -32,7 +32,27 @@ const char* role_words(Role role) {
   return words[static_cast<std::size_t>(role)];
 }
 
-void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
+// Numbered as their tokens are met: a number tells nothing of kinds the viewer has not seen.
+class TokenKinds {
+ public:
+  TokenKinds(const State& s, std::vector<TokenKind>& kinds) : s_(s), kinds_(kinds), place_(s.world->cards.size(), -1) {}
+  int32_t of(ModelId id) {
+    int32_t& place = place_[id.index()];
+    if (place < 0) {
+      const Card& card = s_.world->cards[id.index()];
+      place = static_cast<int32_t>(kinds_.size());
+      kinds_.push_back({model(s_, id).name, card.facts, card.barrels});
+    }
+    return place;
+  }
+
+ private:
+  const State& s_;
+  std::vector<TokenKind>& kinds_;
+  std::vector<int32_t> place_;
+};
+
+void add_token(const State& s, TeamId id, TokenKinds& kinds, std::vector<Token>& tokens) {
   const Team& t = s[id];
   const Model& m = model(s, id);
   const Card& card = s.world->cards[t.model.index()];
@@ -43,7 +63,7 @@ void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
   token.presence = presence_of(t);
   if (t.aboard()) token.carrier = piece_of(t.carrier);
   token.name = fow::name_of(s, id);
-  token.kind = m.name;
+  token.kind = kinds.of(t.model);
   token.form = card.form;
   token.symbol = symbol_code(card, token.side);
   token.base = t.aboard() && m.towed() ? limbered_footprint(s, id) : footprint(s, id);
@@ -52,12 +72,10 @@ void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
   token.turret = t.turret;
   token.command = t.role != Role::none;
   token.badges = badges_of(s, id);
-  token.facts.reserve(card.facts.size() + 3);
+  token.facts.reserve(3);
   token.facts.push_back(skill_fact(t.skill));
   token.facts.push_back(motivation_fact(t.motivation));
   if (t.role != Role::none) token.facts.push_back({"Role", role_words(t.role), "FOW-CHR-010"_rule});
-  token.facts.insert(token.facts.end(), card.facts.begin(), card.facts.end());
-  token.barrels = card.barrels;
 }
 
 void add_groups(const State& s, Tableau& to) {
@@ -213,9 +231,10 @@ Tableau Rules::tableau(const State& s) {
     t.steps.push_back({*Name::parse(sandtable::name_of(static_cast<Step>(i))), step_labels[i]});
   t.sides = {s.world->sides[0], s.world->sides[1]};
   t.outcome = s.core.outcome;
+  TokenKinds kinds(s, t.kinds);
   t.tokens.reserve(s.teams.size());
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), t.tokens);
+    if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), kinds, t.tokens);
   add_groups(s, t);
   t.ties.reserve(s.teams.size());
   for (const Group& g : t.groups) add_ties(s, g, t.ties);

@@ -54,6 +54,14 @@ struct Barrel {
   SANDTABLE_FIELDS(Barrel, name, range, half, turret)
 };
 
+// What tokens of one kind have in common.
+struct TokenKind {
+  std::string name;  // "Panzer IV H"
+  std::vector<Fact> facts;
+  std::vector<Barrel> barrels;
+  SANDTABLE_FIELDS(TokenKind, name, facts, barrels)
+};
+
 enum class Presence : uint8_t { table, aboard, away, lost };
 SANDTABLE_ENUM(Presence, table, aboard, away, lost)
 
@@ -64,7 +72,7 @@ struct Token {
   Presence presence = Presence::away;
   PieceRef carrier;  // what it is aboard of
   std::string name;
-  std::string kind;  // "Panzer IV H"
+  int32_t kind = 0;  // place in the tableau's kinds
   TokenForm form = TokenForm::infantry;
   std::string symbol;  // NATO symbol code (SIDC) for the alternative look
   Rect base;
@@ -73,10 +81,9 @@ struct Token {
   Angle turret;
   bool command = false;
   std::vector<Badge> badges;
-  std::vector<Fact> facts;
-  std::vector<Barrel> barrels;
+  std::vector<Fact> facts;  // its own, beside those of its kind
   SANDTABLE_FIELDS(Token, piece, group, side, presence, carrier, name, kind, form, symbol, base, height, has_turret,
-                   turret, command, badges, facts, barrels)
+                   turret, command, badges, facts)
 };
 
 struct Group {
@@ -124,11 +131,12 @@ struct Tableau {
   std::vector<Stage> steps;  // of a turn, in order
   std::vector<std::string> sides;
   Outcome outcome;
+  std::vector<TokenKind> kinds;  // of the tokens, in the order they are met
   std::vector<Token> tokens;
   std::vector<Group> groups;
   std::vector<Tie> ties;
   std::vector<Mark> marks;
-  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, steps, sides, outcome, tokens, groups, ties, marks)
+  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, steps, sides, outcome, kinds, tokens, groups, ties, marks)
 };
 
 }  // namespace sandtable

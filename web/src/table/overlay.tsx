@@ -4,7 +4,7 @@ import { useEffect, useRef } from "preact/hooks";
 import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
 import { moving_part, open, option_for, values_of } from "../game/draft.ts";
 import { corners, inches, is_piece, key_of, radians, same, shown } from "../game/pieces.ts";
-import { place_of } from "../game/position.ts";
+import { kind_of, place_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
 import { light_of, rim_of } from "./palette.ts";
@@ -117,7 +117,7 @@ function Ranges({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } 
   return (
     <g>
       {list.flatMap((t) =>
-        t.barrels.map((b, i) => {
+        kind_of(s.position, t).barrels.map((b, i) => {
           const c = P(t.base.pose.at);
           const r = b.range / 100;
           const mid = radians(b.turret ? t.turret : t.base.pose.facing);
