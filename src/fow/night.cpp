@@ -11,9 +11,12 @@
 
 namespace sandtable::fow {
 
+bool flashes(const State& s, TeamId t) {
+  return s[t].deeds.shot || s[t].deeds.bombarded;  // FOW-NGT-006
+}
+
 bool lit(const State& s, TeamId shooter, TeamId target) {
-  const Deeds& did = s[target].deeds;
-  if (did.shot || did.bombarded) return true;  // FOW-NGT-006
+  if (flashes(s, target)) return true;
   const int8_t rolled = s[shooter].visibility;
   return rolled <= 0 || within(s, shooter, target, rolled * visibility_unit);  // FOW-NGT-004
 }
