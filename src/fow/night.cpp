@@ -28,8 +28,8 @@ bool has_looked_out(const State& s, const Body& b) {
 
 Refusals why_not_looked_out(const State& s, const Body& b) {
   if (!s.night || s.assault.firing || has_looked_out(s, b)) return {};
-  return {refuse("FOW-NGT-004"_rule, fmt::format("{} rolls first how far it sees at night (look_out)", name_of(s, b)),
-                 piece_of(b))};
+  return {
+      refuse("FOW-NGT-004"_rule, fmt::format("{} rolls first how far it sees at night", name_of(s, b)), piece_of(b))};
 }
 
 Refusals check_look_out(const State& s, const Body& b) {

@@ -116,14 +116,12 @@ Mark night_mark(const World& w) {
       .sort = "night"_name,
       .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
       .words = "Night",
-      .facts = {{"Visibility",
-                 fmt::format("a platoon rolls how far it sees when it shoots: {} for each pip of the die",
-                             length(visibility_unit)),
-                 "FOW-NGT-004"_rule},
-                {"Muzzle flashes", "who fired can be shot at from any distance", "FOW-NGT-006"_rule},
-                {"Concealment", "everybody is Concealed", "FOW-NGT-009"_rule},
-                {"Movement", fmt::format("at most {}, never At the Double", length(night_move)), "FOW-NGT-001"_rule},
-                {"Rough ground", "a Bogging Check that succeeds is rolled again", "FOW-NGT-003"_rule}}};
+      .facts = {{"Visibility", fmt::format("{} times a die, to shoot", length(visibility_unit)), "FOW-NGT-004"_rule},
+                {"Muzzle flashes", "seen at any distance", "FOW-NGT-006"_rule},
+                {"Concealed", "everybody", "FOW-NGT-009"_rule},
+                {"Movement", fmt::format("at most {}", length(night_move)), "FOW-NGT-001"_rule},
+                {"At the Double", "nobody", "FOW-NGT-002"_rule},
+                {"Bogging Checks", "a success is rolled again", "FOW-NGT-003"_rule}}};
 }
 
 void add_marks(const State& s, std::vector<Mark>& marks) {

@@ -122,7 +122,7 @@ std::string grid(Pt size) {
 std::string darkness(Pt size) {
   return fmt::format(
       "<radialGradient id=\"moon\" cx=\".3\" cy=\".2\" r=\".95\"><stop offset=\"0\" stop-color=\"#14264c\" "
-      "stop-opacity=\".5\"/><stop offset=\"1\" stop-color=\"#081128\" stop-opacity=\".72\"/></radialGradient>\n"
+      "stop-opacity=\".44\"/><stop offset=\"1\" stop-color=\"#081128\" stop-opacity=\".64\"/></radialGradient>\n"
       "<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"url(#moon)\"/>\n",
       size.x, size.y);
 }

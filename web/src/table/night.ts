@@ -45,8 +45,8 @@ export function night_picture(night: Night, width: number, height: number): Pict
     from_corner(b);
     // The moon stands in the upper left, where the light comes from by day.
     const dark = b.createRadialGradient(width * 0.3, height * 0.2, 0, width * 0.3, height * 0.2, Math.hypot(width, height) * 0.85);
-    dark.addColorStop(0, "rgba(18,34,70,.56)");
-    dark.addColorStop(1, "rgba(7,15,36,.74)");
+    dark.addColorStop(0, "rgba(12,30,76,.55)");
+    dark.addColorStop(1, "rgba(4,12,38,.74)");
     b.fillStyle = dark;
     b.fillRect(0, 0, width, height);
     b.globalCompositeOperation = "destination-out";

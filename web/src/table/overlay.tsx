@@ -3,7 +3,7 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
 import { moving_part, open, option_for, values_of } from "../game/draft.ts";
-import { corners, inches, is_piece, key_of, radians, same, shown } from "../game/pieces.ts";
+import { corners, inches, is_piece, key_of, radians, same, shown, shown_short } from "../game/pieces.ts";
 import { place_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
@@ -56,6 +56,7 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         {position.marks.map((m, i) => {
           const c = P(m.rect.pose.at);
           if (m.sort === "zone") return <path key={i} d={path(m.outline, true)} class="zone" style={{ stroke: light_of(m.side) }} />;
+          if (m.sort === "objective" && m.outline.length > 0) return <path key={i} d={path(m.outline, true)} class="objective area" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} stroke-dashoffset={m.side === 1 ? 4 : 0} />;
           if (m.sort === "objective") return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
           return null;
         })}
@@ -160,7 +161,7 @@ function Vision({ s, height }: { s: Session; height: number }) {
         {shapes.map((r) => rect(r, "vision-under"))}
         {shapes.map((r) => rect(r, "vision"))}
       </g>
-      <Label at={{ x: highest.middle, y: Math.max(0, highest.top) }} lines={[`Sees ${shown(seeing[0]!.sees, s.metric)}`]} below />
+      <Label at={{ x: highest.middle, y: Math.max(0, highest.top) }} lines={[`Sees ${shown_short(seeing[0]!.sees, s.metric)}`]} below />
     </g>
   );
 }

@@ -28,6 +28,13 @@ interface Ghost {
   look: string;
 }
 
+// An area is marked at its far edge, where its teams hide nothing.
+function mark_place(m: Mark): { x: number; y: number } {
+  const n = m.outline.length;
+  if (n === 0) return m.rect.pose.at;
+  return { x: m.outline.reduce((sum, v) => sum + v.x, 0) / n, y: Math.max(...m.outline.map((v) => v.y)) };
+}
+
 export class Table {
   readonly camera = new Camera();
   backend: Backend | null = null;
@@ -242,9 +249,11 @@ export class Table {
       if (!picture) continue;
       const smoke = mark.sort === "smoke" || mark.sort === "wreck_smoke";
       const node = this.backend!.add(picture, smoke ? layers.smoke : layers.marks);
-      const at = this.camera.px(mark.rect.pose.at);
+      const at = this.camera.px(mark_place(mark));
       node.x = at.x;
       node.y = at.y;
+      // A place that both sides want has both their flags.
+      if (mark.sort === "objective" && mark.outline.length > 0 && mark.side >= 0) node.x += mark.side === 0 ? -11 : 11;
       if (mark.sort === "wreck") node.rotation = radians(mark.rect.pose.facing);
       if (smoke) node.alpha = 0.85;
       this.marks.push({ node, mark });
@@ -317,7 +326,7 @@ export class Table {
       const size = Math.max(0.75, Math.min(2, 0.8 / this.camera.k));
       if (s.flash) {
         const aim = s.turret ? s.turret.rotation : at.facing;
-        const out = t.base.depth / table_scale / 2 + 9 * size;
+        const out = (t.base.depth / table_scale) * (s.turret ? 0.74 : 0.5) + 8 * size; // a turret's gun reaches farther
         s.flash.scale = size;
         s.flash.x = s.hull.x + Math.sin(aim) * out;
         s.flash.y = s.hull.y - Math.cos(aim) * out;

@@ -17,7 +17,7 @@ test("the night patrol: dark, with what night means and its rules, and visibilit
   await dark(p).waitFor();
   const mark = p.page.locator(".table-mark");
   await mark.getByText("Night", { exact: true }).waitFor();
-  assert.match(await mark.innerText(), /everybody is Concealed[^]*at most 8 ?in/);
+  assert.match(await mark.innerText(), /Concealed\s+everybody\s+Movement\s+at most 8 in/);
   assert.equal(await mark.getByTitle(/^FOW-NGT-004/).count(), 1);
   await mark.getByTitle(/^FOW-NGT-009/).click();
   await p.page.getByRole("dialog").getByText("Everyone is Concealed at night").waitFor();
@@ -25,7 +25,7 @@ test("the night patrol: dark, with what night means and its rules, and visibilit
   await p.shot("night-move-1440");
   // Folded away it stays so.
   await mark.locator("summary").click();
-  await mark.getByText("everybody is Concealed").waitFor({ state: "hidden" });
+  await mark.getByText("everybody", { exact: true }).waitFor({ state: "hidden" });
   assert.equal(await vision(p).count(), 0);
 
   await p.through("the Movement Step ends", () => p.page.keyboard.press("x"));
@@ -52,11 +52,15 @@ test("who fired at night is marked by his muzzle flash", async () => {
   await p.asked();
   await dark(p).waitFor();
   const all = await tokens(p);
-  assert.deepEqual(all.filter((t) => t.flash).map((t) => t.name), ["Panzer 2", "T-34 2", "Rifles 1"]);
+  assert.deepEqual(all.filter((t) => t.flash).map((t) => t.name), ["Panzer 1", "T-34 2", "Rifles 1"]);
   assert.equal(await p.page.locator(".for-readers button", { hasText: "muzzle flashes are seen" }).count(), 3);
   await p.button(/^Panzers/).first().click();
   await vision(p).waitFor();
   assert.match(await vision(p).innerHTML(), /Sees 12 in/);
+  // Both Soviet tanks are farther away than that; the one that fired can be shot at.
+  await p.drafted("shoot");
+  await p.page.locator(".overlay .target").first().waitFor();
+  assert.match(await p.page.locator(".panel.right").innerText(), /Panzer 2[^]*at T-34 2/);
   await p.shot("night-flashes-1440");
   await p.close();
 });
