@@ -1,9 +1,12 @@
 // The position for anybody who looks: tokens, groups, command ties, marks; and the ground they stand on.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "fow/card.hpp"
 #include "fow/command.hpp"
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 #include "game/refusal.hpp"
@@ -71,6 +74,10 @@ void add_token(const State& s, TeamId id, TokenKinds& kinds, std::vector<Token>&
   token.has_turret = m.turret;
   token.turret = t.turret;
   token.command = t.role != Role::none;
+  if (s.night && t.present()) {
+    token.sees = std::max<Coord>(0, t.visibility * visibility_unit);  // FOW-NGT-004
+    token.flash = flashes(s, id);
+  }
   token.badges = badges_of(s, id);
   token.facts.reserve(3);
   token.facts.push_back(skill_fact(t.skill));
@@ -119,6 +126,22 @@ void add_ties(const State& s, const Group& group, std::vector<Tie>& ties) {
   }
 }
 
+// All over the table, with what a player must know before he moves or shoots.
+Mark night_mark(const World& w) {
+  const Vec size = w.table->size();
+  const auto length = [&](Coord c) { return shown_length(c, w.centimetres); };
+  return {
+      .sort = "night"_name,
+      .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
+      .words = "Night",
+      .facts = {{"Visibility", fmt::format("{} times a die, to shoot", length(visibility_unit)), "FOW-NGT-004"_rule},
+                {"Muzzle flashes", "seen at any distance", "FOW-NGT-006"_rule},
+                {"Concealed", "everybody", "FOW-NGT-009"_rule},
+                {"Movement", fmt::format("at most {}", length(night_move)), "FOW-NGT-001"_rule},
+                {"At the Double", "nobody", "FOW-NGT-002"_rule},
+                {"Bogging Checks", "a success is rolled again", "FOW-NGT-003"_rule}}};
+}
+
 void add_marks(const State& s, std::vector<Mark>& marks) {
   static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name};
   static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach"};
@@ -126,12 +149,7 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
     const auto sort = static_cast<std::size_t>(o.sort);
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
   }
-  if (s.night) {
-    const Vec size = s.world->table->size();
-    marks.push_back({.sort = "night"_name,
-                     .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
-                     .words = "Night: moves of at most 8 in, everybody Concealed, platoons roll how far they see"});
-  }
+  if (s.night) marks.push_back(night_mark(*s.world));
   for (const Goal& g : s.world->goals) {  // a place to take or hold
     const Toml& area = g.about.find("area");
     if (!area) continue;

@@ -80,10 +80,12 @@ struct Token {
   bool has_turret = false;
   Angle turret;
   bool command = false;
+  Coord sees = 0;      // how far from its base it can be given targets; 0 when nothing says so
+  bool flash = false;  // its fire lights it up: seen from farther than the dark allows
   std::vector<Badge> badges;
   std::vector<Fact> facts;  // its own, beside those of its kind
   SANDTABLE_FIELDS(Token, piece, group, side, presence, carrier, name, kind, form, symbol, base, height, has_turret,
-                   turret, command, badges, facts)
+                   turret, command, sees, flash, badges, facts)
 };
 
 struct Group {
@@ -109,12 +111,13 @@ struct Tie {
 
 // What lies on the table beside terrain and tokens: smoke, wrecks, craters, objectives, areas.
 struct Mark {
-  Name sort;  // "smoke", "wreck", "wreck_smoke", "crater", "breach", "objective", "zone"
+  Name sort;  // "smoke", "wreck", "wreck_smoke", "crater", "breach", "objective", "zone", "night" (all of the table)
   int8_t side = -1;
   Rect rect;                 // for smoke and objectives a square as wide as their circle
   std::vector<Vec> outline;  // of a zone
   std::string words;
-  SANDTABLE_FIELDS(Mark, sort, side, rect, outline, words)
+  std::vector<Fact> facts;  // what it means for play, with the rules behind it
+  SANDTABLE_FIELDS(Mark, sort, side, rect, outline, words, facts)
 };
 
 struct Stage {

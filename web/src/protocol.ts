@@ -234,6 +234,8 @@ export interface Token {
   has_turret: boolean;
   turret: Angle;
   command: boolean;
+  sees: number;
+  flash: boolean;
   badges: Badge[];
   facts: Fact[];
 }
@@ -259,6 +261,7 @@ export interface Mark {
   rect: Rect;
   outline: Vec[];
   words: string;
+  facts: Fact[];
 }
 export interface Change {
   whole: boolean;

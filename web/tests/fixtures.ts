@@ -17,6 +17,8 @@ export const token = (id: number, x: number, y: number, more: Partial<Token> = {
   has_turret: false,
   turret: { turns: 0 },
   command: false,
+  sees: 0,
+  flash: false,
   badges: [],
   facts: [],
   ...more,

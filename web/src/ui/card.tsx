@@ -5,7 +5,8 @@ import type { Session } from "../game/session.ts";
 import { Facts } from "./decision.tsx";
 
 export function HoverCard({ s }: { s: Session }) {
-  const piece = is_piece(s.hovered) ? s.hovered : s.selected.sort === "team" ? s.selected : nobody;
+  // A platoon that is chosen shows its card where that says how far it sees.
+  const piece = is_piece(s.hovered) ? s.hovered : s.selected.sort === "team" || s.chosen_tokens().some((t) => t.sees > 0) ? s.selected : nobody;
   // While something is dragged the table matters more.
   if (!is_piece(piece) || s.curtain !== null || s.route || s.reach) return null;
   const t = s.position.tokens.get(key_of(piece));
