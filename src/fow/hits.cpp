@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "fow/close_combat.hpp"
@@ -46,8 +45,8 @@ struct Bearings {
   void take(const State& s, TeamId by, const std::vector<TeamId>& teams, uint64_t may) {
     if (by != shooter) *this = {.shooter = by};
     for (uint64_t rest = may & ~asked; rest != 0; rest &= rest - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-      const uint64_t place = uint64_t{1} << i;
+      const std::size_t i = first_of(rest);
+      const uint64_t place = bit(i);
       if (within(s, by, teams[i], 16 * inch)) near |= place;
       const Model& m = model(s, teams[i]);
       if (!m.vehicle()) {
