@@ -6,9 +6,11 @@
 
 #include "fow/charge_path.hpp"
 #include "fow/command.hpp"
+#include "fow/foxholes.hpp"
 #include "fow/pursuit.hpp"
 #include "fow/transport.hpp"
 #include "fow/world.hpp"
+#include "table/route.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -79,14 +81,54 @@ Refusals judge_consolidation(const State& s, PlatoonId p, const std::vector<Move
   return out;
 }
 
-}  // namespace
+bool goes(const std::vector<MoveOrder>& orders, TeamId t) {
+  return std::any_of(orders.begin(), orders.end(), [&](const MoveOrder& o) { return o.team == t; });
+}
 
-// Whoever has to move gets clear by the shortest way that keeps him In Command; the others stay.
-std::vector<MoveOrder> propose_consolidation(const State& s, PlatoonId p) {
+// A way to stand in that Foxhole: straight, or round what is in the way; no legs when there is none.
+MoveOrder way_to_foxhole(const State& s, TeamId t, Vec hole) {
+  MoveOrder o{.team = t, .legs = {{hole, s[t].pose.facing}}};
+  if (why_no_consolidating(s, o).empty()) return o;
+  const MoveField field(s, t, consolidating);
+  o.legs = propose_route(field.ground(), field.others(), field.limits(), field.mover(), hole).legs;
+  if (!why_no_consolidating(s, o).empty()) o.legs.clear();
+  return o;
+}
+
+// Whoever left a Foxhole goes back to a free one of his platoon, the nearest pairs first (FOW-FOX-015, 016).
+std::vector<MoveOrder> back_to_foxholes(const State& s, PlatoonId p) {
+  struct Pair {
+    Coord apart = 0;
+    TeamId team;
+    Vec hole;
+  };
+  std::vector<Pair> pairs;
+  for (TeamId t : teams_of(s, p)) {
+    if (!s[t].able() || !wants_foxhole(s, t) || back_in_foxhole(s, t)) continue;
+    const Coord most = move_limits(s, t, consolidating)[cross_country];
+    for (const Vec hole : free_foxholes(s, s[t].platoon))
+      if (const Coord apart = length(hole - s[t].pose.at); apart <= most) pairs.push_back({apart, t, hole});
+  }
+  std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) { return a.apart < b.apart; });
   std::vector<MoveOrder> orders;
   State end = s;
+  for (const Pair& pair : pairs) {
+    const std::vector<Vec> free = free_foxholes(end, s[pair.team].platoon);
+    if (std::find(free.begin(), free.end(), pair.hole) == free.end()) continue;  // FOW-FOX-016
+    if (goes(orders, pair.team)) continue;
+    const MoveOrder o = way_to_foxhole(end, pair.team, pair.hole);
+    if (o.legs.empty()) continue;
+    orders.push_back(o);
+    end = after(end, {o});
+  }
+  return orders;
+}
+
+// Whoever else has to move gets clear by the shortest way that keeps him In Command; the others stay.
+std::vector<MoveOrder> and_get_clear(const State& s, PlatoonId p, std::vector<MoveOrder> orders) {
+  State end = after(s, orders);
   for (TeamId t : teams_of(s, p)) {
-    if (!s[t].able() || nearest_enemy(end, t) > clear_of_enemy) continue;
+    if (!s[t].able() || goes(orders, t) || nearest_enemy(end, t) > clear_of_enemy) continue;
     const MoveOrder* best = nullptr;
     Coord best_clear = nearest_enemy(end, t), best_short = 0;
     const std::vector<MoveOrder> ways = consolidating_ways(end, t);
@@ -104,6 +146,19 @@ std::vector<MoveOrder> propose_consolidation(const State& s, PlatoonId p) {
     end = after(end, {*best});
   }
   return orders;
+}
+
+}  // namespace
+
+std::vector<MoveOrder> propose_consolidation(const State& s, PlatoonId p) {
+  std::vector<MoveOrder> home = back_to_foxholes(s, p);
+  while (!home.empty()) {  // FOW-FOX-015
+    std::vector<MoveOrder> orders = and_get_clear(s, p, home);
+    const Refusals out = judge_consolidation(s, p, orders);
+    if (out.empty()) return orders;
+    drop_refused(home, out);
+  }
+  return and_get_clear(s, p, {});
 }
 
 Refusals check_consolidation(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders) {

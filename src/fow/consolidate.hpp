@@ -16,6 +16,7 @@ Refusals why_no_consolidating(const State&, const MoveOrder&);
 Refusals check_consolidation(const State&, PlatoonId, const std::vector<MoveOrder>&);
 
 std::vector<MoveOrder> consolidating_ways(const State&, TeamId);  // straight ones that nothing forbids this team
+// Back to free Foxholes, and clear of the enemy; the others stay.
 std::vector<MoveOrder> propose_consolidation(const State&, PlatoonId);
 
 }  // namespace sandtable::fow

@@ -4,6 +4,7 @@
 #include "fow/assault.hpp"
 #include "fow/command.hpp"
 #include "fow/consolidate.hpp"
+#include "fow/foxholes.hpp"
 #include "fow/joining.hpp"
 #include "fow/launch.hpp"
 #include "fow/march.hpp"
@@ -24,6 +25,12 @@ Choice consolidate_choice(const State& s, PlatoonId p) {
            .rules = {"FOW-ASL-144"_rule, "FOW-ASL-146"_rule}};
   c.parts.push_back(orders_question(s, p, "Where its teams go; the others stay",
                                     {"FOW-ASL-144"_rule, "FOW-ASL-146"_rule, "FOW-ASL-149"_rule}));
+  if (free_foxholes(s, p).empty()) return c;
+  c.parts[0].label += ". In a Foxhole the platoon left they are dug in again";
+  for (const RuleId rule : {"FOW-FOX-015"_rule, "FOW-FOX-016"_rule}) {
+    c.rules.push_back(rule);
+    c.parts[0].rules.push_back(rule);
+  }
   return c;
 }
 
