@@ -12,13 +12,6 @@
 namespace sandtable::fow {
 namespace {
 
-// What leaving means for it, before it goes.
-void leave_for(State& s, Errand errand, TeamId t) {
-  if (errand != Errand::pull_back) return keep_foxhole(s, t);
-  s[t].disengaged = s[t].must_reorganise = true;  // FOW-REC-031, 032
-  for (TeamId rider : aboard_of(s, t)) s[rider].disengaged = s[rider].must_reorganise = true;
-}
-
 void strike_first(State& s, Moving& m) {
   std::vector<MoveOrder> orders = read_draft(s, m);
   orders.erase(orders.begin());
@@ -26,6 +19,12 @@ void strike_first(State& s, Moving& m) {
 }
 
 }  // namespace
+
+void leave_for(State& s, Errand errand, TeamId t) {
+  if (errand != Errand::pull_back) return keep_foxhole(s, t);
+  s[t].disengaged = s[t].must_reorganise = true;  // FOW-REC-031, 032
+  for (TeamId rider : aboard_of(s, t)) s[rider].disengaged = s[rider].must_reorganise = true;
+}
 
 Gait gait_for(const State& s, Errand errand, TeamId t) {
   switch (errand) {

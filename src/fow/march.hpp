@@ -10,6 +10,8 @@ namespace sandtable::fow {
 Gait gait_for(const State&, Errand, TeamId);
 // It stays after all: its order leads nowhere, or a friend that bogged down is in the way now.
 bool barred(const State&, Errand, const MoveOrder&);
+// What leaving means for it, before it goes.
+void leave_for(State&, Errand, TeamId);
 bool goes_anywhere(const State&, const MoveOrder&);
 
 // The first step; its orders lie at the end of the arena. Returns Nothing.

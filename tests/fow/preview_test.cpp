@@ -6,7 +6,7 @@
 #include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
 #include "fow/engine.hpp"
-#include "fow/setup.hpp"
+#include "fow/preview_support.hpp"
 #include "fow/volley_odds.hpp"
 #include "fow/world.hpp"
 #include "game/match.hpp"
@@ -80,34 +80,6 @@ at = [38, 32.2]
 name = "g2"
 at = [41, 32.2]
 )";
-
-std::unique_ptr<Game> start_of(std::string_view text) {
-  auto game = begin(Toml::parse(text, "field.toml"), SANDTABLE_SOURCE_DIR);
-  ConstantDice dice(4);
-  DropEvents drop;
-  game->run(dice, drop);
-  return game;
-}
-
-Command say(const Game& g, const char* verb, const std::string& words) {
-  return g.command(verb, Toml::parse("w = " + words, "words").find("w"));
-}
-Preview check_of(const Game& g, int seat, const Command& c) {
-  return g.preview(seat, {.what = PreviewSort::check, .command = c});
-}
-void usual(Game& g) {
-  ConstantDice dice(4);
-  DropEvents drop;
-  const Decision d = g.decision_for(Viewer::spectator());
-  ASSERT_TRUE(g.apply(d.seats.has(0) ? 0 : 1, g.usual(), dice, drop).empty());
-}
-std::vector<Event> play(Game& g, int seat, const Command& c, int die) {
-  ConstantDice dice(die);
-  KeepEvents sink;
-  const Refusals no = g.apply(seat, g.complete(seat, c), dice, sink);
-  EXPECT_TRUE(no.empty()) << no[0].words;
-  return sink.events;
-}
 
 const Token& token(const Tableau& t, PieceRef p) {
   for (const Token& one : t.tokens)
