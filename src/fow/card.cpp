@@ -129,6 +129,10 @@ Badge night_badge(const State& s, int rolled) {
   return {"N", "Sees " + shown_length(rolled * visibility_unit, s.world->centimetres) + " at night",
           "FOW-NGT-005"_rule};
 }
+Badge fired_badge(bool night) {
+  return night ? badge("F", "Fired: its muzzle flashes are seen from any distance", "FOW-NGT-006"_rule)
+               : badge("F", "Fired in its last turn", "FOW-LOS-048"_rule);
+}
 
 }  // namespace
 
@@ -184,7 +188,7 @@ std::vector<Badge> badges_of(const State& s, TeamId id) {
     list.push_back(badge("A", "Moved At the Double: cannot shoot", "FOW-MOV-041"_rule));
   else if (t.deeds.moved)
     list.push_back(badge("M", "Moved in its last turn", "FOW-HIT-003"_rule));
-  if (t.deeds.shot) list.push_back(badge("F", "Fired in its last turn", "FOW-LOS-048"_rule));
+  if (t.deeds.shot || (s.night && flashes(s, id))) list.push_back(fired_badge(s.night));
   if (t.fuel_spent) list.push_back(badge("E", "Its flame fuel is spent", "FOW-FLM-010"_rule));
   if (t.hatch_open) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
   if (t.reorganising || t.must_reorganise)
@@ -207,6 +211,12 @@ std::vector<Badge> badges_of(const State& s, PlatoonId id) {
     list.push_back(badge("M", "Has moved in this turn", "FOW-MOV-003"_rule));
   if (p.watching) list.push_back(badge("W", "Reveals an enemy: may not move, shoot or assault", "FOW-REC-003"_rule));
   if (p.shot) list.push_back(badge("F", "Has shot in this turn", "FOW-SHO-005"_rule));
+  if (!s.night) return list;
+  for (const Team& t : s.teams)
+    if (t.platoon.valid() && t.with() == id && t.in_play() && t.visibility > 0) {
+      list.push_back(night_badge(s, t.visibility));
+      break;
+    }
   return list;
 }
 

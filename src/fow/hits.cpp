@@ -217,12 +217,42 @@ HitKind kind_of(const State& s, const Fire& f, const std::vector<TeamId>& teams)
   return {as_hit(s, f, teams, bearings), line_of(s, f.shot).traits.bits};
 }
 
+namespace {
+
+// Of equal teams the usual answer takes the first, so those with a rank are put last.
+allocation::Takers spare_commanders(const State& s, const std::vector<TeamId>& teams, allocation::Problem p) {
+  const auto plain = [&](std::size_t place) { return s[teams[place]].role == Role::none; };
+  std::vector<std::size_t> order;  // for each new place the old one
+  order.reserve(teams.size());
+  for (std::size_t i = 0; i < teams.size(); ++i)
+    if (plain(i)) order.push_back(i);
+  const std::size_t others = order.size();
+  for (std::size_t i = 0; i < teams.size(); ++i)
+    if (!plain(i)) order.push_back(i);
+  if (others == teams.size() || std::is_sorted(order.begin(), order.end())) return allocation::usual(p);
+  const auto old = p.teams;
+  for (std::size_t i = 0; i < order.size(); ++i) p.teams[i] = old[order[i]];
+  const auto moved = [&](Places places) {
+    Places now = 0;
+    for (std::size_t i = 0; i < order.size(); ++i)
+      if (has(places, order[i])) now |= bit(i);
+    return now;
+  };
+  for (allocation::Hit& h : p.hits)
+    for (Places* places : {&h.may, &h.named, &h.near, &h.side_on, &h.covered}) *places = moved(*places);
+  allocation::Takers takers = allocation::usual(p);
+  for (uint16_t& taker : takers) taker = static_cast<uint16_t>(order[taker]);
+  return takers;
+}
+
+}  // namespace
+
 std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& teams,
                                    const std::vector<HitKind>& kinds) {
   allocation::Problem p;
   for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
   for (const HitKind& kind : kinds) p.hits.push_back(kind.hit);
-  return allocation::usual(p);
+  return spare_commanders(s, teams, std::move(p));
 }
 
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
@@ -235,8 +265,8 @@ std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
   }
   std::sort(in_order.begin(), in_order.end());
   for (std::size_t i = 0; i < in_order.size(); ++i) p.hits[i] = in_order[i].first.hit;
-  const allocation::Takers places = allocation::usual(p);
   const std::vector<TeamId> teams = teams_in(s, of.teams);
+  const allocation::Takers places = spare_commanders(s, teams, std::move(p));
   std::vector<TeamId> takers(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
   LastUsual::mine().keep(s, of, takers);

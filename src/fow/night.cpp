@@ -11,9 +11,12 @@
 
 namespace sandtable::fow {
 
+bool flashes(const State& s, TeamId t) {
+  return s[t].deeds.shot || s[t].deeds.bombarded;  // FOW-NGT-006
+}
+
 bool lit(const State& s, TeamId shooter, TeamId target) {
-  const Deeds& did = s[target].deeds;
-  if (did.shot || did.bombarded) return true;  // FOW-NGT-006
+  if (flashes(s, target)) return true;
   const int8_t rolled = s[shooter].visibility;
   return rolled <= 0 || within(s, shooter, target, rolled * visibility_unit);  // FOW-NGT-004
 }
@@ -25,8 +28,8 @@ bool has_looked_out(const State& s, const Body& b) {
 
 Refusals why_not_looked_out(const State& s, const Body& b) {
   if (!s.night || s.assault.firing || has_looked_out(s, b)) return {};
-  return {refuse("FOW-NGT-004"_rule, fmt::format("{} rolls first how far it sees at night (look_out)", name_of(s, b)),
-                 piece_of(b))};
+  return {
+      refuse("FOW-NGT-004"_rule, fmt::format("{} rolls first how far it sees at night", name_of(s, b)), piece_of(b))};
 }
 
 Refusals check_look_out(const State& s, const Body& b) {

@@ -35,7 +35,7 @@ std::string Rules::picture(const State& s, const std::string& title) {
                             .command = t.role != Role::none,
                             .badges = letters_of(s, id)});
   }
-  return render_svg(scene, {.title = title});
+  return render_svg(scene, {.title = title, .night = s.night});
 }
 
 }  // namespace sandtable::fow

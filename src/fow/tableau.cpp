@@ -1,9 +1,12 @@
 // The position for anybody who looks: tokens, groups, command ties, marks; and the ground they stand on.
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "fow/card.hpp"
 #include "fow/command.hpp"
 #include "fow/looking.hpp"
+#include "fow/night.hpp"
 #include "fow/rules.hpp"
 #include "fow/world.hpp"
 #include "game/refusal.hpp"
@@ -32,7 +35,27 @@ const char* role_words(Role role) {
   return words[static_cast<std::size_t>(role)];
 }
 
-void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
+// Numbered as their tokens are met: a number tells nothing of kinds the viewer has not seen.
+class TokenKinds {
+ public:
+  TokenKinds(const State& s, std::vector<TokenKind>& kinds) : s_(s), kinds_(kinds), place_(s.world->cards.size(), -1) {}
+  int32_t of(ModelId id) {
+    int32_t& place = place_[id.index()];
+    if (place < 0) {
+      const Card& card = s_.world->cards[id.index()];
+      place = static_cast<int32_t>(kinds_.size());
+      kinds_.push_back({model(s_, id).name, card.facts, card.barrels});
+    }
+    return place;
+  }
+
+ private:
+  const State& s_;
+  std::vector<TokenKind>& kinds_;
+  std::vector<int32_t> place_;
+};
+
+void add_token(const State& s, TeamId id, TokenKinds& kinds, std::vector<Token>& tokens) {
   const Team& t = s[id];
   const Model& m = model(s, id);
   const Card& card = s.world->cards[t.model.index()];
@@ -43,7 +66,7 @@ void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
   token.presence = presence_of(t);
   if (t.aboard()) token.carrier = piece_of(t.carrier);
   token.name = fow::name_of(s, id);
-  token.kind = m.name;
+  token.kind = kinds.of(t.model);
   token.form = card.form;
   token.symbol = symbol_code(card, token.side);
   token.base = t.aboard() && m.towed() ? limbered_footprint(s, id) : footprint(s, id);
@@ -51,13 +74,15 @@ void add_token(const State& s, TeamId id, std::vector<Token>& tokens) {
   token.has_turret = m.turret;
   token.turret = t.turret;
   token.command = t.role != Role::none;
+  if (s.night && t.present()) {
+    token.sees = std::max<Coord>(0, t.visibility * visibility_unit);  // FOW-NGT-004
+    token.flash = flashes(s, id);
+  }
   token.badges = badges_of(s, id);
-  token.facts.reserve(card.facts.size() + 3);
+  token.facts.reserve(3);
   token.facts.push_back(skill_fact(t.skill));
   token.facts.push_back(motivation_fact(t.motivation));
   if (t.role != Role::none) token.facts.push_back({"Role", role_words(t.role), "FOW-CHR-010"_rule});
-  token.facts.insert(token.facts.end(), card.facts.begin(), card.facts.end());
-  token.barrels = card.barrels;
 }
 
 void add_groups(const State& s, Tableau& to) {
@@ -101,6 +126,22 @@ void add_ties(const State& s, const Group& group, std::vector<Tie>& ties) {
   }
 }
 
+// All over the table, with what a player must know before he moves or shoots.
+Mark night_mark(const World& w) {
+  const Vec size = w.table->size();
+  const auto length = [&](Coord c) { return shown_length(c, w.centimetres); };
+  return {
+      .sort = "night"_name,
+      .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
+      .words = "Night",
+      .facts = {{"Visibility", fmt::format("{} times a die, to shoot", length(visibility_unit)), "FOW-NGT-004"_rule},
+                {"Muzzle flashes", "seen at any distance", "FOW-NGT-006"_rule},
+                {"Concealed", "everybody", "FOW-NGT-009"_rule},
+                {"Movement", fmt::format("at most {}", length(night_move)), "FOW-NGT-001"_rule},
+                {"At the Double", "nobody", "FOW-NGT-002"_rule},
+                {"Bogging Checks", "a success is rolled again", "FOW-NGT-003"_rule}}};
+}
+
 void add_marks(const State& s, std::vector<Mark>& marks) {
   static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name};
   static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach"};
@@ -108,12 +149,7 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
     const auto sort = static_cast<std::size_t>(o.sort);
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
   }
-  if (s.night) {
-    const Vec size = s.world->table->size();
-    marks.push_back({.sort = "night"_name,
-                     .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
-                     .words = "Night: moves of at most 8 in, everybody Concealed, platoons roll how far they see"});
-  }
+  if (s.night) marks.push_back(night_mark(*s.world));
   for (const Goal& g : s.world->goals) {  // a place to take or hold
     const Toml& area = g.about.find("area");
     if (!area) continue;
@@ -213,9 +249,10 @@ Tableau Rules::tableau(const State& s) {
     t.steps.push_back({*Name::parse(sandtable::name_of(static_cast<Step>(i))), step_labels[i]});
   t.sides = {s.world->sides[0], s.world->sides[1]};
   t.outcome = s.core.outcome;
+  TokenKinds kinds(s, t.kinds);
   t.tokens.reserve(s.teams.size());
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), t.tokens);
+    if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), kinds, t.tokens);
   add_groups(s, t);
   t.ties.reserve(s.teams.size());
   for (const Group& g : t.groups) add_ties(s, g, t.ties);

@@ -54,6 +54,14 @@ struct Barrel {
   SANDTABLE_FIELDS(Barrel, name, range, half, turret)
 };
 
+// What tokens of one kind have in common.
+struct TokenKind {
+  std::string name;  // "Panzer IV H"
+  std::vector<Fact> facts;
+  std::vector<Barrel> barrels;
+  SANDTABLE_FIELDS(TokenKind, name, facts, barrels)
+};
+
 enum class Presence : uint8_t { table, aboard, away, lost };
 SANDTABLE_ENUM(Presence, table, aboard, away, lost)
 
@@ -64,7 +72,7 @@ struct Token {
   Presence presence = Presence::away;
   PieceRef carrier;  // what it is aboard of
   std::string name;
-  std::string kind;  // "Panzer IV H"
+  int32_t kind = 0;  // place in the tableau's kinds
   TokenForm form = TokenForm::infantry;
   std::string symbol;  // NATO symbol code (SIDC) for the alternative look
   Rect base;
@@ -72,11 +80,12 @@ struct Token {
   bool has_turret = false;
   Angle turret;
   bool command = false;
+  Coord sees = 0;      // how far from its base it can be given targets; 0 when nothing says so
+  bool flash = false;  // its fire lights it up: seen from farther than the dark allows
   std::vector<Badge> badges;
-  std::vector<Fact> facts;
-  std::vector<Barrel> barrels;
+  std::vector<Fact> facts;  // its own, beside those of its kind
   SANDTABLE_FIELDS(Token, piece, group, side, presence, carrier, name, kind, form, symbol, base, height, has_turret,
-                   turret, command, badges, facts, barrels)
+                   turret, command, sees, flash, badges, facts)
 };
 
 struct Group {
@@ -102,12 +111,13 @@ struct Tie {
 
 // What lies on the table beside terrain and tokens: smoke, wrecks, craters, objectives, areas.
 struct Mark {
-  Name sort;  // "smoke", "wreck", "wreck_smoke", "crater", "breach", "objective", "zone"
+  Name sort;  // "smoke", "wreck", "wreck_smoke", "crater", "breach", "objective", "zone", "night" (all of the table)
   int8_t side = -1;
   Rect rect;                 // for smoke and objectives a square as wide as their circle
   std::vector<Vec> outline;  // of a zone
   std::string words;
-  SANDTABLE_FIELDS(Mark, sort, side, rect, outline, words)
+  std::vector<Fact> facts;  // what it means for play, with the rules behind it
+  SANDTABLE_FIELDS(Mark, sort, side, rect, outline, words, facts)
 };
 
 struct Stage {
@@ -124,11 +134,12 @@ struct Tableau {
   std::vector<Stage> steps;  // of a turn, in order
   std::vector<std::string> sides;
   Outcome outcome;
+  std::vector<TokenKind> kinds;  // of the tokens, in the order they are met
   std::vector<Token> tokens;
   std::vector<Group> groups;
   std::vector<Tie> ties;
   std::vector<Mark> marks;
-  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, steps, sides, outcome, tokens, groups, ties, marks)
+  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, steps, sides, outcome, kinds, tokens, groups, ties, marks)
 };
 
 }  // namespace sandtable

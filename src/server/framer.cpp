@@ -44,6 +44,7 @@ Change difference(const Tableau& was, const Tableau& is, bool whole) {
     c.tokens = is.tokens;
     c.groups = is.groups;
   }
+  if (c.whole || !(was.kinds == is.kinds)) c.kinds = is.kinds;
   if (c.whole || !(was.ties == is.ties)) c.ties = is.ties;
   if (c.whole || !(was.marks == is.marks)) c.marks = is.marks;
   return c;

@@ -135,11 +135,12 @@ struct Change {
   int8_t active = -1;
   Name step;
   Outcome outcome;
+  std::optional<std::vector<TokenKind>> kinds;
   std::vector<Token> tokens;
   std::vector<Group> groups;
   std::optional<std::vector<Tie>> ties;
   std::optional<std::vector<Mark>> marks;
-  SANDTABLE_FIELDS(Change, whole, turn, turn_limit, active, step, outcome, tokens, groups, ties, marks)
+  SANDTABLE_FIELDS(Change, whole, turn, turn_limit, active, step, outcome, kinds, tokens, groups, ties, marks)
 };
 
 // One line of the battle: a command or an undo, what happened, what the table looks like after it.

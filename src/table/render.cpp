@@ -33,6 +33,7 @@ std::string render_svg(const Scene& scene, const RenderOptions& options) {
   svg += "</defs>\n" + (options.frame ? draw::frame(size, options.title) : std::string());
   svg += "<g clip-path=\"url(#top)\">\n" + draw::ground(size, colours, table.ground_look());
   svg += draw::stacked(canvas, size, true);
+  if (options.night) svg += draw::darkness(size);
   if (options.grid) svg += draw::grid(size);
   if (options.names) svg += draw::names(canvas, table);
   svg += draw::play(canvas, scene);

@@ -61,6 +61,7 @@ struct RenderOptions {
   bool names = false;   // the features' names
   std::string title;    // on a plate on the frame; empty for none
   bool frame = true;    // a wooden frame around it; without one the picture is exactly the table
+  bool night = false;   // the ground lies in the dark; what play puts on it does not
 };
 
 std::string render_svg(const Scene& scene, const RenderOptions& options);

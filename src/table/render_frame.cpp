@@ -118,6 +118,15 @@ std::string grid(Pt size) {
   return path(d, "fill=\"none\" stroke=\"#fffbe6\" stroke-opacity=\".4\" stroke-width=\"1\" stroke-dasharray=\"6 5\"");
 }
 
+// Moonlight falls from the upper left, as the light does by day.
+std::string darkness(Pt size) {
+  return fmt::format(
+      "<radialGradient id=\"moon\" cx=\".3\" cy=\".2\" r=\".95\"><stop offset=\"0\" stop-color=\"#14264c\" "
+      "stop-opacity=\".44\"/><stop offset=\"1\" stop-color=\"#081128\" stop-opacity=\".64\"/></radialGradient>\n"
+      "<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"url(#moon)\"/>\n",
+      size.x, size.y);
+}
+
 std::string names(const Canvas& canvas, const Table& table) {
   std::string out;
   for (const Feature& f : table.written()) {

@@ -14,6 +14,7 @@ inline constexpr double legend_width = 230;
 
 std::string frame(Pt size, const std::string& title);
 std::string grid(Pt size);
+std::string darkness(Pt size);  // over the ground, under the pieces
 std::string names(const Canvas& canvas, const Table& table);
 // A panel to the right of the frame; its upper left corner is the origin.
 std::string legend(const Table& table, double height);

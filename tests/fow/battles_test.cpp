@@ -85,7 +85,7 @@ void expect_readable(const Decision& d) {
 }
 
 TEST(Battles, EveryDecisionCanBeRead) {
-  for (const char* id : {"lane-to-the-church", "kurgan-hill"}) {
+  for (const char* id : {"lane-to-the-church", "kurgan-hill", "night-patrol"}) {
     Match match(battle(id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(3));
     Draws draws(4);
     for (int i = 0; i < 150 && !match.game().core().over(); ++i) {

@@ -14,6 +14,7 @@ export interface Likes {
   notify: boolean;
   contrast: boolean;
   links: boolean;
+  marks: boolean; // what holds for the whole table is spelled out
   play_speed: number;
 }
 
@@ -49,7 +50,7 @@ export const session_token = (): string => read("session", "");
 export const keep_session = (token: string): void => write("session", token);
 
 const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const default_likes: Likes = { motion: !still, nato: false, text: 100, sound: false, notify: false, contrast: false, links: false, play_speed: 1 };
+export const default_likes: Likes = { motion: !still, nato: false, text: 100, sound: false, notify: false, contrast: false, links: false, marks: true, play_speed: 1 };
 export const likes: Likes = { ...default_likes, ...read<Partial<Likes>>("likes", {}) };
 export function like<K extends keyof Likes>(key: K, value: Likes[K]): void {
   likes[key] = value;

@@ -191,6 +191,22 @@ export interface Outcome {
   winner: number;
   rule: string;
 }
+export interface Fact {
+  label: string;
+  text: string;
+  rule: string;
+}
+export interface Barrel {
+  name: string;
+  range: number;
+  half: Angle;
+  turret: boolean;
+}
+export interface TokenKind {
+  name: string;
+  facts: Fact[];
+  barrels: Barrel[];
+}
 export type Presence = "table" | "aboard" | "away" | "lost";
 export type TokenForm = "infantry" | "gun" | "tank" | "turretless" | "half_track" | "truck" | "jeep" | "cavalry" | "bunker" | "aircraft" | "marker";
 export interface Rect {
@@ -203,17 +219,6 @@ export interface Badge {
   words: string;
   rule: string;
 }
-export interface Fact {
-  label: string;
-  text: string;
-  rule: string;
-}
-export interface Barrel {
-  name: string;
-  range: number;
-  half: Angle;
-  turret: boolean;
-}
 export interface Token {
   piece: PieceRef;
   group: PieceRef;
@@ -221,7 +226,7 @@ export interface Token {
   presence: Presence;
   carrier: PieceRef;
   name: string;
-  kind: string;
+  kind: number;
   form: TokenForm;
   symbol: string;
   base: Rect;
@@ -229,9 +234,10 @@ export interface Token {
   has_turret: boolean;
   turret: Angle;
   command: boolean;
+  sees: number;
+  flash: boolean;
   badges: Badge[];
   facts: Fact[];
-  barrels: Barrel[];
 }
 export interface Group {
   piece: PieceRef;
@@ -255,6 +261,7 @@ export interface Mark {
   rect: Rect;
   outline: Vec[];
   words: string;
+  facts: Fact[];
 }
 export interface Change {
   whole: boolean;
@@ -263,6 +270,7 @@ export interface Change {
   active: number;
   step: string;
   outcome: Outcome;
+  kinds: TokenKind[] | null;
   tokens: Token[];
   groups: Group[];
   ties: Tie[] | null;

@@ -9,7 +9,7 @@ export const token = (id: number, x: number, y: number, more: Partial<Token> = {
   presence: "table",
   carrier: nobody,
   name: `team ${id}`,
-  kind: "rifles",
+  kind: 0,
   form: "infantry",
   symbol: "",
   base: { pose: { at: { x, y }, facing: { turns: 0 } }, width: 5000, depth: 3000 },
@@ -17,12 +17,13 @@ export const token = (id: number, x: number, y: number, more: Partial<Token> = {
   has_turret: false,
   turret: { turns: 0 },
   command: false,
+  sees: 0,
+  flash: false,
   badges: [],
   facts: [],
-  barrels: [],
   ...more,
 });
-export const change = (tokens: Token[], whole = false): Change => ({ whole, turn: 1, turn_limit: 0, active: 0, step: "movement", outcome: { ending: "running", winner: -1, rule: "" }, tokens, groups: [], ties: null, marks: null });
+export const change = (tokens: Token[], whole = false): Change => ({ whole, turn: 1, turn_limit: 0, active: 0, step: "movement", outcome: { ending: "running", winner: -1, rule: "" }, kinds: null, tokens, groups: [], ties: null, marks: null });
 export const frame = (number: number, tokens: Token[], events: Partial<Event>[] = [], whole = number === 0): Frame => ({
   number,
   line: number,

@@ -1,5 +1,5 @@
 // The table as one viewer knows it, and how a frame changes it. Values: a new position shares what did not change.
-import type { Change, Frame, Group, Mark, Outcome, PieceRef, Tie, Token } from "../protocol.ts";
+import type { Change, Fact, Frame, Group, Mark, Outcome, PieceRef, Tie, Token, TokenKind } from "../protocol.ts";
 import { key_of } from "./pieces.ts";
 
 export interface Position {
@@ -8,6 +8,7 @@ export interface Position {
   active: number;
   step: string;
   outcome: Outcome;
+  kinds: TokenKind[];
   tokens: Map<string, Token>;
   groups: Map<string, Group>;
   ties: Tie[];
@@ -20,6 +21,7 @@ export const empty_position: Position = {
   active: -1,
   step: "",
   outcome: { ending: "running", winner: -1, rule: "" },
+  kinds: [],
   tokens: new Map(),
   groups: new Map(),
   ties: [],
@@ -40,6 +42,7 @@ export function changed(p: Position, c: Change): Position {
     active: c.active,
     step: c.step,
     outcome: c.outcome,
+    kinds: c.kinds ?? (c.whole ? [] : p.kinds),
     tokens: replaced(p.tokens, c.tokens, c.whole),
     groups: replaced(p.groups, c.groups, c.whole),
     ties: c.ties ?? (c.whole ? [] : p.ties),
@@ -71,6 +74,10 @@ export class Story {
 }
 
 export const alive = (t: Token): boolean => t.presence === "table" || t.presence === "aboard";
+export const kind_of = (p: Position, t: Token): TokenKind => p.kinds[t.kind] ?? { name: "", facts: [], barrels: [] };
+// Its own first: how good it is, then what it is.
+export const facts_of = (p: Position, t: Token): Fact[] => [...t.facts, ...kind_of(p, t).facts];
+
 export const members = (p: Position, group: PieceRef): Token[] => [...p.tokens.values()].filter((t) => t.group.sort === group.sort && t.group.id === group.id);
 export function name_of(p: Position, ref: PieceRef, sides: string[] = []): string {
   if (ref.sort === "side") return sides[ref.id] ?? `side ${ref.id + 1}`;

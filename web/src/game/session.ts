@@ -1,6 +1,6 @@
 // One game in this browser: what the server told (Told) and what the player is about to answer.
 // The panels and the table read it and call it; it tells them when something changed.
-import type { Choice, Command, PieceRef, Pose, Preview, Reply, Route, Sighting, Vec } from "../protocol.ts";
+import type { Choice, Command, PieceRef, Pose, Preview, Reply, Route, Sighting, Token, Vec } from "../protocol.ts";
 import { command_of, missing, moving_part, new_route, open, option_for, route_for, routes_of, values_of, with_route, with_routes, with_values, without, without_route, type Draft } from "./draft.ts";
 import { is_piece, key_of, nobody, pose, same } from "./pieces.ts";
 import { members } from "./position.ts";
@@ -61,6 +61,14 @@ export class Session extends Told {
   }
 
   // --- choosing ---
+  // Whom the table is about: who acts in the answer being made, or the platoon of what is selected.
+  get chosen(): PieceRef {
+    return this.draft ? this.draft.choice.actor : this.group_of(this.selected);
+  }
+  chosen_tokens(): Token[] {
+    const who = this.chosen;
+    return is_piece(who) ? [...this.position.tokens.values()].filter((t) => t.presence === "table" && (same(t.group, who) || same(t.piece, who))) : [];
+  }
   group_of(piece: PieceRef): PieceRef {
     return this.position.tokens.get(key_of(piece))?.group ?? (piece.sort === "platoon" ? piece : nobody);
   }

@@ -18,13 +18,13 @@ export interface View {
 export interface Backend {
   readonly name: "webgl" | "canvas";
   readonly element: HTMLCanvasElement;
-  add(picture: { image: CanvasImageSource; width: number; height: number }, layer: number): Node;
+  add(picture: { image: CanvasImageSource; width: number; height: number; once?: boolean }, layer: number): Node;
   resize(width: number, height: number): void;
   draw(view: View): void;
   close(): void;
 }
-export const layers = { ground: 0, marks: 1, shadows: 2, tokens: 3, turrets: 4, smoke: 5, ghosts: 6, badges: 7, flashes: 8 } as const;
-const layer_count = 9;
+export const layers = { ground: 0, night: 1, marks: 2, shadows: 3, tokens: 4, turrets: 5, smoke: 6, ghosts: 7, badges: 8, flashes: 9 } as const;
+const layer_count = 10;
 
 class Drawn implements Node {
   x = 0;
@@ -58,15 +58,17 @@ export class PlainBackend implements Backend {
     this.element.style.width = `${width}px`;
     this.element.style.height = `${height}px`;
   }
-  // The ground in the size it has on the screen: panning and dragging copy it instead of scaling it each time.
-  private scaled: { canvas: HTMLCanvasElement; of: Drawn; k: number } | null = null;
+  // The ground, and the dark over it, in the size it has on the screen: panning and dragging copy it instead of scaling
+  // it each time.
+  private scaled: { canvas: HTMLCanvasElement; of: Drawn; dark: Drawn | undefined; k: number } | null = null;
   private last_k = 0;
   private draw_ground(view: View, k: number): boolean {
-    const ground = this.lists[0]![0];
+    const ground = this.lists[layers.ground]![0];
+    const dark = this.lists[layers.night]![0];
     if (!ground) return true;
     const w = Math.round(ground.picture.width * k);
     const h = Math.round(ground.picture.height * k);
-    if (this.scaled?.of !== ground || this.scaled.k !== k) {
+    if (this.scaled?.of !== ground || this.scaled.dark !== dark || this.scaled.k !== k) {
       const steady = this.last_k === k && w * h < 16e6;
       this.last_k = k;
       if (!steady) return false;
@@ -76,7 +78,8 @@ export class PlainBackend implements Backend {
       const c = canvas.getContext("2d", { alpha: false })!;
       c.imageSmoothingQuality = "high";
       c.drawImage(ground.picture.image, 0, 0, w, h);
-      this.scaled = { canvas, of: ground, k };
+      if (dark) c.drawImage(dark.picture.image, 0, 0, w, h);
+      this.scaled = { canvas, of: ground, dark, k };
     }
     this.brush.drawImage(this.scaled.canvas, Math.round(view.x * this.ratio), Math.round(view.y * this.ratio));
     return true;
@@ -87,7 +90,7 @@ export class PlainBackend implements Backend {
     b.clearRect(0, 0, this.element.width, this.element.height);
     const k = view.k * this.ratio;
     const grounded = this.draw_ground(view, k);
-    for (const list of grounded ? this.lists.slice(1) : this.lists)
+    for (const list of grounded ? this.lists.slice(layers.marks) : this.lists)
       for (const n of list) {
         if (!n.visible || n.alpha <= 0) continue;
         const c = Math.cos(n.rotation) * k * n.scale;
@@ -115,15 +118,17 @@ async function webgl(): Promise<Backend> {
     private sprite: InstanceType<typeof Sprite>;
     private sx: number;
     private sy: number;
+    private once: boolean;
     constructor(picture: Picture, layer: number) {
       let t = textures.get(picture.image);
       if (!t) {
-        t = Texture.from(picture.image as HTMLCanvasElement);
-        t.source.autoGenerateMipmaps = true;
+        t = Texture.from(picture.image as HTMLCanvasElement, picture.once);
+        t.source.autoGenerateMipmaps = !picture.once;
         t.source.scaleMode = "linear";
         t.source.updateMipmaps?.();
-        textures.set(picture.image, t);
+        if (!picture.once) textures.set(picture.image, t);
       }
+      this.once = !!picture.once;
       this.sprite = new Sprite(t);
       this.sprite.anchor.set(0.5);
       this.sx = picture.width / t.width;
@@ -144,7 +149,7 @@ async function webgl(): Promise<Backend> {
     get scale() { return this.sprite.scale.x / this.sx; }
     set scale(v: number) { this.sprite.scale.set(this.sx * v, this.sy * v); }
     remove(): void {
-      this.sprite.destroy(); // its texture stays in the cache
+      this.sprite.destroy(this.once ? { texture: true, textureSource: true } : undefined); // or its texture stays in the cache
     }
   }
   return {

@@ -3,10 +3,11 @@
 import { useEffect, useRef } from "preact/hooks";
 import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
 import { moving_part, open, option_for, values_of } from "../game/draft.ts";
-import { corners, inches, is_piece, key_of, radians, same, shown } from "../game/pieces.ts";
-import { place_of } from "../game/position.ts";
+import { corners, inches, is_piece, key_of, radians, same, shown, shown_short } from "../game/pieces.ts";
+import { kind_of, place_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
+import { around } from "./night.ts";
 import { light_of, rim_of } from "./palette.ts";
 import type { Table } from "./table.ts";
 
@@ -32,7 +33,7 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
   const path = (points: Vec[], closed = false) => points.map((v, i) => `${i ? "L" : "M"}${P(v).x} ${P(v).y}`).join("") + (closed ? "Z" : "");
   const position = s.position;
   const tokens = position.tokens;
-  const chosen = s.draft ? s.draft.choice.actor : s.group_of(s.selected);
+  const chosen = s.chosen;
   const outline = (t: Token, name: string) => <path key={`${name}${key_of(t.piece)}`} d={path(corners({ ...t.base, width: t.base.width + 700, depth: t.base.depth + 700 }), true)} class={name} />;
   const on_table = [...tokens.values()].filter((t) => t.presence === "table");
 
@@ -55,11 +56,13 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         {position.marks.map((m, i) => {
           const c = P(m.rect.pose.at);
           if (m.sort === "zone") return <path key={i} d={path(m.outline, true)} class="zone" style={{ stroke: light_of(m.side) }} />;
+          if (m.sort === "objective" && m.outline.length > 0) return <path key={i} d={path(m.outline, true)} class="objective area" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} stroke-dashoffset={m.side === 1 ? 4 : 0} />;
           if (m.sort === "objective") return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
           return null;
         })}
         {s.draft && moving_part(s.draft)?.zones.map((z, i) => <path key={`z${i}`} d={path(z.outline, true)} class="zone mine" />)}
         {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class={i === 0 ? "reach" : "reach farther"} fill-rule="evenodd" />)}
+        <Vision s={s} height={height} />
         <Ranges s={s} P={P} />
         <Ties s={s} P={P} group={chosen} />
         <g>{on_table.filter((t) => is_piece(chosen) && (same(t.group, chosen) || same(t.piece, chosen))).map((t) => outline(t, "chosen"))}</g>
@@ -117,7 +120,7 @@ function Ranges({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } 
   return (
     <g>
       {list.flatMap((t) =>
-        t.barrels.map((b, i) => {
+        kind_of(s.position, t).barrels.map((b, i) => {
           const c = P(t.base.pose.at);
           const r = b.range / 100;
           const mid = radians(b.turret ? t.turret : t.base.pose.facing);
@@ -132,6 +135,33 @@ function Ranges({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } 
           );
         }),
       )}
+    </g>
+  );
+}
+
+// How far the chosen platoon sees at night: one line around what its teams see together.
+function Vision({ s, height }: { s: Session; height: number }) {
+  const seeing = s.chosen_tokens().filter((t) => t.sees > 0);
+  if (seeing.length === 0) return null;
+  const shapes = seeing.map((t) => {
+    const r = around(t.base, t.sees, height);
+    return { key: key_of(t.piece), x: r.x - r.width / 2, y: r.y - r.height / 2, width: r.width, height: r.height, rx: r.corner, transform: `rotate(${(r.turn * 180) / Math.PI} ${r.x} ${r.y})`, top: r.y - r.height / 2, middle: r.x };
+  });
+  const highest = shapes.reduce((a, b) => (b.top < a.top ? b : a));
+  const rect = ({ top: _top, middle: _middle, ...more }: (typeof shapes)[number], name: string) => <rect {...more} class={name} />;
+  const w = s.welcome!.size.x / 100;
+  const h = height / 100;
+  return (
+    <g data-testid="vision">
+      <mask id="beyond-vision" maskUnits="userSpaceOnUse" x={0} y={0} width={w} height={h}>
+        <rect x={0} y={0} width={w} height={h} fill="#fff" />
+        {shapes.map((r) => rect(r, "vision-hole"))}
+      </mask>
+      <g mask="url(#beyond-vision)">
+        {shapes.map((r) => rect(r, "vision-under"))}
+        {shapes.map((r) => rect(r, "vision"))}
+      </g>
+      <Label at={{ x: highest.middle, y: Math.max(0, highest.top) }} lines={[`Sees ${shown_short(seeing[0]!.sees, s.metric)}`]} below />
     </g>
   );
 }

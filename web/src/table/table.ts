@@ -9,8 +9,9 @@ import { layers, make_backend, type Backend, type Node } from "./backend.ts";
 import { table_scale } from "./brush.ts";
 import { Camera } from "./camera.ts";
 import { along, beats_of, schedule, token_at, type Placed, type Scheduled } from "./motion.ts";
+import { night_of, night_picture } from "./night.ts";
 import { when_symbols } from "./symbols.ts";
-import { badge_picture, burst_picture, mark_picture, shadow_picture, star_picture, symbol_picture, token_picture, tracer_picture, turret_picture } from "./textures.ts";
+import { badge_picture, burst_picture, flash_picture, halo_picture, mark_picture, shadow_picture, star_picture, symbol_picture, token_picture, tracer_picture, turret_picture } from "./textures.ts";
 
 interface Shown {
   token: Token;
@@ -18,12 +19,20 @@ interface Shown {
   hull: Node;
   turret: Node | null;
   shadow: Node | null;
+  flash: Node | null;
   pins: Node[];
 }
 interface Ghost {
   hull: Node;
   turret: Node | null;
   look: string;
+}
+
+// An area is marked at its far edge, where its teams hide nothing.
+function mark_place(m: Mark): { x: number; y: number } {
+  const n = m.outline.length;
+  if (n === 0) return m.rect.pose.at;
+  return { x: m.outline.reduce((sum, v) => sum + v.x, 0) / n, y: Math.max(...m.outline.map((v) => v.y)) };
 }
 
 export class Table {
@@ -38,6 +47,8 @@ export class Table {
   private marks: { node: Node; mark: Mark }[] = [];
   private marks_from: Mark[] | null = null;
   private ground: Node | null = null;
+  private night: Node | null = null;
+  private night_from = "";
   private wanted = false;
   private moves: { list: Scheduled[]; began: number; end: number }[] = [];
   private flashes = new Map<Scheduled, Node[]>();
@@ -174,14 +185,32 @@ export class Table {
     if (!this.backend) return;
     if ((!this.fitted || (!this.framed && this.session.position.tokens.size > 0)) && this.session.welcome) this.resized();
     const position = this.session.position;
+    this.sync_night(position);
     this.sync_tokens(position);
     this.sync_marks(position);
     this.sync_ghosts(position);
     this.place_all();
     this.redraw();
   }
+  private sync_night(p: Position): void {
+    const on = p.marks.some((m) => m.sort === "night") && this.session.welcome !== null;
+    const night = on ? night_of(this.session.chosen_tokens(), p.tokens.values(), this.camera.table.y) : null;
+    const from = night ? `${this.camera.table.x} ${this.camera.table.y} ${JSON.stringify(night)}` : "";
+    if (from === this.night_from) return;
+    this.night_from = from;
+    this.night?.remove();
+    this.night = null;
+    if (on) this.host.dataset["night"] = "yes";
+    else delete this.host.dataset["night"];
+    if (!night) return;
+    const w = this.camera.table.x / table_scale;
+    const h = this.camera.table.y / table_scale;
+    this.night = this.backend!.add(night_picture(night, w, h), layers.night);
+    this.night.x = w / 2;
+    this.night.y = h / 2;
+  }
   private look_of(t: Token): string {
-    return `${likes.nato && this.symbols}|${t.form}|${t.symbol}|${t.side}|${t.base.width}|${t.base.depth}|${t.has_turret}|${t.command}|${t.badges.map((b) => b.letter).join(",")}`;
+    return `${this.night !== null}|${t.flash}|${likes.nato && this.symbols}|${t.form}|${t.symbol}|${t.side}|${t.base.width}|${t.base.depth}|${t.has_turret}|${t.command}|${t.badges.map((b) => b.letter).join(",")}`;
   }
   private sync_tokens(p: Position): void {
     for (const [key, s] of this.shown) {
@@ -200,14 +229,15 @@ export class Table {
     const nato = likes.nato && this.symbols;
     const hull = b.add(nato ? symbol_picture(t) : token_picture(t), layers.tokens);
     const turret = !nato && t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.turrets) : null;
-    const shadow = nato ? null : b.add(shadow_picture(t), layers.shadows);
+    const shadow = nato ? null : b.add(this.night ? halo_picture(t) : shadow_picture(t), layers.shadows);
+    const flash = t.flash ? b.add(flash_picture(), layers.badges) : null;
     const pins: Node[] = [];
     if (t.command) pins.push(b.add(star_picture(), layers.badges));
     for (const badge of t.badges) pins.push(b.add(badge_picture(badge.letter), layers.badges));
-    return { token: t, look: this.look_of(t), hull, turret, shadow, pins };
+    return { token: t, look: this.look_of(t), hull, turret, shadow, flash, pins };
   }
   private take_away(s: Shown): void {
-    for (const n of [s.hull, s.turret, s.shadow, ...s.pins]) n?.remove();
+    for (const n of [s.hull, s.turret, s.shadow, s.flash, ...s.pins]) n?.remove();
   }
   private sync_marks(p: Position): void {
     if (p.marks === this.marks_from) return;
@@ -215,13 +245,15 @@ export class Table {
     for (const m of this.marks) m.node.remove();
     this.marks = [];
     for (const mark of p.marks) {
-      const picture = mark_picture(mark);
+      const picture = mark_picture(mark, this.night !== null);
       if (!picture) continue;
       const smoke = mark.sort === "smoke" || mark.sort === "wreck_smoke";
       const node = this.backend!.add(picture, smoke ? layers.smoke : layers.marks);
-      const at = this.camera.px(mark.rect.pose.at);
+      const at = this.camera.px(mark_place(mark));
       node.x = at.x;
       node.y = at.y;
+      // A place that both sides want has both their flags.
+      if (mark.sort === "objective" && mark.outline.length > 0 && mark.side >= 0) node.x += mark.side === 0 ? -11 : 11;
       if (mark.sort === "wreck") node.rotation = radians(mark.rect.pose.facing);
       if (smoke) node.alpha = 0.85;
       this.marks.push({ node, mark });
@@ -283,13 +315,23 @@ export class Table {
       }
       if (s.shadow) {
         this.place(s.shadow, at);
-        s.shadow.x += 3;
-        s.shadow.y += 3.5;
+        if (!this.night) {
+          s.shadow.x += 3;
+          s.shadow.y += 3.5;
+        }
         s.shadow.alpha = ghosted ? 0.2 : 1;
       }
       const top = likes.nato ? 22 : (Math.hypot(t.base.width, t.base.depth) / table_scale / 2) * 0.8;
       // Badges keep a size that can be read when the table is far away.
       const size = Math.max(0.75, Math.min(2, 0.8 / this.camera.k));
+      if (s.flash) {
+        const aim = s.turret ? s.turret.rotation : at.facing;
+        const out = (t.base.depth / table_scale) * (s.turret ? 0.74 : 0.5) + 8 * size; // a turret's gun reaches farther
+        s.flash.scale = size;
+        s.flash.x = s.hull.x + Math.sin(aim) * out;
+        s.flash.y = s.hull.y - Math.cos(aim) * out;
+        s.flash.rotation = aim;
+      }
       s.pins.forEach((n, i) => {
         n.scale = size;
         n.x = s.hull.x + top * 0.6 + (i * 15 - (s.pins.length - 1) * 5) * size;

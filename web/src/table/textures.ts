@@ -10,6 +10,7 @@ export interface Picture {
   image: HTMLCanvasElement;
   width: number; // in table pixels
   height: number;
+  once?: boolean; // painted for one node and gone with it
 }
 
 const kept = new Map<string, Picture>();
@@ -45,6 +46,18 @@ export function turret_picture(t: Token): Picture {
   const w = t.base.width / table_scale;
   const h = t.base.depth / table_scale;
   return keep(`turret ${t.side} ${w} ${h}`, h * 1.8, h * 1.8, (b) => vehicles.turret(b, w, h, paint_of(t.side)));
+}
+// In the dark a shadow would not part a piece from the ground: a pale rim of moonlight does.
+export function halo_picture(t: Token): Picture {
+  const w = t.base.width / table_scale;
+  const h = t.base.depth / table_scale;
+  return keep(`halo ${w} ${h}`, w + 30, h + 30, (b) => {
+    b.filter = "blur(5px)";
+    b.fillStyle = "rgba(205,222,255,.75)";
+    b.beginPath();
+    b.roundRect(-w / 2 - 2.5, -h / 2 - 2.5, w + 5, h + 5, 5);
+    b.fill();
+  }, 2);
 }
 export function shadow_picture(t: Token): Picture {
   const w = t.base.width / table_scale;
@@ -98,7 +111,7 @@ export function symbol_picture(t: Token): Picture {
   return p;
 }
 
-export function mark_picture(m: Mark): Picture | null {
+export function mark_picture(m: Mark, night: boolean): Picture | null {
   const w = m.rect.width / table_scale;
   const h = m.rect.depth / table_scale;
   if (m.sort === "smoke" || m.sort === "wreck_smoke") {
@@ -124,7 +137,7 @@ export function mark_picture(m: Mark): Picture | null {
   if (m.sort === "wreck") {
     const ww = Math.max(w, 12);
     const hh = Math.max(h, 12);
-    return keep(`wreck ${ww} ${hh}`, ww * 2, hh * 2, (b) => {
+    return keep(`wreck ${ww} ${hh} ${night}`, ww * 2, hh * 2, (b) => {
       const g = b.createRadialGradient(0, 0, 2, 0, 0, Math.max(ww, hh) * 0.8);
       g.addColorStop(0, "rgba(15,12,10,.75)");
       g.addColorStop(1, "rgba(15,12,10,0)");
@@ -134,7 +147,7 @@ export function mark_picture(m: Mark): Picture | null {
       b.beginPath();
       b.roundRect(-ww / 2, -hh / 2, ww, hh, 2);
       b.fill();
-      b.strokeStyle = "#0e0c0b";
+      b.strokeStyle = night ? "#9aa6bd" : "#0e0c0b";
       b.stroke();
       disc(b, ww * 0.05, -hh * 0.05, ww * 0.28, "#3a332d", "#0e0c0b", 0.8);
       stroke(b, [[ww * 0.05, -hh * 0.05], [ww * 0.4, -hh * 0.5]], "#1a1715", ww * 0.09);
@@ -167,6 +180,29 @@ export function mark_picture(m: Mark): Picture | null {
       b.stroke();
     });
   return null;
+}
+// Who fired at night and can be seen by it: a star of fire at the muzzle.
+export function flash_picture(): Picture {
+  return keep("muzzle flash", 26, 26, (b) => {
+    const star = (outer: number, inner: number) => {
+      b.beginPath();
+      for (let i = 0; i < 16; ++i) {
+        const r = i % 2 === 1 ? inner : outer * (i % 4 === 0 ? 1 : 0.66);
+        const a = (Math.PI * i) / 8 - Math.PI / 2;
+        b.lineTo(Math.cos(a) * r, Math.sin(a) * r);
+      }
+      b.closePath();
+    };
+    star(11.5, 4.4);
+    b.fillStyle = "#ffb347";
+    b.strokeStyle = "#1d1408";
+    b.lineWidth = 1.6;
+    b.stroke();
+    b.fill();
+    star(7, 3);
+    b.fillStyle = "#fff6d8";
+    b.fill();
+  });
 }
 export function burst_picture(): Picture {
   return keep("burst", 30, 30, (b) => {

@@ -1,10 +1,12 @@
 // The card of the piece under the pointer: what it is, what state it is in.
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
+import { facts_of, kind_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { Facts } from "./decision.tsx";
 
 export function HoverCard({ s }: { s: Session }) {
-  const piece = is_piece(s.hovered) ? s.hovered : s.selected.sort === "team" ? s.selected : nobody;
+  // A platoon that is chosen shows its card where that says how far it sees.
+  const piece = is_piece(s.hovered) ? s.hovered : s.selected.sort === "team" || s.chosen_tokens().some((t) => t.sees > 0) ? s.selected : nobody;
   // While something is dragged the table matters more.
   if (!is_piece(piece) || s.curtain !== null || s.route || s.reach) return null;
   const t = s.position.tokens.get(key_of(piece));
@@ -15,8 +17,8 @@ export function HoverCard({ s }: { s: Session }) {
   return (
     <div class={`hover-card side-${t?.side ?? g?.side}`} aria-live="off">
       <b>{t?.name ?? g?.name}</b>
-      <span class="dim">{t ? `${t.kind}${g ? ` · ${g.name}` : ""}` : `${g?.strength} of ${g?.began}`}</span>
-      <Facts facts={(t ? t.facts : (g?.facts ?? [])).slice(0, 8)} s={s} />
+      <span class="dim">{t ? `${kind_of(s.position, t).name}${g ? ` · ${g.name}` : ""}` : `${g?.strength} of ${g?.began}`}</span>
+      <Facts facts={(t ? facts_of(s.position, t) : (g?.facts ?? [])).slice(0, 8)} s={s} />
       {[...(t?.badges ?? []), ...(g?.badges ?? [])].map((b, i) => (
         <span key={i} class="badge-line">
           <i>{b.letter}</i> {b.words}

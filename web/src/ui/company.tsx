@@ -130,6 +130,7 @@ function Minimap({ s, table }: { s: Session; table: Table | null }) {
     <svg class="minimap" viewBox={`-8 -8 ${w + 16} ${h + 16}`} role="img" aria-label="Map of the table" onClick={go}>
       <rect x="-8" y="-8" width={w + 16} height={h + 16} fill="#5b3f26" />
       <image href={`/api/games/${s.game}/ground.png?width=400`} x="0" y="0" width={w} height={h} preserveAspectRatio="none" />
+      {s.position.marks.some((m) => m.sort === "night") && <rect width={w} height={h} fill="#0a1530" opacity=".55" />}
       {[...s.position.tokens.values()].filter((t) => t.presence === "table").map((t) => {
         const x = t.base.pose.at.x / 100;
         const y = (size.y - t.base.pose.at.y) / 100;

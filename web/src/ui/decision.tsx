@@ -3,7 +3,7 @@ import type { Choice, Option } from "../protocol.ts";
 import { in_front, Part } from "./parts.tsx";
 import { missing, moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
-import { name_of } from "../game/position.ts";
+import { facts_of, kind_of, name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { ForecastCards, OddsTables } from "./forecast.tsx";
 import { Refusals, why } from "./reasons.tsx";
@@ -242,9 +242,9 @@ function TargetCard({ s }: { s: Session }) {
       <div class="card">
         <b>{group.name}</b>
         <p class="dim">
-          {group.strength} of {group.began} · {one?.kind}
+          {group.strength} of {group.began} · {one && kind_of(s.position, one).name}
         </p>
-        <Facts facts={[...group.facts, ...(one?.facts ?? [])].slice(0, 6)} s={s} />
+        <Facts facts={[...group.facts, ...(one ? facts_of(s.position, one) : [])].slice(0, 6)} s={s} />
         {group.badges.map((b) => (
           <p key={b.letter} class="amber">
             {b.words}

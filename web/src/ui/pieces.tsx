@@ -1,5 +1,6 @@
 // The table in order, for screen readers, keyboards and tests: every piece a button with its name and state.
 import { inches, key_of, same } from "../game/pieces.ts";
+import { kind_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import type { Table } from "../table/table.ts";
 import type { Pointer } from "../table/pointer.ts";
@@ -17,7 +18,7 @@ export function Pieces({ s, pointer }: { s: Session; table: Table | null; pointe
           return (
             <li key={key_of(t.piece)}>
               <button aria-pressed={same(t.piece, s.selected)} data-piece={key_of(t.piece)} onFocus={() => s.set("hovered", t.piece)} onClick={() => pointer()?.click(t, t.base.pose.at)}>
-                {t.name}, {s.side_name(t.side)}, {t.kind}
+                {t.name}, {s.side_name(t.side)}, {kind_of(s.position, t).name}
                 {g ? `, ${g.name}` : ""}, {where}
                 {state ? `, ${state}` : ""}
               </button>

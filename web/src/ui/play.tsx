@@ -17,6 +17,7 @@ import { press, run } from "./keys.ts";
 import { Pieces } from "./pieces.tsx";
 import { set_keyboard } from "./run_key.ts";
 import { RuleDialog } from "./rules.tsx";
+import { TableMarks } from "./table_marks.tsx";
 
 const socket_url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
 
@@ -87,6 +88,7 @@ function Game({ s }: { s: Session }) {
           {table && <Overlay session={s} table={table} />}
         </div>
         <Scale s={s} table={table} />
+        <TableMarks s={s} />
         <HoverCard s={s} />
         <Coach s={s} scenario={scenario} where="over" />
         <Invite s={s} />

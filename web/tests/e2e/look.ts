@@ -16,7 +16,7 @@ try {
     await p.picture(join(out, `${name}.png`));
     console.log(join(out, `${name}.png`));
   };
-  for (const [title, name] of [["Markers", "markers"], ["Kurgan Hill", "table"]] as const) {
+  for (const [title, name] of [["Markers", "markers"], ["In the dark", "night"], ["Kurgan Hill", "table"]] as const) {
     await p.start(title, "Play both sides here");
     await p.painted();
     await p.asked();
