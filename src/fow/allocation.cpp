@@ -11,14 +11,6 @@
 namespace sandtable::fow::allocation {
 namespace {
 
-constexpr Places bit(std::size_t place) { return Places{1} << place; }
-constexpr bool has(Places places, std::size_t place) { return (places >> place & 1) != 0; }
-
-template <class Visit>
-void each(Places places, Visit visit) {
-  for (; places != 0; places &= places - 1) visit(static_cast<std::size_t>(std::countr_zero(places)));
-}
-
 // Costs of the levels (3) to (6) in one number; each level counts fewer than 1024 hits.
 using Cost = int64_t;
 constexpr int level_bits = 10;
@@ -108,7 +100,7 @@ class Assignment {
       from[t] = static_cast<uint8_t>(t);
     });
     for (Places active = reached; active != 0;) {
-      const auto t = static_cast<std::size_t>(std::countr_zero(active));
+      const std::size_t t = first_of(active);
       active &= active - 1;
       each(hands_to_[t], [&](std::size_t to) {
         const Cost by = cost[t] + step_[t][to];
@@ -200,7 +192,7 @@ std::optional<Move> missed_move(const Stage& s, const Takers& takers, const Load
   for (std::size_t h : s.hits) {
     const std::size_t from = takers[h];
     for (Places rest = s.arcs[h].may & ~bit(from); rest != 0; rest &= rest - 1) {
-      const auto to = static_cast<std::size_t>(std::countr_zero(rest));
+      const std::size_t to = first_of(rest);
       if (loads[to] + 1 != loads[from] || s.cost(h, to) != s.cost(h, from)) continue;
       const RuleId rule = before(*s.problem, s.problem->hits[h], to, from);
       if (rule.valid()) return Move{rule, h, to};

@@ -24,12 +24,12 @@
 
 #include "base/bounded.hpp"
 #include "base/rule_id.hpp"
+#include "fow/places.hpp"
 #include "fow/types.hpp"
 
 namespace sandtable::fow::allocation {
 
 inline constexpr std::size_t most_teams = 64;
-using Places = uint64_t;  // a set of teams, by place in Problem::teams
 
 struct Team {
   TeamType type = TeamType::infantry;
@@ -39,7 +39,7 @@ struct Team {
   int8_t front = 0, side = 0;
 };
 
-struct Hit {
+struct Hit {                         // places in Problem::teams
   Places may = 0;                    // the teams it is valid for, No HE considered (FOW-HIT-022, FOW-SSR-010)
   Places named = 0;                  // redirected by a Gun Tank roll: those of the model named; 0 for another hit
   Places near = 0;                   // within 16 in of the team that scored it

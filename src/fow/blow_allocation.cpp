@@ -2,20 +2,11 @@
 #include "fow/blow_allocation.hpp"
 
 #include <array>
-#include <bit>
 #include <optional>
 #include <utility>
 
 namespace sandtable::fow::blows {
 namespace {
-
-constexpr Places bit(std::size_t place) { return Places{1} << place; }
-constexpr bool has(Places places, std::size_t place) { return (places >> place & 1) != 0; }
-
-template <class Visit>
-void each(Places places, Visit visit) {
-  for (; places != 0; places &= places - 1) visit(static_cast<std::size_t>(std::countr_zero(places)));
-}
 
 // The levels (2) and (3) in one number; each counts fewer than 1024 hits.
 using Cost = int64_t;
@@ -52,7 +43,7 @@ void insert(const Problem& p, std::size_t hit, Takers& takers, Loads& loads) {
   Places reached = p.hits[hit].may;
   each(reached, [&](std::size_t t) { handed[t] = static_cast<uint16_t>(hit); });
   for (Places active = reached; active != 0;) {
-    const auto t = static_cast<std::size_t>(std::countr_zero(active));
+    const std::size_t t = first_of(active);
     active &= active - 1;
     for (std::size_t h = 0; h < hit; ++h) {
       if (takers[h] != t) continue;
@@ -92,7 +83,7 @@ std::optional<Fault> missed_move(const Problem& p, const Takers& takers) {
     const Team& now = p.teams[from];
     if (!now.armoured) continue;
     for (Places rest = p.hits[h].may & ~bit(from); rest != 0; rest &= rest - 1) {
-      const auto to = static_cast<std::size_t>(std::countr_zero(rest));
+      const std::size_t to = first_of(rest);
       const Team& other = p.teams[to];
       if (other.armoured && other.top < now.top && loads[to] + 1 == loads[from] && class_cost(other) == class_cost(now))
         return Fault{"FOW-ASL-081"_rule, static_cast<int>(h), static_cast<int>(to)};

@@ -16,12 +16,12 @@
 
 #include "base/bounded.hpp"
 #include "base/rule_id.hpp"
+#include "fow/places.hpp"
 #include "fow/types.hpp"
 
 namespace sandtable::fow::blows {
 
 inline constexpr std::size_t most_teams = 64;
-using Places = uint64_t;  // a set of teams, by place in Problem::teams
 
 struct Team {
   bool transport = false;
@@ -30,7 +30,7 @@ struct Team {
   int8_t top = 0;
 };
 struct Hit {
-  Places may = 0;  // never empty
+  Places may = 0;  // of Problem::teams; never empty
   int8_t anti_tank = 2;
 };
 struct Problem {

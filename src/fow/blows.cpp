@@ -75,7 +75,7 @@ blows::Problem problem_of(const State& s, const Brawl& b, std::vector<TeamId>& t
     blows::Hit hit{.may = 0, .anti_tank = static_cast<int8_t>(blow_anti_tank(s, b, i))};
     for (TeamId t : reach[i]) {
       const auto at = std::find(teams.begin(), teams.end(), t);
-      if (at != teams.end()) hit.may |= blows::Places{1} << (at - teams.begin());
+      if (at != teams.end()) hit.may |= bit(static_cast<std::size_t>(at - teams.begin()));
     }
     p.hits.push_back(hit);
   }

@@ -69,7 +69,7 @@ Gait retreat_gait(const State& s, TeamId t) {
   return {.purpose = free ? Purpose::break_off_tanks : Purpose::break_off};
 }
 
-Refusals check_retreat(const State& s, const MoveOrder& o) {
+Refusals why_no_retreat(const State& s, const MoveOrder& o) {
   const TeamId t = o.team;
   if (s[t].aboard()) return cannot_retreat(s, t, "FOW-ASL-013"_rule, "stays mounted when it breaks off");
   if (!s[t].able()) return cannot_retreat(s, t, "FOW-ASL-010"_rule, "cannot move");
@@ -98,21 +98,11 @@ Refusals check_retreat(const State& s, const MoveOrder& o) {
 }
 
 Refusals check_retreat(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders) {
-  Refusals out;
   State end = s;
-  std::vector<TeamId> seen;
-  for (const MoveOrder& o : orders) {
-    if (!o.team.valid() || o.team.index() >= s.teams.size() || !s[o.team].in_play() || s[o.team].with() != p ||
-        std::find(seen.begin(), seen.end(), o.team) != seen.end())
-      return {malformed("each team of the platoon that breaks off moves once")};
-    seen.push_back(o.team);
-    for (const Refusal& r : check_retreat(end, o)) out.push_back(r);
-    if (out.empty()) end = after(end, {o});
-  }
+  Refusals out = check_one_by_one(end, p, orders, why_no_retreat);
   if (!out.empty()) return out;
   for (const MoveOrder& o : orders) {  // FOW-ASL-131
-    const auto more = check_stragglers(s, end, p, {o}, retreat_gait(s, o.team), "FOW-ASL-131"_rule,
-                                       [](const State& st, const MoveOrder& m) { return check_retreat(st, m); });
+    const auto more = check_stragglers(s, end, p, {o}, retreat_gait(s, o.team), "FOW-ASL-131"_rule, why_no_retreat);
     out.insert(out.end(), more.begin(), more.end());
   }
   return out;
@@ -132,8 +122,7 @@ Angle away(const State& s, TeamId t) {
 std::optional<MoveOrder> best_retreat(const State& s, TeamId t, bool command_first) {
   std::optional<MoveOrder> best;
   Coord best_short = 0, best_far = -1;
-  const auto judge = [](const State& st, const MoveOrder& m) { return check_retreat(st, m); };
-  for (const MoveOrder& o : straight_moves(s, t, retreat_gait(s, t), away(s, t), judge)) {
+  for (const MoveOrder& o : straight_moves(s, t, retreat_gait(s, t), away(s, t), why_no_retreat)) {
     const State end = after(s, {o});
     const Coord lacks = command_first ? short_of_command(end, t) : 0;
     const Coord far = nearest_assaulting(end, t);
@@ -166,10 +155,7 @@ std::vector<MoveOrder> propose_retreat(const State& s, PlatoonId p) {
   while (!orders.empty()) {
     const Refusals out = check_retreat(s, p, orders);
     if (out.empty()) break;
-    const auto named = [&](const MoveOrder& o) {
-      return std::any_of(out.begin(), out.end(), [&](const Refusal& r) { return r.who == piece_of(o.team); });
-    };
-    if (std::erase_if(orders, named) == 0) orders.pop_back();
+    drop_refused(orders, out);
   }
   return orders;
 }

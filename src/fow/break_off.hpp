@@ -8,7 +8,7 @@ namespace sandtable::fow {
 
 Gait retreat_gait(const State&, TeamId);  // FOW-ASL-140, 141
 // Everything that forbids this team's move, its platoon left aside.
-Refusals check_retreat(const State&, const MoveOrder&);
+Refusals why_no_retreat(const State&, const MoveOrder&);
 // ... and the moves of the whole platoon.
 Refusals check_retreat(const State&, PlatoonId, const std::vector<MoveOrder>&);
 // Straight away from the assaulting teams, as far and as well together as they get; always legal.

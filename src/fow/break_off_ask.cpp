@@ -5,7 +5,7 @@
 
 #include "fow/assault.hpp"
 #include "fow/break_off.hpp"
-#include "fow/foxholes.hpp"
+#include "fow/march.hpp"
 #include "fow/orders.hpp"
 #include "fow/plan.hpp"
 #include "fow/pursuit.hpp"
@@ -91,34 +91,16 @@ N resume(State& s, const BreakOff&, Out& out) {
 
 N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders, Out& out) {
   out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(a.platoon)});
-  Moving m{.platoon = a.platoon};
-  m.excuses = s.arena.open();
-  write_draft(s, m, {}, orders);
-  return F::go(BreakOffMove{m});
+  const March m = begin_march(s, Errand::break_off, a.platoon, orders);
+  return F::call(m, AfterBreakOffMoves{a.platoon, m.moving.draft});
 }
 
-N resume(State& s, const BreakOffMove& b, Out& out) {
-  Moving m = b.moving;
-  std::vector<MoveOrder> orders = read_draft(s, m);
-  while (!orders.empty() && !check_retreat(s, orders[0]).empty()) orders.erase(orders.begin());  // a die barred it
-  write_draft(s, m, {}, orders);
-  if (!orders.empty()) {
-    keep_foxhole(s, orders[0].team);
-    return F::call(SetOut{first_order(s, m)}, AfterBreakOffMove{m});  // FOW-ASL-139
-  }
-  s.arena.words.resize(m.excuses.first);
-  remove_snipers(s, m.platoon, out);
-  capture_stragglers(s, m.platoon, out);
-  s[m.platoon].stance = Stance::gone;
+N resume(State& s, const AfterBreakOffMoves& a, const Nothing&, Out& out) {
+  s.arena.words.resize(a.orders.first);
+  remove_snipers(s, a.platoon, out);
+  capture_stragglers(s, a.platoon, out);
+  s[a.platoon].stance = Stance::gone;
   return F::go(BreakOff{});
-}
-
-N resume(State& s, const AfterBreakOffMove& a, const Gone&, Out&) {
-  Moving m = a.moving;
-  std::vector<MoveOrder> orders = read_draft(s, m);
-  orders.erase(orders.begin());
-  write_draft(s, m, {}, orders);
-  return F::go(BreakOffMove{m});
 }
 
 }  // namespace sandtable::fow

@@ -8,14 +8,15 @@
 #include "fow/rules.hpp"
 
 namespace sandtable::fow {
-namespace {
 
-// Of the team types that dig, on the table (FOW-FOX-005, 007).
+// FOW-FOX-005, 007
 bool could_dig(const State& s, TeamId t) {
   const Model& m = model(s, t);
   return s[t].present() && (m.type == TeamType::infantry || m.type == TeamType::gun) &&
          m.mobility != Mobility::cavalry && m.mobility != Mobility::cavalry_wagon;
 }
+
+namespace {
 
 bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mobility == Mobility::cavalry; }
 

@@ -5,6 +5,7 @@
 
 namespace sandtable::fow {
 
+bool could_dig(const State&, TeamId);  // of the team types that dig, on the table (FOW-FOX-005, 007)
 // Everybody on foot or with a gun who has no Bulletproof Cover and has not moved (FOW-FOX-005 to 007).
 std::vector<TeamId> diggers_of(const State&, PlatoonId);
 Refusals check_digging(const State&, PlatoonId);

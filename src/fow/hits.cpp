@@ -4,7 +4,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <bit>
 #include <cstring>
 
 #include "fow/close_combat.hpp"
@@ -46,8 +45,8 @@ struct Bearings {
   void take(const State& s, TeamId by, const std::vector<TeamId>& teams, uint64_t may) {
     if (by != shooter) *this = {.shooter = by};
     for (uint64_t rest = may & ~asked; rest != 0; rest &= rest - 1) {
-      const auto i = static_cast<std::size_t>(std::countr_zero(rest));
-      const uint64_t place = uint64_t{1} << i;
+      const std::size_t i = first_of(rest);
+      const uint64_t place = bit(i);
       if (within(s, by, teams[i], 16 * inch)) near |= place;
       const Model& m = model(s, teams[i]);
       if (!m.vehicle()) {
@@ -233,13 +232,14 @@ allocation::Takers spare_commanders(const State& s, const std::vector<TeamId>& t
   if (others == teams.size() || std::is_sorted(order.begin(), order.end())) return allocation::usual(p);
   const auto old = p.teams;
   for (std::size_t i = 0; i < order.size(); ++i) p.teams[i] = old[order[i]];
-  const auto moved = [&](allocation::Places places) {
-    allocation::Places now = 0;
-    for (std::size_t i = 0; i < order.size(); ++i) now |= (places >> order[i] & 1) << i;
+  const auto moved = [&](Places places) {
+    Places now = 0;
+    for (std::size_t i = 0; i < order.size(); ++i)
+      if (has(places, order[i])) now |= bit(i);
     return now;
   };
   for (allocation::Hit& h : p.hits)
-    for (allocation::Places* places : {&h.may, &h.named, &h.near, &h.side_on, &h.covered}) *places = moved(*places);
+    for (Places* places : {&h.may, &h.named, &h.near, &h.side_on, &h.covered}) *places = moved(*places);
   allocation::Takers takers = allocation::usual(p);
   for (uint16_t& taker : takers) taker = static_cast<uint16_t>(order[taker]);
   return takers;

@@ -66,6 +66,12 @@ void check(const State& s, const Command& c, Preview& out) {
                 out);
         } else if constexpr (std::is_same_v<Q, AllocateBlows>) {
           preview_blows(s, q.brawl, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AskBreakOff>) {
+          if (c.verb == "break_off"_name) preview_march(s, Errand::break_off, q.platoon, orders_in(c), out);
+        } else if constexpr (std::is_same_v<Q, AskConsolidate>) {
+          if (c.verb == "consolidate"_name) preview_march(s, Errand::consolidate, q.platoon, orders_in(c), out);
+        } else if constexpr (std::is_same_v<Q, AskPullBack>) {
+          if (c.verb == "pull_back"_name) preview_march(s, Errand::pull_back, q.retreat.platoon, orders_in(c), out);
         } else if constexpr (std::is_same_v<Q, AskReact>) {
           if (c.verb == "counterattack"_name) preview_counterattack(s, q.platoon, out);
         }

@@ -7,8 +7,13 @@
 
 namespace sandtable::fow {
 
-// --- preview_move.cpp ---
+// --- preview_plan.cpp ---
 void preview_plan(const State&, const MovePlan&, Preview&);  // cost, checks, command and what it does to shooting
+// ... of teams that go one after another outside the Movement Step
+void preview_march(const State&, Errand, PlatoonId, const std::vector<MoveOrder>&, Preview&);
+void add_checks(const State&, TeamId, const Walk&, Preview&);  // that the ground on its way asks for
+
+// --- preview_move.cpp ---
 void preview_reach(const State&, TeamId, const Command& draft, Preview&);
 void preview_route(const State&, TeamId, const Command& draft, const Pose& to, Preview&);
 

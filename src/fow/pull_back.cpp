@@ -6,6 +6,7 @@
 
 #include "fow/cover.hpp"
 #include "fow/looking.hpp"
+#include "fow/march.hpp"
 #include "fow/plan.hpp"
 #include "fow/recce.hpp"
 #include "fow/rules.hpp"
@@ -76,17 +77,6 @@ void look_at_places(const State& s, TeamId t, const std::vector<TeamId>& enemies
     there[t].pose.at = spot.at;
     spot.hidden = std::none_of(enemies.begin(), enemies.end(), [&](TeamId e) { return sight(there, e, t).seen(); });
   }
-}
-
-bool goes_anywhere(const State& s, const MoveOrder& o) {
-  return std::any_of(o.legs.begin(), o.legs.end(), [&](const Pose& p) { return p.at != s[o.team].pose.at; });
-}
-
-N drop_first(State& s, PullBackNext n) {
-  std::vector<MoveOrder> orders = read_draft(s, n.moving);
-  orders.erase(orders.begin());
-  write_draft(s, n.moving, {}, orders);
-  return F::go(n);
 }
 
 }  // namespace
@@ -162,25 +152,8 @@ N resume(State& s, const PullBack& p, Out&) {
 }
 
 N resume(State& s, const AfterPullBack& a, const std::vector<MoveOrder>& orders, Out&) {
-  Moving m{.platoon = a.retreat.platoon};
-  m.excuses = s.arena.open();
-  write_draft(s, m, {}, orders);
-  return F::go(PullBackNext{a.retreat, m});
+  return F::go(begin_march(s, Errand::pull_back, a.retreat.platoon, orders));
 }
-
-N resume(State& s, const PullBackNext& n, Out&) {
-  if (n.moving.draft.count == 0) {
-    s.arena.words.resize(n.moving.excuses.first);
-    return F::done(Nothing{});
-  }
-  const MoveOrder next = read_draft(s, n.moving).front();
-  // A friend that bogged down may be in the way now; then it stays.
-  if (!goes_anywhere(s, next) || !look_at_path(s, next.team, next.legs).refused.empty()) return drop_first(s, n);
-  s[next.team].disengaged = s[next.team].must_reorganise = true;  // FOW-REC-031, 032
-  for (TeamId t : aboard_of(s, next.team)) s[t].disengaged = s[t].must_reorganise = true;
-  return F::call(SetOut{first_order(s, n.moving)}, n);
-}
-N resume(State& s, const PullBackNext& n, const Gone&, Out&) { return drop_first(s, n); }
 
 // --- where they go ---
 

@@ -41,6 +41,27 @@ State after(const State& s, const std::vector<MoveOrder>& orders) {
   return end;
 }
 
+Refusals check_one_by_one(State& end, PlatoonId p, const std::vector<MoveOrder>& orders, const Judge& judge) {
+  Refusals out;
+  std::vector<TeamId> seen;
+  for (const MoveOrder& o : orders) {
+    if (!o.team.valid() || o.team.index() >= end.teams.size() || !end[o.team].in_play() || end[o.team].with() != p ||
+        std::find(seen.begin(), seen.end(), o.team) != seen.end())
+      return {malformed("each team of the platoon moves once")};
+    seen.push_back(o.team);
+    for (const Refusal& r : judge(end, o)) out.push_back(r);
+    if (out.empty()) carry_out(end, o);
+  }
+  return out;
+}
+
+void drop_refused(std::vector<MoveOrder>& orders, const Refusals& out) {
+  const auto named = [&](const MoveOrder& o) {
+    return std::any_of(out.begin(), out.end(), [&](const Refusal& r) { return r.who == piece_of(o.team); });
+  };
+  if (std::erase_if(orders, named) == 0) orders.pop_back();
+}
+
 Refusals check_stragglers(const State& before, const State& end, PlatoonId p, const std::vector<MoveOrder>& orders,
                           Gait gait, RuleId rule, const Judge& judge) {
   Refusals out;

@@ -18,6 +18,13 @@ std::vector<MoveOrder> straight_moves(const State&, TeamId, Gait, Angle first, c
 Refusals check_stragglers(const State& before, const State& end, PlatoonId, const std::vector<MoveOrder>&, Gait, RuleId,
                           const Judge&);
 
+// What forbids the orders, each judged with those before it carried out. `end` begins as the battle stands and is left
+// as they leave it when nothing does.
+Refusals check_one_by_one(State& end, PlatoonId, const std::vector<MoveOrder>&, const Judge&);
+
+// Strikes the orders of a proposal that the refusals name; the last one when they name none.
+void drop_refused(std::vector<MoveOrder>&, const Refusals&);
+
 // The orders carried out on a copy, without dice.
 State after(const State&, const std::vector<MoveOrder>&);
 

@@ -209,11 +209,14 @@ void describe(const State&, const AskPush&, Decision&);
 std::vector<Pose> decode(const State&, const AskPush&, const Command&, Refusals&);
 Command usual(const State&, const AskPush&);
 
-// --- break_off.cpp ---
+// --- march.cpp ---
+N resume(State&, const March&, Out&);
+N resume(State&, const March&, const Gone&, Out&);
+
+// --- break_off_ask.cpp ---
 N resume(State&, const BreakOff&, Out&);
 N resume(State&, const AfterBreakOff&, const std::vector<MoveOrder>&, Out&);
-N resume(State&, const BreakOffMove&, Out&);
-N resume(State&, const AfterBreakOffMove&, const Gone&, Out&);
+N resume(State&, const AfterBreakOffMoves&, const Nothing&, Out&);
 Addressee asked(const State&, const AskBreakOff&);
 void describe(const State&, const AskBreakOff&, Decision&);
 std::vector<MoveOrder> decode(const State&, const AskBreakOff&, const Command&, Refusals&);
@@ -221,12 +224,11 @@ Command usual(const State&, const AskBreakOff&);
 Command sample_answer(const State&, const AskBreakOff&, Dice&);
 void complete_answer(const State&, const AskBreakOff&, Command&);
 
-// --- consolidate.cpp ---
+// --- consolidate_ask.cpp ---
 N resume(State&, const Consolidate&, Out&);
 N resume(State&, const AfterConsolidate&, const ConsolidateOrder&, Out&);
 N resume(State&, const AfterBreakthroughTest&, const roll::Result&, Out&);
-N resume(State&, const ConsolidateMove&, Out&);
-N resume(State&, const AfterConsolidateMove&, const Gone&, Out&);
+N resume(State&, const AfterConsolidateMoves&, const Nothing&, Out&);
 Addressee asked(const State&, const AskConsolidate&);
 void describe(const State&, const AskConsolidate&, Decision&);
 ConsolidateOrder decode(const State&, const AskConsolidate&, const Command&, Refusals&);
@@ -327,8 +329,6 @@ Command usual(const State&, const AskDisengage&);
 // --- pull_back.cpp ---
 N resume(State&, const PullBack&, Out&);
 N resume(State&, const AfterPullBack&, const std::vector<MoveOrder>&, Out&);
-N resume(State&, const PullBackNext&, Out&);
-N resume(State&, const PullBackNext&, const Gone&, Out&);
 Addressee asked(const State&, const AskPullBack&);
 void describe(const State&, const AskPullBack&, Decision&);
 std::vector<MoveOrder> decode(const State&, const AskPullBack&, const Command&, Refusals&);

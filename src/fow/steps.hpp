@@ -36,7 +36,8 @@ enum Procedure : uint16_t {
   flight = 20,
   pulling_back = 21,
   disengagement = 22,
-  night_look = 23
+  night_look = 23,
+  march = 24
 };
 
 struct Nothing {
@@ -634,6 +635,14 @@ struct AfterChargeCheck {  // FOW-ASL-040, 041, 127
 using ChargeSteps =
     std::variant<Charge, StrikeBack, ChargeNext, AskCharge, AfterChargeOrder, AfterChargeMove, AfterChargeCheck>;
 
+// --- march.cpp: the teams of a platoon go one after another, as ordered ---
+struct March {  // the next that still can
+  static constexpr uint16_t procedure = Procedure::march;
+  Errand errand = Errand::break_off;
+  Moving moving;
+  SANDTABLE_FIELDS(March, errand, moving)
+};
+
 // --- push_in.cpp, break_off.cpp, consolidate.cpp: the other moves of an assault ---
 struct PushIn {  // FOW-ASL-101
   static constexpr uint16_t procedure = Procedure::pushing;
@@ -672,13 +681,10 @@ struct AfterBreakOff {
   PlatoonId platoon;
   SANDTABLE_FIELDS(AfterBreakOff, platoon)
 };
-struct BreakOffMove {
-  Moving moving;
-  SANDTABLE_FIELDS(BreakOffMove, moving)
-};
-struct AfterBreakOffMove {
-  Moving moving;
-  SANDTABLE_FIELDS(AfterBreakOffMove, moving)
+struct AfterBreakOffMoves {
+  PlatoonId platoon;
+  Range orders;
+  SANDTABLE_FIELDS(AfterBreakOffMoves, platoon, orders)
 };
 struct Consolidate {  // or break through (FOW-ASL-144, 150)
   static constexpr uint16_t procedure = Procedure::consolidation;
@@ -704,17 +710,14 @@ struct AfterBreakthroughTest {  // FOW-ASL-022
   Range targets;
   SANDTABLE_FIELDS(AfterBreakthroughTest, platoon, targets)
 };
-struct ConsolidateMove {
-  Moving moving;
-  SANDTABLE_FIELDS(ConsolidateMove, moving)
+struct AfterConsolidateMoves {
+  PlatoonId platoon;
+  Range orders;
+  SANDTABLE_FIELDS(AfterConsolidateMoves, platoon, orders)
 };
-struct AfterConsolidateMove {
-  Moving moving;
-  SANDTABLE_FIELDS(AfterConsolidateMove, moving)
-};
-using PursuitSteps = std::variant<PushIn, AskPush, AfterPush, AfterPushMove, BreakOff, AskBreakOff, AfterBreakOff,
-                                  BreakOffMove, AfterBreakOffMove, Consolidate, AskConsolidate, AfterConsolidate,
-                                  AfterBreakthroughTest, ConsolidateMove, AfterConsolidateMove>;
+using PursuitSteps =
+    std::variant<PushIn, AskPush, AfterPush, AfterPushMove, BreakOff, AskBreakOff, AfterBreakOff, AfterBreakOffMoves,
+                 Consolidate, AskConsolidate, AfterConsolidate, AfterBreakthroughTest, AfterConsolidateMoves, March>;
 
 // --- engagement.cpp: who is assaulted (FOW-ASL-053, 159, 160, 163 to 165) ---
 struct Engage {
@@ -953,11 +956,6 @@ struct AfterPullBack {
   Retreat retreat;
   SANDTABLE_FIELDS(AfterPullBack, retreat)
 };
-struct PullBackNext {
-  Retreat retreat;
-  Moving moving;
-  SANDTABLE_FIELDS(PullBackNext, retreat, moving)
-};
 struct ForcedBack {  // at the end of the Shooting Step (FOW-REC-019)
   Step next = Step::assault;
   int8_t at = 0;  // platoon
@@ -993,7 +991,7 @@ struct Disengaged {
   SANDTABLE_FIELDS(Disengaged, tried, got_away)
 };
 using RecceSteps = std::variant<OfferEscape, AskDisengage, AfterDisengage, TestEscape, AfterEscapeTest, PullBack,
-                                AskPullBack, AfterPullBack, PullBackNext, ForcedBack, AfterStandFirm, DisengageAssault,
+                                AskPullBack, AfterPullBack, ForcedBack, AfterStandFirm, DisengageAssault,
                                 AfterEscapeChoice, AfterChargedTest, AfterEscapeMove>;
 
 // --- night.cpp: how far a platoon sees at night (FOW-NGT-004) ---

@@ -228,6 +228,10 @@ SANDTABLE_ENUM(Mending, none, freed, repaired)
 enum class Peril : uint8_t { fire, forced, charge };
 SANDTABLE_ENUM(Peril, fire, forced, charge)
 
+// What the teams of a platoon go for when they go one after another outside the Movement Step (march.hpp).
+enum class Errand : uint8_t { break_off, consolidate, pull_back };
+SANDTABLE_ENUM(Errand, break_off, consolidate, pull_back)
+
 enum class Mount : uint8_t { base, turret, hull, top };
 SANDTABLE_ENUM(Mount, base, turret, hull, top)
 
