@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstring>
+#include <numeric>
 
 #include "fow/close_combat.hpp"
 #include "fow/cover.hpp"
@@ -219,17 +220,13 @@ HitKind kind_of(const State& s, const Fire& f, const std::vector<TeamId>& teams)
 
 namespace {
 
-// Of equal teams the usual answer takes the first, so those with a rank are put last.
-allocation::Takers spare_commanders(const State& s, const std::vector<TeamId>& teams, allocation::Problem p) {
-  const auto plain = [&](std::size_t place) { return s[teams[place]].role == Role::none; };
-  std::vector<std::size_t> order;  // for each new place the old one
-  order.reserve(teams.size());
-  for (std::size_t i = 0; i < teams.size(); ++i)
-    if (plain(i)) order.push_back(i);
-  const std::size_t others = order.size();
-  for (std::size_t i = 0; i < teams.size(); ++i)
-    if (!plain(i)) order.push_back(i);
-  if (others == teams.size() || std::is_sorted(order.begin(), order.end())) return allocation::usual(p);
+// Of equal teams the usual answer takes the first, so those with a rank are put last (takers_in).
+allocation::Takers spare_commanders(const State& s, const std::vector<TeamId>& teams, allocation::Problem& p) {
+  const auto plain = [&](TeamId t) { return s[t].role == Role::none; };
+  if (std::is_partitioned(teams.begin(), teams.end(), plain)) return allocation::usual(p);
+  std::vector<std::size_t> order(teams.size());  // for each new place the old one
+  std::iota(order.begin(), order.end(), std::size_t{0});
+  std::stable_partition(order.begin(), order.end(), [&](std::size_t place) { return plain(teams[place]); });
   const auto old = p.teams;
   for (std::size_t i = 0; i < order.size(); ++i) p.teams[i] = old[order[i]];
   const auto moved = [&](Places places) {
@@ -252,7 +249,7 @@ std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& te
   allocation::Problem p;
   for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
   for (const HitKind& kind : kinds) p.hits.push_back(kind.hit);
-  return spare_commanders(s, teams, std::move(p));
+  return spare_commanders(s, teams, p);
 }
 
 std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
@@ -266,7 +263,7 @@ std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
   std::sort(in_order.begin(), in_order.end());
   for (std::size_t i = 0; i < in_order.size(); ++i) p.hits[i] = in_order[i].first.hit;
   const std::vector<TeamId> teams = teams_in(s, of.teams);
-  const allocation::Takers places = spare_commanders(s, teams, std::move(p));
+  const allocation::Takers places = spare_commanders(s, teams, p);
   std::vector<TeamId> takers(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
   LastUsual::mine().keep(s, of, takers);

@@ -81,6 +81,12 @@ std::vector<TeamId> teams_in(const State& s, const Body& target) {
   return teams;
 }
 
+std::vector<TeamId> takers_in(const State& s, const Body& target) {
+  std::vector<TeamId> teams = teams_in(s, target);
+  std::stable_partition(teams.begin(), teams.end(), [&](TeamId t) { return s[t].role == Role::none; });
+  return teams;
+}
+
 std::vector<Body> targets_of(const State& s, int side) {
   std::vector<Body> list;
   const std::vector<PlatoonId> platoons = platoons_of(s, side);

@@ -7,6 +7,8 @@ namespace sandtable::fow {
 
 // The teams on the table that are the target now, in order; at most `most_targets`.
 std::vector<TeamId> teams_in(const State&, const Body&);
+// The same in the order the usual answer gives hits to equal teams: commanders last.
+std::vector<TeamId> takers_in(const State&, const Body&);
 // Stands on the table with that platoon, and not with a lone Independent team of it.
 bool in_body(const State&, TeamId, PlatoonId);
 // Whether it is so of any of them all.

@@ -19,7 +19,7 @@ DeclaredVolley declare_volley(const State& s, const Body& shooters, const std::v
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   for (Fire& f : v.fires) {
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
-    if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
+    if (known == targets.end()) known = targets.insert(targets.end(), {f.target, takers_in(s, f.target)});
     declare(s, f, known->second, firing_in(fires));
     v.rates.push_back(rate_of_fire(s, f, fires));
     if (!f.easiest.valid()) f.dice = 0;
@@ -36,7 +36,7 @@ namespace {
 
 TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
   const State& s = v.state;
-  TargetFacts facts{.target = target, .teams = teams_in(s, target), .classes = {}, .numbers = {}};
+  TargetFacts facts{.target = target, .teams = takers_in(s, target), .classes = {}, .numbers = {}};
   for (std::size_t i = 0; i < v.fires.size(); ++i) {
     const Fire& f = v.fires[i];
     if (f.target != target || f.dice == 0 || f.may == 0) continue;
@@ -316,6 +316,7 @@ void count_rounded(const DeclaredVolley& v, const TargetFacts& facts, TargetOdds
   odds.pinned = sums.pinned;
   for (std::size_t t = 0; t < facts.teams.size(); ++t)
     odds.teams.push_back({facts.teams[t], sums.team_destroyed[t], sums.team_bailed_out[t]});
+  std::sort(odds.teams.begin(), odds.teams.end(), [](const auto& a, const auto& b) { return a.team < b.team; });
 }
 
 void count_whole(const DeclaredVolley& v, const TargetFacts& facts, TargetOdds& odds) {
