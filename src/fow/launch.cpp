@@ -213,13 +213,14 @@ struct Prospect {
   std::vector<TeamId> along;
   std::vector<PlatoonId> near;
 };
-Prospect prospect(const State& s, PlatoonId p, const std::vector<TeamId>& may_join) {
+Prospect prospect(const State& s, PlatoonId p, std::vector<TeamId> may_join) {
   Prospect it{.closed = check_launch(s, p), .along = {}, .near = launch_targets(s, p)};
-  const bool with_officers = !it.closed.empty() && !may_join.empty() && check_launch(s, p, may_join).empty();
-  if (with_officers) it.closed.clear();
-  if (with_officers || it.near.empty()) {
+  // Others would keep Pinned Down tanks from assaulting (FOW-ASL-021).
+  if (s[p].pinned) std::erase_if(may_join, [&](TeamId t) { return !armoured_tank(s, t); });
+  if ((!it.closed.empty() || it.near.empty()) && !may_join.empty() && check_launch(s, p, may_join).empty()) {
+    it.closed.clear();
     it.near = launch_targets(s, p, may_join);
-    it.along = may_join;
+    it.along = std::move(may_join);
   }
   if (it.closed.empty() && it.near.empty()) it.closed.push_back(no(s, p, "FOW-ASL-018"_rule, "has no enemy in reach"));
   return it;

@@ -450,6 +450,7 @@ Json battle(const State& s, const Toml&) {
   j["step"] = sandtable::name_of(s.step);
   j["night"] = s.night;
   j["ending"] = sandtable::name_of(s.core.outcome.ending);
+  if (s.assault.on()) j["round"] = int{s.assault.round};  // of the assault that is fought; 0 before the first
   if (s.core.outcome.winner >= 0) j["winner"] = s.world->sides[static_cast<std::size_t>(s.core.outcome.winner)];
   return j;
 }

@@ -164,7 +164,7 @@ N resume(State& s, const Volley& v, Out& out) {
     const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };
     out.event({.kind = "shoots"_name, .who = who(v.shooters), .other = who(f.target)});
   }
-  if (s.assault.firing) return F::go(Pass{v, 0});  // FOW-ASL-054
+  if (s.assault.firing) return F::go(Pass{v});  // FOW-ASL-054
   return F::go(TakeShelter{v, 0});
 }
 
