@@ -1,5 +1,5 @@
 // The only file that names the rulesets.
-#include "fow/setup.hpp"
+#include "fow/setup/setup.hpp"
 #include "game/ruleset.hpp"
 
 namespace sandtable {

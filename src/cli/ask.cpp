@@ -4,8 +4,8 @@
 
 #include "base/error.hpp"
 #include "cli/options.hpp"
-#include "game/script_run.hpp"
-#include "game/script_words.hpp"
+#include "game/script/run.hpp"
+#include "game/script/words.hpp"
 
 namespace sandtable::cli {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "game/catalog.hpp"
+#include "game/catalog/catalog.hpp"
 
 namespace sandtable::cli {
 

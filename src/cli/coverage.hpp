@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "cli/citations.hpp"
-#include "game/catalog.hpp"
-#include "game/waiting.hpp"
+#include "game/catalog/catalog.hpp"
+#include "game/catalog/waiting.hpp"
 
 namespace sandtable::cli {
 

@@ -8,11 +8,11 @@
 #include "cli/odds_print.hpp"
 #include "cli/options.hpp"
 #include "dice/odds_text.hpp"
-#include "fow/assault_odds.hpp"
-#include "fow/engine.hpp"
-#include "fow/rules.hpp"
-#include "game/script_run.hpp"
-#include "game/script_words.hpp"
+#include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/odds/assault_odds.hpp"
+#include "game/script/run.hpp"
+#include "game/script/words.hpp"
 
 namespace sandtable::cli {
 namespace {

@@ -7,10 +7,10 @@
 #include "base/error.hpp"
 #include "cli/options.hpp"
 #include "cli/volley_report.hpp"
-#include "fow/engine.hpp"
-#include "fow/rules.hpp"
-#include "game/script_run.hpp"
-#include "game/script_words.hpp"
+#include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
+#include "game/script/run.hpp"
+#include "game/script/words.hpp"
 
 namespace sandtable::cli {
 namespace {

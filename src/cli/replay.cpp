@@ -6,9 +6,9 @@
 #include "cli/options.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
-#include "game/report.hpp"
 #include "game/ruleset.hpp"
-#include "game/script_words.hpp"
+#include "game/script/report.hpp"
+#include "game/script/words.hpp"
 
 namespace sandtable::cli {
 namespace {

@@ -10,7 +10,7 @@
 #include "cli/options.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
-#include "game/report.hpp"
+#include "game/script/report.hpp"
 
 namespace sandtable::cli {
 namespace {

@@ -6,8 +6,8 @@
 #include <optional>
 #include <string>
 
-#include "game/catalog.hpp"
-#include "game/script_run.hpp"
+#include "game/catalog/catalog.hpp"
+#include "game/script/run.hpp"
 
 namespace sandtable::cli {
 

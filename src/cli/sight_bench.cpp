@@ -4,8 +4,8 @@
 #include <chrono>
 #include <vector>
 
-#include "fow/sighting.hpp"
-#include "table/sample_table.hpp"
+#include "fow/sight/sighting.hpp"
+#include "table/terrain/sample_table.hpp"
 
 namespace sandtable::cli {
 namespace {

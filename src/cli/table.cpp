@@ -5,8 +5,8 @@
 
 #include "base/error.hpp"
 #include "cli/options.hpp"
-#include "table/render.hpp"
-#include "table/terrain.hpp"
+#include "table/render/render.hpp"
+#include "table/terrain/terrain.hpp"
 
 namespace sandtable::cli {
 namespace {

@@ -1,7 +1,7 @@
 // A volley's odds for programs.
 #include "base/json.hpp"
 #include "cli/volley_report.hpp"
-#include "fow/rules.hpp"
+#include "fow/core/rules.hpp"
 
 namespace sandtable::cli {
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "cli/odds_print.hpp"
-#include "fow/volley_odds.hpp"
+#include "fow/odds/volley_odds.hpp"
 
 namespace sandtable::cli {
 

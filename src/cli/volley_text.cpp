@@ -7,7 +7,7 @@
 #include <ostream>
 
 #include "cli/volley_report.hpp"
-#include "fow/rules.hpp"
+#include "fow/core/rules.hpp"
 
 namespace sandtable::cli {
 namespace {

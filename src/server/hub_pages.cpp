@@ -10,13 +10,13 @@
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "base/json_text.hpp"
-#include "game/report.hpp"
-#include "game/script_words.hpp"
+#include "game/script/report.hpp"
+#include "game/script/words.hpp"
 #include "server/answers.hpp"
 #include "server/framer.hpp"
 #include "server/hub_inside.hpp"
 #include "server/secrets.hpp"
-#include "table/render.hpp"
+#include "table/render/render.hpp"
 
 namespace sandtable::server {
 namespace {

@@ -8,8 +8,8 @@
 #include "base/error.hpp"
 #include "base/toml.hpp"
 #include "game/ruleset.hpp"
-#include "game/scenario_info.hpp"
-#include "game/script_words.hpp"
+#include "game/script/scenario_info.hpp"
+#include "game/script/words.hpp"
 
 namespace sandtable::server {
 namespace {

@@ -9,7 +9,7 @@
 #include <string>
 #include <vector>
 
-#include "game/catalog.hpp"
+#include "game/catalog/catalog.hpp"
 #include "game/match.hpp"
 #include "server/messages.hpp"
 

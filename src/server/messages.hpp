@@ -10,7 +10,7 @@
 #include "game/decision.hpp"
 #include "game/event.hpp"
 #include "game/preview.hpp"
-#include "game/scenario_info.hpp"
+#include "game/script/scenario_info.hpp"
 #include "game/tableau.hpp"
 
 namespace sandtable::server {

@@ -7,7 +7,7 @@
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "base/json_text.hpp"
-#include "game/script_words.hpp"
+#include "game/script/words.hpp"
 #include "server/framer.hpp"
 #include "server/secrets.hpp"
 

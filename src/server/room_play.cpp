@@ -5,7 +5,7 @@
 
 #include "base/json_text.hpp"
 #include "game/kernel.hpp"
-#include "game/script_words.hpp"
+#include "game/script/words.hpp"
 #include "server/framer.hpp"
 #include "server/room.hpp"
 

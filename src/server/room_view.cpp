@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "game/script_words.hpp"
+#include "game/script/words.hpp"
 #include "server/framer.hpp"
 #include "server/room.hpp"
 

@@ -11,7 +11,7 @@
 #include "base/fields_json.hpp"
 #include "dice/philox.hpp"
 #include "fuzz/fuzz_rulesets.hpp"
-#include "game/script_words.hpp"
+#include "game/script/words.hpp"
 
 namespace sandtable {
 namespace {

@@ -4,7 +4,7 @@
 #pragma once
 #include <string_view>
 
-#include "fow/setup.hpp"
+#include "fow/setup/setup.hpp"
 #include "game/patrol.hpp"
 #include "game/ruleset.hpp"
 

@@ -5,7 +5,7 @@
 
 #include "base/error.hpp"
 #include "fuzz/fuzz_rulesets.hpp"
-#include "game/script_run.hpp"
+#include "game/script/run.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
   using namespace std::string_view_literals;

@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "base/error.hpp"
-#include "table/terrain.hpp"
+#include "table/terrain/terrain.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
   static const sandtable::Kinds kinds = sandtable::Kinds::load(SANDTABLE_SOURCE_DIR "/data/terrain.toml");

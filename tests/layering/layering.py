@@ -18,6 +18,30 @@ RANK = {folder: rank for rank, group in enumerate(ORDER) for folder in group}
 RULESETS = {'fow', 'aaf'}
 NAMES_RULESETS_TOGETHER = 'registry.cpp'
 
+# Rooms of a folder, lowest first: a file includes only its own room and those before it. A file of the folder itself
+# stands before all rooms.
+ROOMS = {
+    'table': ['terrain', 'move', 'sight', 'render'],
+    'game': ['catalog', 'script'],
+    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault', 'turn',
+            'odds', 'show', 'setup'],
+}
+# Still to be mended: (file, what it includes from a later room).
+UPWARD = {
+    ('fow/command/joining.cpp', 'fow/morale/morale.hpp'),
+    ('fow/command/joining.cpp', 'fow/shooting/shooting.hpp'),
+    ('fow/command/joining.cpp', 'fow/shooting/targets.hpp'),
+    ('fow/damage/hits.cpp', 'fow/assault/close_combat.hpp'),
+    ('fow/damage/hits.hpp', 'fow/shooting/shooting.hpp'),
+    ('fow/damage/passengers.cpp', 'fow/shooting/shooting.hpp'),
+    ('fow/damage/settle.cpp', 'fow/shooting/shooting.hpp'),
+    ('fow/shooting/fire.cpp', 'fow/assault/close_combat.hpp'),
+    ('fow/shooting/shoot_choice.cpp', 'fow/recce/eyes.hpp'),
+    ('fow/shooting/shoot_step.cpp', 'fow/recce/eyes.hpp'),
+    ('fow/shooting/shooting.cpp', 'fow/assault/close_combat.hpp'),
+    ('fow/shooting/volley.cpp', 'fow/recce/eyes.hpp'),
+}
+
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
 
 INTEGER_ONLY = {'geometry', 'dice', 'table', 'game', 'fow', 'aaf'}
@@ -37,6 +61,28 @@ def includes(text):
         found = INCLUDE.match(line)
         if found:
             yield number, found.group(2), found.group(1) == '"', line
+
+
+def room_of(path):
+    """'fow/sight/look.hpp' gives 'sight'; a file that stands in the folder itself gives ''."""
+    parts = path.split('/')
+    return parts[1] if len(parts) > 2 else ''
+
+
+def check_rooms(path, text):
+    folder, room = folder_of(path), room_of(path)
+    rooms = ['', *ROOMS.get(folder, [])]
+    if room not in rooms:
+        yield 1, f"room '{room}' has no place in the order of {folder}; give it one in tests/layering/layering.py"
+        return
+    for number, target, quoted, _ in includes(text):
+        if not quoted or folder_of(target) != folder or (path, target) in UPWARD:
+            continue
+        other = room_of(target)
+        if other not in rooms:
+            yield number, f"includes '{target}', whose room has no place in the order of {folder}"
+        elif rooms.index(other) > rooms.index(room):
+            yield number, f"{folder}/{room} may not include the later {folder}/{other} ('{target}')"
 
 
 def check_order(path, text):
@@ -72,8 +118,7 @@ def check_heavy(path, text):
 
 
 def check_integers(path, text):
-    name = path.split('/')[-1]
-    if folder_of(path) not in INTEGER_ONLY or (folder_of(path) == 'table' and name.startswith('render')):
+    if folder_of(path) not in INTEGER_ONLY or path.startswith('table/render/'):
         return
     for number, target, quoted, line in includes(text):
         if not quoted and UNSTEADY.match(target) and DISPLAY not in line:
@@ -89,7 +134,7 @@ def violations(root):
     for file in sorted(p for p in src.rglob('*') if p.suffix in ('.cpp', '.hpp')):
         path = file.relative_to(src).as_posix()
         text = file.read_text(encoding='utf-8')
-        for check in (check_order, check_heavy, check_integers):
+        for check in (check_order, check_rooms, check_heavy, check_integers):
             for number, what in check(path, text):
                 yield f'src/{path}:{number}: {what}'
 

@@ -23,7 +23,7 @@ class Layering(unittest.TestCase):
             'base/a.hpp': '#include <vector>\n',
             'base/toml.cpp': '#include <toml++/toml.h>\n#include <cmath>\ndouble x = 1;\n',
             'table/sight.cpp': '#include "table/sight.hpp"\n#include "geometry/vec.hpp"\n',
-            'table/render_svg.cpp': '#include <cmath>\ndouble shade;\n',
+            'table/render/svg.cpp': '#include <cmath>\ndouble shade;\n',
             'fow/a.cpp': '#include "game/state.hpp"\n',
             'cli/options.cpp': '#include <CLI/CLI.hpp>\n#include "fow/a.hpp"\n',
             'cli/ask.cpp': '#include "registry.hpp"\n',
@@ -35,6 +35,14 @@ class Layering(unittest.TestCase):
                          self.found({'geometry/a.hpp': '#pragma once\n#include "table/terrain.hpp"\n'}))
         self.assertEqual(1, len(self.found({'game/a.cpp': '#include "registry.hpp"\n'})))
         self.assertEqual(1, len(self.found({'fow/a.cpp': '#include "cli/commands.hpp"\n'})))
+
+    def test_rooms(self):
+        self.assertEqual(["src/fow/sight/a.hpp:1: fow/sight may not include the later fow/shooting ('fow/shooting/b.hpp')"],
+                         self.found({'fow/sight/a.hpp': '#include "fow/shooting/b.hpp"\n'}))
+        self.assertEqual([], self.found({'fow/shooting/a.hpp': '#include "fow/sight/b.hpp"\n#include "game/core.hpp"\n'}))
+        self.assertEqual(1, len(self.found({'game/core.hpp': '#include "game/script/run.hpp"\n'})))
+        self.assertEqual(1, len(self.found({'fow/cellar/a.hpp': '#pragma once\n'})))
+        self.assertEqual(1, len(self.found({'fow/core/a.hpp': '#include "fow/cellar/a.hpp"\n'})))
 
     def test_rulesets_never_meet(self):
         self.assertEqual(["src/fow/a.cpp:1: fow and aaf must not see each other ('aaf/b.hpp')"],

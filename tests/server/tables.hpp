@@ -9,7 +9,7 @@
 #include "base/json_text.hpp"
 #include "dice/philox.hpp"
 #include "game/ruleset.hpp"
-#include "game/script_words.hpp"
+#include "game/script/words.hpp"
 #include "server/room.hpp"
 #include "server/secrets.hpp"
 

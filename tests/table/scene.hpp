@@ -4,8 +4,8 @@
 #pragma once
 #include <random>
 
-#include "table/ground.hpp"
-#include "table/path_cost.hpp"
+#include "table/move/ground.hpp"
+#include "table/move/path_cost.hpp"
 
 namespace sandtable::scene {
 

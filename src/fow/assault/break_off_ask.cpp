@@ -1,0 +1,106 @@
+// The question of a platoon that breaks off, and its moves (FOW-ASL-130 to 141).
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/assault/assault.hpp"
+#include "fow/assault/break_off.hpp"
+#include "fow/assault/pursuit.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/march.hpp"
+#include "fow/movement/orders.hpp"
+#include "fow/movement/plan.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Choice break_off_choice(const State& s, PlatoonId p) {
+  Choice c{.verb = "break_off"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("{} breaks off", name_of(s, p)),
+           .rules = {"FOW-ASL-130"_rule, "FOW-ASL-132"_rule}};
+  c.parts.push_back(orders_question(s, p, "Where its teams go; the others stay",
+                                    {"FOW-ASL-130"_rule, "FOW-ASL-131"_rule, "FOW-ASL-132"_rule}));
+  return c;
+}
+
+// FOW-SNI-014: Snipers, who cannot move, slip away.
+void remove_snipers(State& s, PlatoonId p, Out& out) {
+  for (TeamId t : teams_of(s, p)) {
+    if (!model(s, t).has(Trait::sniper)) continue;
+    s[t].place = Place::rear;
+    out.event({.kind = "removed"_name, .rule = "FOW-SNI-014"_rule, .who = piece_of(t)});
+  }
+}
+
+}  // namespace
+
+Addressee asked(const State& s, const AskBreakOff& q) { return {.side = s[q.platoon].side}; }
+Command usual(const State& s, const AskBreakOff& q) {
+  return {
+      .verb = "break_off"_name, .actor = piece_of(q.platoon), .replies = {orders_reply(propose_retreat(s, q.platoon))}};
+}
+void describe(const State& s, const AskBreakOff& q, Decision& d) {
+  d.prompt = fmt::format("{} breaks off: where do its teams go?", name_of(s, q.platoon));
+  d.rules = {"FOW-ASL-130"_rule};
+  Choice c = break_off_choice(s, q.platoon);
+  c.usual = d.usual.replies;
+  d.choices.push_back(std::move(c));
+}
+void complete_answer(const State& s, const AskBreakOff& q, Command& c) {
+  if (c.verb == "break_off"_name && !c.reply("paths"_name)) c.replies.push_back(usual(s, q).replies[0]);
+}
+std::vector<MoveOrder> decode(const State& s, const AskBreakOff& q, const Command& c, Refusals& out) {
+  if (c.verb != "break_off"_name || c.actor != piece_of(q.platoon)) {
+    out.push_back(malformed(fmt::format("{} breaks off", name_of(s, q.platoon))));
+    return {};
+  }
+  out = check_shape(break_off_choice(s, q.platoon), c);
+  if (!out.empty()) return {};
+  const std::vector<MoveOrder> orders = orders_in(c);
+  if (draft_words(orders) > most_draft_words)
+    out.push_back(malformed("too many steps"));
+  else
+    out = check_retreat(s, q.platoon, orders);
+  return orders;
+}
+Command sample_answer(const State& s, const AskBreakOff& q, Dice& dice) {
+  Command c = usual(s, q);
+  if (draw_below(4, dice) != 0 || c.replies[0].routes.empty()) return c;
+  auto& routes = c.replies[0].routes;
+  routes.erase(routes.begin() + draw_below(static_cast<int>(routes.size()), dice));
+  return c;  // refused when the others would be Out of Command; then the usual answer is taken
+}
+
+N resume(State& s, const BreakOff&, Out& out) {
+  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
+    const PlatoonId p = PlatoonId::of(i);
+    if (s[p].stance != Stance::breaks_off) continue;
+    const auto teams = teams_of(s, p);
+    if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); }))
+      return F::ask(AskBreakOff{p}, AfterBreakOff{p});
+    out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
+    remove_snipers(s, p, out);
+    capture_stragglers(s, p, out);
+    s[p].stance = Stance::gone;
+  }
+  return F::done(Nothing{});
+}
+
+N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders, Out& out) {
+  out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(a.platoon)});
+  const March m = begin_march(s, Errand::break_off, a.platoon, orders);
+  return F::call(m, AfterBreakOffMoves{a.platoon, m.moving.draft});
+}
+
+N resume(State& s, const AfterBreakOffMoves& a, const Nothing&, Out& out) {
+  s.arena.words.resize(a.orders.first);
+  remove_snipers(s, a.platoon, out);
+  capture_stragglers(s, a.platoon, out);
+  s[a.platoon].stance = Stance::gone;
+  return F::go(BreakOff{});
+}
+
+}  // namespace sandtable::fow

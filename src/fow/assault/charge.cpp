@@ -1,0 +1,306 @@
+// The charge and the moves of those that strike back, team by team (FOW-ASL-026 to 051, 119 to 127).
+#include "fow/assault/charge.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/assault/assault.hpp"
+#include "fow/assault/charge_path.hpp"
+#include "fow/assault/contact.hpp"
+#include "fow/assault/launch.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/advance.hpp"
+#include "fow/movement/foxholes.hpp"
+#include "fow/movement/plan.hpp"
+#include "fow/movement/transport.hpp"
+#include "fow/sight/buildings.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr Coord out_of_reach = 1000 * inch;
+// It stands in contact and takes its Bogging Check (FOW-ASL-127).
+constexpr Coord only_checks = -1;  // mutant-ok: no way is that short, whatever the number
+
+std::vector<PlatoonId> named_platoons(const State& s) {
+  std::vector<PlatoonId> list;
+  for (std::size_t i = 0; i < s.platoons.size(); ++i)
+    if (s.platoons[i].named) list.push_back(PlatoonId::of(i));
+  return list;
+}
+
+// FOW-ASL-026: from the nearest to the farthest, as the charge begins.
+void write_queue(State& s, ChargeRun& run, std::vector<Charger> chargers) {
+  std::stable_sort(chargers.begin(), chargers.end(),
+                   [](const Charger& a, const Charger& b) { return a.length < b.length; });
+  run.queue = s.arena.open();
+  for (const Charger& c : chargers) {
+    s.arena.push(run.queue, c.team.value);
+    s.arena.push(run.queue, c.length);
+  }
+}
+
+void take_out(State& s, ChargeRun& run, TeamId t) {
+  std::vector<Charger> left = queue_of(s, run);
+  std::erase_if(left, [&](const Charger& c) { return c.team == t; });
+  s.arena.words.resize(run.queue.first);
+  write_queue(s, run, std::move(left));
+}
+
+Charger charger(const State& s, TeamId t) {
+  const State there = dismounted(s, t);
+  if (const auto near = nearest_contact(there, t)) return {t, *near};
+  Coord far = out_of_reach;
+  for (TeamId enemy : objectives(s, side_of(s, t))) far = std::min(far, distance(s, t, enemy).shown());
+  return {t, std::min(far, 100 * inch) + out_of_reach};
+}
+
+void cover(State& s, TeamId t, RuleId because, Out& out) {
+  s[t].part = AssaultPart::covering;
+  out.event({.kind = "covers"_name, .rule = because, .who = piece_of(t)});
+}
+
+// FOW-ASL-119, 121 to 123, 125, 126: who may move to strike back.
+bool may_strike_back(const State& s, TeamId t) {
+  const Team& team = s[t];
+  if (team.part == AssaultPart::covering) return false;
+  if (team.aboard()) {
+    const bool getting_off = s[team.carrier].present() && !in_impassable_water(s, team.carrier);
+    if (!getting_off || model(s, t).type != TeamType::infantry) return false;
+  } else if (!may_charge(s, t)) {
+    return false;
+  }
+  for (TeamId enemy : objectives(s, side_of(s, t)))
+    if (distance(s, t, enemy) <= 16 * inch) return true;  // FOW-ASL-121
+  return false;
+}
+
+}  // namespace
+
+std::vector<Charger> queue_of(const State& s, const ChargeRun& run) {
+  std::vector<Charger> list;
+  for (std::size_t i = 0; i + 1 < run.queue.count; i += 2)
+    list.push_back({TeamId{static_cast<int16_t>(s.arena.at(run.queue, i))}, s.arena.at(run.queue, i + 1)});
+  return list;
+}
+
+namespace {
+
+// The clear place nearest to where it started, when somebody stuck stands there now.
+Pose place_to_go_back_to(const State& s, TeamId t) {
+  const Pose start = s[t].stood;
+  const auto clear = [&](const Pose& at) {
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId other = TeamId::of(i);
+      if (other != t && s[other].present() && overlap(base_at(s, t, at), footprint(s, other))) return false;
+    }
+    State there = s;
+    there[t].pose = at;
+    return look_at_path(there, t, {at}).refused.empty();
+  };
+  if (clear(start)) return start;
+  Pose best = s[t].pose;
+  int64_t least = -1;
+  for (Coord dy = -6 * inch; dy <= 6 * inch; dy += inch / 4)
+    for (Coord dx = -6 * inch; dx <= 6 * inch; dx += inch / 4) {
+      const int64_t far = squared(Vec{dx, dy});
+      if ((least >= 0 && far >= least) || !clear({start.at + Vec{dx, dy}, start.facing})) continue;
+      best = {start.at + Vec{dx, dy}, start.facing};
+      least = far;
+    }
+  return best;
+}
+
+}  // namespace
+
+void go_back(State& s, Out& out) {
+  std::vector<std::pair<TeamId, Pose>> going;
+  for (TeamId t : teams_of(s, s.assault.attacker))
+    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood) going.emplace_back(t, s[t].pose);
+  const auto put = [&](TeamId t, const Pose& to) {
+    s[t].turret = s[t].turret + (to.facing - s[t].pose.facing);
+    s[t].pose = to;
+  };
+  for (const auto& [t, from] : going) put(t, s[t].stood);
+  for (const auto& [t, from] : going) {
+    const Pose there = s[t].stood;
+    bool taken = false;
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId other = TeamId::of(i);
+      taken = taken || (other != t && s[other].present() && overlap(base_at(s, t, there), footprint(s, other)));
+    }
+    if (taken) put(t, place_to_go_back_to(s, t));
+    out.event({.kind = "goes_back"_name,
+               .rule = "FOW-ASL-051"_rule,
+               .who = piece_of(t),
+               .from = from,
+               .to = s[t].pose,
+               .amount = length(s[t].pose.at - from.at)});
+  }
+}
+
+N resume(State& s, const Charge&, Out& out) {
+  const std::vector<PlatoonId> targets = named_platoons(s);
+  s.assault.vacated = !s.assault.breakthrough && std::all_of(targets.begin(), targets.end(), [&](PlatoonId p) {
+    return vacated(s, s.assault.attacker, p);  // FOW-ASL-156
+  });
+  std::vector<Charger> chargers;
+  for (TeamId t : teams_of(s, s.assault.attacker)) {
+    s[t].stood = s[t].pose;
+    if (!may_charge(s, t)) continue;  // FOW-ASL-007 to 012
+    if (const Refusals why = why_covering(s, t, targets, s.assault.breakthrough); !why.empty())
+      cover(s, t, why[0].rule, out);
+    else
+      chargers.push_back(charger(s, t));
+  }
+  ChargeRun run;
+  write_queue(s, run, std::move(chargers));
+  return F::go(ChargeNext{run});
+}
+
+N resume(State& s, const StrikeBack&, Out&) {
+  ChargeRun run{.counter = true};
+  std::vector<Charger> chargers;
+  for (PlatoonId p : platoons_in_assault(s, s.assault.assaulting))
+    for (TeamId t : members_of(s, p)) {
+      if (s[t].present() && in_contact(s, t)) {  // FOW-ASL-119: it stays
+        if (is_assaulting(s, t) && model(s, t).can_bog()) chargers.push_back({t, only_checks});
+      } else if (may_strike_back(s, t)) {
+        chargers.push_back(charger(s, t));
+      }
+    }
+  write_queue(s, run, std::move(chargers));
+  return F::go(ChargeNext{run});
+}
+
+namespace {
+
+// FOW-ASL-040, 041, 043, 127: which check the ground of the enemies it fights calls for, when it took none for it.
+uint8_t late_check(const State& s, TeamId t, const Walk* walked) {
+  if (!s[t].able() || !model(s, t).can_bog()) return no_check;  // FOW-ASL-039
+  const auto taken = [&](const TerrainEffect* e) {
+    return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(), [&](const Contact& c) {
+             return c.check != no_check && c.feature.valid() && &s.world->ratings[c.feature.index()] == e;
+           });
+  };
+  const auto check_of = [&](TeamId enemy) {
+    uint8_t worst = no_check;
+    for (const TerrainEffect* e : ground_under(s, footprint(s, enemy)))
+      if (!taken(e)) worst = std::max(worst, going_for(*e, model(s, t)).check);
+    return worst;
+  };
+  const auto in_rough = [&](TeamId enemy) {
+    const auto under = ground_under(s, footprint(s, enemy));
+    return std::any_of(under.begin(), under.end(),
+                       [&](const TerrainEffect* e) { return going_for(*e, model(s, t)).check != no_check; });
+  };
+  uint8_t touched = no_check, near = no_check;
+  bool all = true;
+  for (TeamId enemy : objectives(s, side_of(s, t))) {
+    if (touch_between(s, t, enemy) != Touch::none) touched = std::max(touched, check_of(enemy));
+    if (!(distance(s, t, enemy) <= fighting_distance)) continue;
+    all = all && in_rough(enemy);
+    near = std::max(near, check_of(enemy));
+  }
+  return touched != no_check ? touched : all ? near : uint8_t{no_check};
+}
+
+N check_ground(State& s, const ChargeRun& run, TeamId t, const Walk* walked) {
+  const auto due = static_cast<BogCheck>(late_check(s, t, walked));
+  if (due == no_check || due == find_way) return F::go(ChargeNext{run});
+  return F::call(roll::Begin{one_die("bogging"_name, t, side_of(s, t), bogging_score(s, t, due))},
+                 AfterChargeCheck{run, t});
+}
+
+N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
+  take_out(s, run, t);
+  run.begun = true;
+  s[t].part = AssaultPart::charging;
+  if (!run.counter) s[t].deeds.assaulted = true;
+  if (legs.empty() && !s[t].aboard()) return check_ground(s, run, t, nullptr);
+  keep_foxhole(s, t);  // FOW-FOX-015
+  Range words = s.arena.open();
+  for (const Pose& p : legs)
+    for (int32_t word : {p.at.x, p.at.y, int32_t{p.facing.turns}}) s.arena.push(words, word);
+  const Pose from = s[stands_for(s, t)].pose;
+  return F::call(SetOut{{.team = t, .legs = words}}, AfterChargeMove{run, t, words, from});
+}
+
+// The charge is over (FOW-ASL-051, 156).
+N end_charge(State& s, const ChargeRun& run, Out& out) {
+  if (run.counter || s.assault.vacated) return F::done(Nothing{});
+  for (TeamId t : teams_of(s, s.assault.attacker))
+    if (s[t].part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
+  out.event({.kind = "charge_fails"_name, .rule = "FOW-ASL-051"_rule, .who = piece_of(s.assault.attacker)});
+  go_back(s, out);
+  end_assault(s, AssaultEnd::no_contact, nobody, out);
+  return F::done(Nothing{});
+}
+
+}  // namespace
+
+N resume(State& s, const ChargeNext& n, Out& out) {
+  ChargeRun run = n.run;
+  for (;;) {
+    const std::vector<Charger> queue = queue_of(s, run);
+    if (queue.empty()) return end_charge(s, run, out);
+    if (!s[queue.front().team].in_play() || s[queue.front().team].bogged_down) {
+      take_out(s, run, queue.front().team);
+      continue;
+    }
+    if (queue.front().length == only_checks) {  // FOW-ASL-127
+      take_out(s, run, queue.front().team);
+      return check_ground(s, run, queue.front().team, nullptr);
+    }
+    const std::vector<Due> due = due_to_charge(s, run);
+    if (due.front().call.sort == ChargeCall::Sort::barred) {  // FOW-ASL-050
+      take_out(s, run, due.front().team);
+      cover(s, due.front().team, "FOW-ASL-050"_rule, out);
+      continue;
+    }
+    if (!run.at_once) return F::ask(AskCharge{run}, AfterChargeOrder{run});
+    return set_off(s, run, due.front().team, proposed(due.front().call));
+  }
+}
+
+N resume(State& s, const AfterChargeOrder& a, const ChargeOrder& order, Out& out) {
+  ChargeRun run = a.run;
+  switch (order.act) {
+    case ChargeOrder::Act::all: run.at_once = true; break;
+    case ChargeOrder::Act::cover:
+      for (TeamId t : order.teams) {
+        take_out(s, run, t);
+        cover(s, t, "FOW-ASL-044"_rule, out);
+      }
+      break;
+    case ChargeOrder::Act::hold:
+      take_out(s, run, order.team);
+      run.begun = true;
+      if (s[order.team].present()) s[order.team].part = AssaultPart::charging;  // FOW-ASL-030
+      break;
+    case ChargeOrder::Act::go: return set_off(s, run, order.team, order.legs);
+  }
+  return F::go(ChargeNext{run});
+}
+
+N resume(State& s, const AfterChargeMove& a, const Gone&, Out&) {
+  State before = s;
+  before[a.team].pose = a.from;
+  const Walk walked = walk_over_ground(before, a.team, read_legs(s, a.legs), charging);
+  s.arena.words.resize(a.legs.first);
+  return check_ground(s, a.run, a.team, &walked);
+}
+
+N resume(State& s, const AfterChargeCheck& a, const roll::Result& result, Out& out) {
+  if (result.passed > 0) return F::go(ChargeNext{a.run});
+  if (!a.again && model(s, a.team).has(Trait::wide_tracks))
+    return F::call(
+        roll::Begin{one_die("wide_tracks"_name, a.team, side_of(s, a.team), Score::from("FOW-MSR-025"_rule, 4))},
+        AfterChargeCheck{a.run, a.team, true});
+  bog_down(s, a.team, {}, 0, out);
+  return F::go(ChargeNext{a.run});
+}
+
+}  // namespace sandtable::fow

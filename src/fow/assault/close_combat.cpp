@@ -1,0 +1,270 @@
+// A round of assault combat: who fights, and the dice (FOW-ASL-073 to 076, 087, 166 to 168).
+#include "fow/assault/close_combat.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <tuple>
+
+#include "fow/assault/contact.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/casualties.hpp"
+#include "fow/shooting/targets.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// On the table, and a team of a platoon in this assault.
+bool engaged(const State& s, TeamId t) {
+  const Team& team = s[t];
+  return team.present() && team.platoon.valid() && takes_part(s, team.with()) &&
+         (team.with() == s.assault.attacker || !team.alone());
+}
+
+std::vector<TeamId> engaged_teams(const State& s, int side) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (engaged(s, TeamId::of(i)) && side_of(s, TeamId::of(i)) == side) list.push_back(TeamId::of(i));
+  return list;
+}
+
+FeatureId building_of(const State& s, TeamId t) { return building_at(s, s[t].pose.at); }
+
+Gap distance_to(const State& s, TeamId t, const Opening& o) {
+  const std::array<Vec, 2> span{o.span.a, o.span.b};
+  return distance_to_line(footprint(s, t), span);
+}
+
+// Without the help of an opening (FOW-ASL-073 to 075).
+bool in_reach_of(const State& s, TeamId fighter, TeamId enemy) {
+  const FeatureId own = building_of(s, fighter);
+  const FeatureId theirs = building_of(s, enemy);
+  if (own.valid() && own == theirs) return true;  // FOW-ASL-075
+  if (own.valid()) return false;
+  if (theirs.valid())  // FOW-ASL-074: tanks need no opening
+    return model(s, fighter).vehicle() && touch_between(s, fighter, enemy) == Touch::wall;
+  if (touch_between(s, fighter, enemy) != Touch::none) return true;
+  return within(s, fighter, enemy, fighting_distance) && sight(s, fighter, enemy).seen();
+}
+
+bool reaches_through(const State& s, const Fighter& f, TeamId enemy) {  // FOW-ASL-077
+  const FeatureId own = building_of(s, f.team);
+  const FeatureId theirs = building_of(s, enemy);
+  if (own != f.building) return theirs == f.building;
+  const Opening opening = openings_of(s, f.building)[static_cast<std::size_t>(f.opening)];
+  return theirs != own && distance_to(s, enemy, opening) <= fighting_distance;
+}
+
+bool cavalry(const State& s, TeamId t) { return model(s, t).mobility == Mobility::cavalry; }
+bool on_foot_or_gun(const State& s, TeamId t) { return !model(s, t).vehicle(); }
+
+// FOW-ASL-009: a Tank team without Infantry or Guns before it does not even roll.
+bool worth_a_roll(const State& s, TeamId fighter, const std::vector<TeamId>& reach) {
+  if (model(s, fighter).type != TeamType::tank) return !reach.empty();
+  return std::any_of(reach.begin(), reach.end(), [&](TeamId t) { return on_foot_or_gun(s, t); });
+}
+
+bool could_fight(const State& s, TeamId t) {  // FOW-ASL-010, 012, 013, 073
+  return s[t].able() && model(s, t).type != TeamType::transport;
+}
+
+// One way for a team to fight through an opening.
+struct Way {
+  Coord away = 0;  // of a team outside from the opening
+  Fighter by;
+};
+
+void add_ways(const State& s, TeamId t, const std::vector<TeamId>& enemies, std::vector<Way>& ways) {
+  if (model(s, t).vehicle()) return;
+  const FeatureId own = building_of(s, t);
+  std::vector<FeatureId> buildings;
+  if (own.valid())
+    buildings = {own};
+  else
+    for (TeamId e : enemies)
+      if (const FeatureId b = building_of(s, e);
+          b.valid() && std::find(buildings.begin(), buildings.end(), b) == buildings.end())
+        buildings.push_back(b);
+  for (FeatureId b : buildings) {
+    const auto openings = openings_of(s, b);
+    for (std::size_t i = 0; i < openings.size(); ++i) {
+      if (openings[i].floor != 0) continue;
+      const Fighter by{t, b, static_cast<int8_t>(i)};
+      const Coord away = own.valid() ? 0 : distance_to(s, t, openings[i]).floor;
+      if (away > fighting_distance) continue;
+      if (std::any_of(enemies.begin(), enemies.end(), [&](TeamId e) { return reaches_through(s, by, e); }))
+        ways.push_back({away, by});
+    }
+  }
+}
+
+// Nearest first, until each opening is full (FOW-ASL-074).
+void fill_openings(const State& s, std::vector<Way> ways, std::vector<Fighter>& fighters) {
+  std::sort(ways.begin(), ways.end(), [](const Way& a, const Way& b) {
+    return std::tuple(a.away, a.by.team.value, a.by.opening) < std::tuple(b.away, b.by.team.value, b.by.opening);
+  });
+  std::vector<Fighter> placed;
+  for (const Way& w : ways) {
+    Coord widest = model(s, w.by.team).width;
+    int there = 1;
+    bool again = false;
+    for (const Fighter& f : placed) {
+      again = again || f.team == w.by.team;
+      if (f.building != w.by.building || f.opening != w.by.opening) continue;
+      ++there;
+      widest = std::max(widest, model(s, f.team).width);
+    }
+    const Opening opening = openings_of(s, w.by.building)[static_cast<std::size_t>(w.by.opening)];
+    if (!again && there <= teams_at_opening(opening, widest)) placed.push_back(w.by);
+  }
+  fighters.insert(fighters.end(), placed.begin(), placed.end());
+}
+
+Fighter fighter_at(const State& s, const Brawl& b, std::size_t i) {
+  const auto word = [&](std::size_t k) { return static_cast<int16_t>(s.arena.at(b.fighters, 3 * i + k)); };
+  return {TeamId{word(0)}, FeatureId{word(1)}, static_cast<int8_t>(word(2))};
+}
+
+N roll_for(const State& s, const RollBlows& r, bool improvised) {
+  const TeamId t = fighter_at(s, r.brawl, r.next).team;
+  const int rating = assault_anti_tank(s, t, improvised);
+  return F::call(roll::Begin{one_die("assault"_name, t, side_of(s, t), score_to_strike(s, t))},
+                 AfterBlow{r, static_cast<int8_t>(rating), improvised});
+}
+
+}  // namespace
+
+std::vector<TeamId> within_reach(const State& s, const Fighter& f) {
+  std::vector<TeamId> list;
+  for (TeamId e : engaged_teams(s, 1 - side_of(s, f.team)))
+    if (f.opening >= 0 ? reaches_through(s, f, e) : in_reach_of(s, f.team, e)) list.push_back(e);
+  return list;
+}
+
+std::vector<TeamId> may_strike(const State& s, const Fighter& f) {
+  std::vector<TeamId> list = within_reach(s, f);
+  if (model(s, f.team).type == TeamType::tank)
+    std::erase_if(list, [&](TeamId e) { return !on_foot_or_gun(s, e); });  // FOW-ASL-085
+  if (cavalry(s, f.team))
+    std::erase_if(list, [&](TeamId e) { return model(s, e).type == TeamType::tank; });  // FOW-ASL-086
+  return list;
+}
+
+std::vector<Fighter> fighters_of(const State& s) {
+  const int side = s.assault.assaulting;
+  const std::vector<TeamId> enemies = engaged_teams(s, 1 - side);
+  std::vector<Fighter> fighters;
+  std::vector<Way> ways;
+  for (TeamId t : engaged_teams(s, side)) {
+    if (!could_fight(s, t)) continue;
+    const std::vector<TeamId> reach = within_reach(s, {t});
+    if (worth_a_roll(s, t, reach))
+      fighters.push_back({t});
+    else if (reach.empty())
+      add_ways(s, t, enemies, ways);
+  }
+  if (!ways.empty()) fill_openings(s, std::move(ways), fighters);
+  std::sort(fighters.begin(), fighters.end(),
+            [](const Fighter& a, const Fighter& b) { return a.team.value < b.team.value; });
+  return fighters;
+}
+
+Score score_to_strike(const State& s, TeamId t) {
+  Score score = skill_test(skill(s, t));
+  score.add("FOW-ASL-076"_rule, 0, piece_of(t));
+  return score;
+}
+
+int assault_anti_tank(const State& s, TeamId t, bool improvised) {
+  const Model& m = model(s, t);
+  if (m.has(Trait::improvised_tank_assault) && !improvised) return 2;  // FOW-ASL-168
+  return m.tank_assault;                                               // FOW-ASL-095, 166
+}
+
+bool may_improvise(const State& s, const Fighter& f) {
+  if (!model(s, f.team).has(Trait::improvised_tank_assault)) return false;
+  const std::vector<TeamId> enemies = may_strike(s, f);
+  return std::any_of(enemies.begin(), enemies.end(),
+                     [&](TeamId e) { return model(s, e).vehicle() && model(s, e).armoured; });
+}
+
+Fighter striker(const State& s, const Brawl& b, std::size_t hit) {
+  return fighter_at(s, b, static_cast<std::size_t>(s.arena.at(b.hits, 2 * hit)));
+}
+int blow_anti_tank(const State& s, const Brawl& b, std::size_t hit) { return s.arena.at(b.hits, 2 * hit + 1); }
+std::size_t blows_in(const Brawl& b) { return b.hits.count / 2; }
+
+N resume(State& s, const Fight&, Out&) {
+  RollBlows r{.brawl = {.fighters = s.arena.open(), .hits = {}}};
+  for (const Fighter& f : fighters_of(s)) {
+    s.arena.push(r.brawl.fighters, f.team.value);
+    s.arena.push(r.brawl.fighters, f.building.value);
+    s.arena.push(r.brawl.fighters, f.opening);
+  }
+  r.brawl.hits = s.arena.open();
+  return F::go(r);
+}
+
+// FOW-ASL-076, 087: team by team, so that it is known who scored which hit.
+N resume(State& s, const RollBlows& r, Out&) {
+  if (3u * r.next == r.brawl.fighters.count) {
+    if (r.brawl.hits.count == 0) return F::done(Nothing{});
+    return F::ask(AllocateBlows{r.brawl}, AfterBlows{r.brawl});
+  }
+  const Fighter f = fighter_at(s, r.brawl, r.next);
+  if (may_improvise(s, f)) return F::ask(AskImprovise{f.team}, AfterImprovise{r});
+  return roll_for(s, r, false);
+}
+N resume(State& s, const AfterImprovise& a, bool improvised, Out&) { return roll_for(s, a.then, improvised); }
+
+N resume(State& s, const AfterBlow& a, const roll::Result& result, Out& out) {
+  RollBlows on = a.then;
+  const Fighter f = fighter_at(s, on.brawl, on.next);
+  if (result.passed > 0) {
+    if (!may_strike(s, f).empty()) {
+      s.arena.push(on.brawl.hits, on.next);
+      s.arena.push(on.brawl.hits, a.anti_tank);
+    } else {
+      out.event({.kind = "no_effect"_name, .rule = "FOW-ASL-086"_rule, .who = piece_of(f.team)});
+    }
+  } else if (a.improvised && result.dice[0].value == 1) {
+    destroy(s, f.team, out, "FOW-ASL-167"_rule);
+  }
+  ++on.next;
+  return resume(s, on, out);
+}
+
+// --- improvised weapons against tanks (FOW-ASL-168) ---
+
+Addressee asked(const State& s, const AskImprovise& q) { return {.side = side_of(s, q.team)}; }
+void describe(const State& s, const AskImprovise& q, Decision& d) {
+  d.prompt = fmt::format("Does {} use its improvised weapons?", name_of(s, q.team));
+  d.rules = {"FOW-ASL-167"_rule, "FOW-ASL-168"_rule};
+  Choice c{.verb = "improvise"_name,
+           .actor = piece_of(q.team),
+           .label = fmt::format("Strike with {}", name_of(s, q.team)),
+           .rules = {"FOW-ASL-168"_rule}};
+  c.parts.push_back({.key = "use"_name,
+                     .shape = Shape::yes_no,
+                     .label = fmt::format("Anti-tank {} instead of 2, lost on a 1", model(s, q.team).tank_assault),
+                     .rules = {"FOW-ASL-167"_rule}});
+  c.usual = d.usual.replies;
+  d.choices.push_back(std::move(c));
+}
+bool decode(const State&, const AskImprovise& q, const Command& c, Refusals& out) {
+  const Reply* use = c.reply("use"_name);
+  if (c.verb != "improvise"_name || c.actor != piece_of(q.team) || c.replies.size() != 1 || !use ||
+      use->values.size() != 1 || !use->routes.empty() || use->values[0] < 0 || use->values[0] > 1) {
+    out.push_back(malformed("say whether the team uses its improvised weapons"));
+    return false;
+  }
+  return use->values[0] == 1;
+}
+Command usual(const State&, const AskImprovise& q) {
+  return {.verb = "improvise"_name, .actor = piece_of(q.team), .replies = {{.key = "use"_name, .values = {1}}}};
+}
+
+}  // namespace sandtable::fow

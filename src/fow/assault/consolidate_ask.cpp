@@ -1,0 +1,178 @@
+// The winner's question, its moves, and breaking through (FOW-ASL-144 to 154).
+#include <fmt/core.h>
+
+#include "fow/assault/assault.hpp"
+#include "fow/assault/consolidate.hpp"
+#include "fow/assault/launch.hpp"
+#include "fow/assault/pursuit.hpp"
+#include "fow/command/command.hpp"
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/foxholes.hpp"
+#include "fow/movement/march.hpp"
+#include "fow/movement/orders.hpp"
+#include "fow/movement/plan.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Choice consolidate_choice(const State& s, PlatoonId p) {
+  Choice c{.verb = "consolidate"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("Consolidate {}", name_of(s, p)),
+           .rules = {"FOW-ASL-144"_rule, "FOW-ASL-146"_rule}};
+  c.parts.push_back(orders_question(s, p, "Where its teams go; the others stay",
+                                    {"FOW-ASL-144"_rule, "FOW-ASL-146"_rule, "FOW-ASL-149"_rule}));
+  if (free_foxholes(s, p).empty()) return c;
+  c.parts[0].label += ". In a Foxhole the platoon left they are dug in again";
+  for (const RuleId rule : {"FOW-FOX-015"_rule, "FOW-FOX-016"_rule}) {
+    c.rules.push_back(rule);
+    c.parts[0].rules.push_back(rule);
+  }
+  return c;
+}
+
+// FOW-ASL-150, 151, 154.
+Refusals why_no_breakthrough(const State& s, PlatoonId p) {
+  const auto refused = [&](RuleId rule, const char* why) {
+    return Refusals{refuse(rule, fmt::format("{} {}", name_of(s, p), why), piece_of(p))};
+  };
+  if (s[p].side != s.active) return refused("FOW-ASL-151"_rule, "breaks through only in its own turn");
+  if (s.assault.breakthrough || s[p].broke_through) return refused("FOW-ASL-154"_rule, "has broken through this turn");
+  if (!leader_of(s, p)) return refused("FOW-ASL-150"_rule, "has no Command team");
+  return {};
+}
+
+Choice breakthrough_choice(const State& s, PlatoonId p) {
+  Choice c{.verb = "breakthrough"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("{} breaks through", name_of(s, p)),
+           .rules = {"FOW-ASL-150"_rule, "FOW-ASL-152"_rule}};
+  c.closed = why_no_breakthrough(s, p);
+  c.parts.push_back(target_question(s, p, true));
+  const auto targets = launch_targets(s, p, {}, true);
+  if (!targets.empty())
+    c.usual.push_back({.key = "targets"_name, .values = {targets[0].value}});
+  else if (c.closed.empty())
+    c.closed.push_back(
+        refuse("FOW-ASL-150"_rule, fmt::format("{} has no other enemy in reach", name_of(s, p)), piece_of(p)));
+  return c;
+}
+
+}  // namespace
+
+Addressee asked(const State& s, const AskConsolidate& q) { return {.side = s[q.platoon].side}; }
+Command usual(const State& s, const AskConsolidate& q) {
+  return {.verb = "consolidate"_name,
+          .actor = piece_of(q.platoon),
+          .replies = {orders_reply(propose_consolidation(s, q.platoon))}};
+}
+void describe(const State& s, const AskConsolidate& q, Decision& d) {
+  d.prompt = fmt::format("{} has won: consolidate{}", name_of(s, q.platoon),
+                         s[q.platoon].side == s.active ? " or break through" : "");
+  d.rules = {"FOW-ASL-108"_rule, "FOW-ASL-144"_rule};
+  Choice c = consolidate_choice(s, q.platoon);
+  c.usual = d.usual.replies;
+  d.choices.push_back(std::move(c));
+  d.choices.push_back(breakthrough_choice(s, q.platoon));
+}
+void complete_answer(const State& s, const AskConsolidate& q, Command& c) {
+  if (c.verb == "consolidate"_name && !c.reply("paths"_name)) c.replies.push_back(usual(s, q).replies[0]);
+  if (c.verb == "breakthrough"_name && !c.reply("targets"_name)) complete_from(breakthrough_choice(s, q.platoon), c);
+}
+ConsolidateOrder decode(const State& s, const AskConsolidate& q, const Command& c, Refusals& out) {
+  ConsolidateOrder order;
+  const PlatoonId p = q.platoon;
+  const bool through = c.verb == "breakthrough"_name;
+  if ((c.verb != "consolidate"_name && !through) || c.actor != piece_of(p)) {
+    out.push_back(malformed(fmt::format("consolidate with {}, or break through", name_of(s, p))));
+    return order;
+  }
+  if (through) {
+    out = why_no_breakthrough(s, p);
+    if (out.empty()) out = check_shape(breakthrough_choice(s, p), c);
+    if (!out.empty()) return order;
+    order.targets = platoons_in(c.reply("targets"_name));
+    for (PlatoonId target : order.targets)
+      for (const Refusal& r : check_target(s, p, target, {}, true)) out.push_back(r);
+    return order;
+  }
+  out = check_shape(consolidate_choice(s, p), c);
+  if (!out.empty()) return order;
+  order.orders = orders_in(c);
+  if (draft_words(order.orders) > most_draft_words)
+    out.push_back(malformed("too many steps"));
+  else
+    out = check_consolidation(s, p, order.orders);
+  return order;
+}
+Command sample_answer(const State& s, const AskConsolidate& q, Dice& dice) {
+  Command c = usual(s, q);
+  const int what = draw_below(4, dice);
+  const auto targets = launch_targets(s, q.platoon, {}, true);
+  if (what == 0 && why_no_breakthrough(s, q.platoon).empty() && !targets.empty())
+    return {.verb = "breakthrough"_name,
+            .actor = c.actor,
+            .replies = {{.key = "targets"_name, .values = {targets[0].value}}}};
+  if (what > 1 || !c.replies[0].routes.empty()) return c;
+  const auto teams = teams_of(s, q.platoon);
+  if (teams.empty()) return c;
+  const TeamId t = teams[static_cast<std::size_t>(draw_below(static_cast<int>(teams.size()), dice))];
+  const auto ways = s[t].able() ? consolidating_ways(s, t) : std::vector<MoveOrder>{};
+  if (ways.empty()) return c;
+  const MoveOrder& o = ways[static_cast<std::size_t>(draw_below(static_cast<int>(ways.size()), dice))];
+  if (check_consolidation(s, q.platoon, {o}).empty()) c.replies = {orders_reply({o})};
+  return c;
+}
+
+N resume(State& s, const Consolidate& c, Out&) {
+  for (int16_t at = c.at; static_cast<std::size_t>(at) < s.platoons.size(); ++at) {
+    const PlatoonId p{at};
+    if (s[p].side != s.assault.winner || !takes_part(s, p) || members_of(s, p).empty()) continue;
+    return F::ask(AskConsolidate{p}, AfterConsolidate{p});
+  }
+  return F::done(Nothing{});
+}
+
+N resume(State& s, const AfterConsolidate& a, const ConsolidateOrder& order, Out& out) {
+  const PlatoonId p = a.platoon;
+  if (order.targets.empty()) {
+    const March m = begin_march(s, Errand::consolidate, p, order.orders);
+    return F::call(m, AfterConsolidateMoves{p, m.moving.draft});
+  }
+  s[p].broke_through = true;  // FOW-ASL-154
+  if (!tests_to_assault(s, p, order.targets)) {
+    open_assault(s, p, order.targets, true, out);  // FOW-ASL-152
+    return F::done(Nothing{});
+  }
+  Range targets = s.arena.open();
+  for (PlatoonId target : order.targets) s.arena.push(targets, target.value);
+  const roll::Spec spec{.purpose = "assault_tanks"_name,
+                        .roller = piece_of(p),
+                        .side = s[p].side,
+                        .score = motivation_test(lowest_motivation(s, p)),
+                        .granted = leadership(s, p)};
+  return F::call(roll::Begin{spec}, AfterBreakthroughTest{p, targets});
+}
+
+N resume(State& s, const AfterBreakthroughTest& a, const roll::Result& result, Out& out) {
+  std::vector<PlatoonId> targets;
+  for (std::size_t i = 0; i < a.targets.count; ++i)
+    targets.push_back(PlatoonId{static_cast<int16_t>(s.arena.at(a.targets, i))});
+  s.arena.words.resize(a.targets.first);
+  if (result.passed > 0) {
+    open_assault(s, a.platoon, targets, true, out);
+    return F::done(Nothing{});
+  }
+  out.event({.kind = "hangs_back"_name, .rule = "FOW-ASL-022"_rule, .who = piece_of(a.platoon)});
+  return F::go(Consolidate{a.platoon.value});
+}
+
+N resume(State& s, const AfterConsolidateMoves& a, const Nothing&, Out&) {
+  s.arena.words.resize(a.orders.first);
+  return F::go(Consolidate{static_cast<int16_t>(a.platoon.value + 1)});
+}
+
+}  // namespace sandtable::fow

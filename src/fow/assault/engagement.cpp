@@ -1,0 +1,105 @@
+// Who is assaulted: worked out once, when the charge is over (FOW-ASL-053, 057, 159, 160, 163 to 165).
+#include <algorithm>
+
+#include "fow/assault/close_combat.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/shooting/targets.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool enemy_on_table(const State& s, TeamId t) {
+  return s[t].present() && s[t].platoon.valid() && side_of(s, t) != s.assault.assaulting;
+}
+
+void set_upon(State& s, PlatoonId p, Out& out) {
+  if (s[p].assaulted) return;
+  s[p].assaulted = true;
+  out.event({.kind = "assaulted"_name, .rule = "FOW-ASL-053"_rule, .who = piece_of(p)});
+}
+
+// FOW-ASL-053, 057: by assaulting teams alone.
+void find_assaulted(State& s, Out& out) {
+  const std::vector<TeamId> chargers = assaulting_teams(s);
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (enemy_on_table(s, t) && !s[t].alone() && near_any(s, t, chargers, engaged_distance))
+      set_upon(s, s[t].with(), out);
+  }
+}
+
+// FOW-ASL-159, 160: nobody may be left where they charged to.
+bool position_is_empty(State& s, Out& out) {
+  const std::vector<TeamId> chargers = assaulting_teams(s);
+  bool close = false, near = false;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!enemy_on_table(s, t)) continue;
+    near = near || near_any(s, t, chargers, engaged_distance);
+    close = close || near_any(s, t, chargers, fighting_distance);
+  }
+  if (!near) {
+    end_assault(s, AssaultEnd::won, s.assault.assaulting, out);  // FOW-ASL-160
+    return true;
+  }
+  if (!close) s.assault.scored = true;  // FOW-ASL-159: they test as if they had been hit
+  return false;
+}
+
+// FOW-ASL-164: a lone Independent team that is assaulted and has not looked for company yet.
+TeamId next_refugee(const State& s) {
+  const std::vector<TeamId> chargers = assaulting_teams(s);
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (enemy_on_table(s, t) && s[t].alone() && near_any(s, t, chargers, engaged_distance)) return t;
+  }
+  return {};
+}
+
+}  // namespace
+
+bool near_any(const State& s, TeamId t, const std::vector<TeamId>& others, Coord limit) {
+  return std::any_of(others.begin(), others.end(), [&](TeamId other) { return within(s, t, other, limit); });
+}
+
+bool only_independents(const State& s, PlatoonId p) {
+  const std::vector<TeamId> teams = teams_in(s, Body{p, {}});
+  return !teams.empty() &&
+         std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent && s[t].platoon == p; });
+}
+
+N resume(State& s, const Engage& e, Out& out) {
+  find_assaulted(s, out);
+  if (s.assault.vacated && position_is_empty(s, out)) return F::done(Nothing{});
+  for (TeamId t = next_refugee(s); t.valid(); t = next_refugee(s)) {
+    if (!havens_of(s, t).empty()) return F::ask(AskHaven{t}, AfterRefuge{t});
+    s[t].joined = s[t].platoon;  // FOW-ASL-164: it fights on as a platoon of its own
+    set_upon(s, s[t].platoon, out);
+  }
+  for (std::size_t i = e.asked; i < s.platoons.size(); ++i) {
+    const PlatoonId p = PlatoonId::of(i);
+    if (s[p].assaulted && !volunteers_for(s, p).empty())
+      return F::ask(AskVolunteers{p}, AfterReinforcing{Engage{static_cast<uint8_t>(i + 1)}, p});
+  }
+  // Hook: here a recce platoon that is assaulted may slip away instead; one that does has the stance `gone`.
+  return F::done(Nothing{});
+}
+
+N resume(State& s, const AfterRefuge& a, const PlatoonId& chosen, Out& out) {
+  for (const Haven& h : havens_of(s, a.team)) {
+    if (h.platoon != chosen) continue;
+    join_platoon(s, a.team, h.platoon, "FOW-ASL-164"_rule, out);
+    for (TeamId t : h.with) join_platoon(s, t, h.platoon, "FOW-ASL-164"_rule, out);
+    break;
+  }
+  set_upon(s, chosen, out);
+  return F::go(Engage{});
+}
+N resume(State& s, const AfterReinforcing& a, const std::vector<TeamId>& chosen, Out& out) {
+  for (TeamId t : chosen) join_platoon(s, t, a.platoon, "FOW-ASL-165"_rule, out);
+  return F::go(a.then);
+}
+
+}  // namespace sandtable::fow

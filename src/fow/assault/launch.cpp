@@ -1,0 +1,353 @@
+#include "fow/assault/launch.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <span>
+
+#include "fow/assault/assault.hpp"
+#include "fow/command/command.hpp"
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/sight/looking.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool on_foot_fighter(const State& s, TeamId t) {
+  return model(s, t).type == TeamType::infantry && !model(s, t).has(Trait::sniper);
+}
+
+Refusal no(const State& s, PlatoonId p, RuleId rule, const char* why) {
+  return refuse(rule, fmt::format("{} {}", name_of(s, p), why), piece_of(p));
+}
+
+std::vector<TeamId> attackers(const State& s, PlatoonId p, const std::vector<TeamId>& with) {
+  std::vector<TeamId> teams = teams_of(s, p);
+  for (TeamId t : with)
+    if (std::find(teams.begin(), teams.end(), t) == teams.end()) teams.push_back(t);
+  return teams;
+}
+
+bool shot_at(const State& s, TeamId t, PlatoonId p) { return (s[t].shot_at >> p.index() & 1) != 0; }
+
+// The rule that makes the team give covering fire; none when it may charge.
+RuleId covering_rule(const State& s, TeamId t, std::span<const PlatoonId> targets, bool breakthrough) {
+  if (breakthrough) return {};  // FOW-ASL-153
+  if (s[t].deeds.shot_standing) return "FOW-ASL-045"_rule;
+  const auto hit = [&](PlatoonId p) { return shot_at(s, t, p); };
+  if (s[t].shot_at != 0 && std::none_of(targets.begin(), targets.end(), hit)) return "FOW-ASL-049"_rule;
+  return {};
+}
+
+// How far the nearest team that may charge is from one it may assault; nothing when none is in its reach.
+std::optional<Gap> nearest(const State& s, const std::vector<TeamId>& teams, PlatoonId target, bool breakthrough) {
+  std::optional<Gap> best;
+  const std::vector<TeamId> enemies = teams_of(s, target);
+  for (TeamId t : teams) {
+    if (!may_charge(s, t) || covering_rule(s, t, {&target, 1}, breakthrough).valid()) continue;
+    for (TeamId enemy : enemies) {
+      if (!within(s, t, enemy, charge_distance(s, t)) || !may_strike(s, t, enemy)) continue;
+      const Gap gap = distance(s, t, enemy);
+      if (!best || gap < *best) best = gap;
+    }
+  }
+  return best;
+}
+
+// FOW-ASL-162: Independent teams need somebody to go with.
+bool all_alone(const State& s, const std::vector<TeamId>& teams) {
+  const auto charges = [&](TeamId t) { return may_charge(s, t); };
+  if (std::count_if(teams.begin(), teams.end(), charges) > 1) {
+    const auto apart = [&](TeamId t) { return s[t].alone(); };
+    if (!std::all_of(teams.begin(), teams.end(), apart)) return false;
+    for (TeamId a : teams)
+      for (TeamId b : teams)
+        if (a != b && charges(a) && charges(b) && distance(s, a, b) <= command_distance(s, a)) return false;
+    return true;
+  }
+  return std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent; });
+}
+
+bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
+  if (leader_of(s, p)) return true;
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent && s[t].role != Role::none; });
+}
+
+}  // namespace
+
+bool may_charge(const State& s, TeamId t) {
+  if (s[t].reorganising) return false;                                   // FOW-REC-033
+  return s[t].able() && (on_foot_fighter(s, t) || armoured_tank(s, t));  // FOW-ASL-006 to 012
+}
+
+bool may_strike(const State& s, TeamId t, TeamId enemy) {
+  const Model& m = model(s, t);
+  if (m.type == TeamType::tank && model(s, enemy).vehicle()) return false;  // FOW-ASL-009
+  const FeatureId building = building_at(s, s[enemy].pose.at);
+  if (!building.valid() || building == building_at(s, s[t].pose.at)) return true;
+  return m.vehicle() ? may_enter_buildings(m) : m.type == TeamType::infantry;  // FOW-ASL-042, 043
+}
+
+Coord charge_distance(const State& s, TeamId t) {
+  return model(s, t).mobility == Mobility::cavalry ? cavalry_launch : launch_distance;  // FOW-ASL-019, 032
+}
+
+Refusals why_covering(const State& s, TeamId t, const std::vector<PlatoonId>& targets, bool breakthrough) {
+  const RuleId rule = covering_rule(s, t, targets, breakthrough);
+  if (!rule.valid()) return {};
+  const char* shot = rule == "FOW-ASL-045"_rule ? "shot as a stationary team" : "shot at another platoon";
+  return {refuse(rule, fmt::format("{} {}", name_of(s, t), shot), piece_of(t))};
+}
+
+Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& with) {
+  Refusals out;
+  const std::vector<TeamId> teams = attackers(s, p, with);
+  const auto charges = [&](TeamId t) { return may_charge(s, t); };
+  if (s[p].launched) out.push_back(no(s, p, "FOW-ASL-017"_rule, "has launched its assault in this Step"));
+  if (std::none_of(teams.begin(), teams.end(), charges))
+    out.push_back(no(s, p, "FOW-ASL-007"_rule, "has no team that may charge"));
+  else if (all_alone(s, teams))
+    out.push_back(no(s, p, "FOW-ASL-162"_rule, "does not assault alone: an Independent team joins somebody"));
+  if (s[p].pinned && !std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return armoured_tank(s, t); }))
+    out.push_back(no(s, p, "FOW-ASL-020"_rule, "is Pinned Down"));  // FOW-ASL-021
+  if (!led(s, p, teams)) out.push_back(no(s, p, "FOW-ASL-024"_rule, "has no Command team"));
+  if (s[p].watching) out.push_back(no(s, p, "FOW-REC-003"_rule, "reveals the enemy to others"));
+  if (s[p].doubled) out.push_back(no(s, p, "FOW-ASL-025"_rule, "moved At the Double"));  // FOW-MOV-048
+  return out;
+}
+
+bool vacated(const State& s, PlatoonId p, PlatoonId target) {
+  if ((s[p].in_reach >> target.index() & 1) == 0) return false;
+  // Whoever is still near would have been assaulted (FOW-ASL-158: even by a team that shot standing).
+  for (TeamId t : teams_of(s, p))
+    for (TeamId enemy : teams_of(s, target))
+      if (may_charge(s, t) && may_strike(s, t, enemy) && distance(s, t, enemy) <= charge_distance(s, t)) return false;
+  return true;
+}
+
+namespace {
+
+// Somebody may charge there, or into the place the platoon has left (FOW-ASL-156).
+bool reaches(const State& s, const std::vector<TeamId>& teams, PlatoonId p, PlatoonId target, bool breakthrough) {
+  if (nearest(s, teams, target, breakthrough)) return true;
+  if (breakthrough || !vacated(s, p, target)) return false;
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) {
+    return may_charge(s, t) && !covering_rule(s, t, {&target, 1}, false).valid();
+  });
+}
+
+}  // namespace
+
+Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::vector<TeamId>& with,
+                      bool breakthrough) {
+  const std::vector<TeamId> teams = attackers(s, p, with);
+  if (breakthrough && s[target].assaulted)
+    return {no(s, target, "FOW-ASL-150"_rule, "was a defender of the assault just won")};
+  if (reaches(s, teams, p, target, breakthrough)) return {};
+  if (!breakthrough && vacated(s, p, target))
+    return {no(s, p, "FOW-ASL-158"_rule, "shot as a stationary platoon and cannot follow up")};
+  const bool only_tanks =
+      std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
+  const auto enemies = teams_of(s, target);
+  const bool only_vehicles =
+      std::all_of(enemies.begin(), enemies.end(), [&](TeamId t) { return model(s, t).vehicle(); });
+  Refusal r = no(s, target, only_tanks && only_vehicles ? "FOW-ASL-009"_rule : "FOW-ASL-018"_rule,
+                 only_tanks && only_vehicles ? "has no Infantry or Gun team for tanks to assault"
+                                             : "is out of reach of every team that may charge");
+  std::optional<Gap> far;
+  for (TeamId t : teams)
+    for (TeamId enemy : enemies)
+      if (may_charge(s, t) && may_strike(s, t, enemy) && (!far || distance(s, t, enemy) < *far))
+        far = distance(s, t, enemy);
+  if (far) {
+    r.unit = Unit::length;
+    r.measured = far->shown();
+    r.allowed = launch_distance;
+  }
+  return {r};
+}
+
+std::vector<PlatoonId> launch_targets(const State& s, PlatoonId p, const std::vector<TeamId>& with, bool breakthrough) {
+  std::vector<std::pair<Gap, PlatoonId>> found;
+  const std::vector<TeamId> teams = attackers(s, p, with);
+  for (PlatoonId target : platoons_of(s, 1 - s[p].side)) {
+    if ((breakthrough && s[target].assaulted) || !reaches(s, teams, p, target, breakthrough)) continue;  // FOW-ASL-150
+    const auto gap = nearest(s, teams, target, breakthrough);
+    found.emplace_back(gap.value_or(Gap{100 * inch}), target);
+  }
+  std::stable_sort(found.begin(), found.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
+  std::vector<PlatoonId> list;
+  for (const auto& one : found) list.push_back(one.second);
+  return list;
+}
+
+void note_reach(State& s) {  // FOW-ASL-156
+  for (Platoon& p : s.platoons) p.in_reach = 0;
+  for (PlatoonId p : platoons_of(s, s.active))
+    for (PlatoonId target : platoons_of(s, 1 - s.active))
+      if (nearest(s, teams_of(s, p), target, true)) s[p].in_reach |= uint64_t{1} << target.index();
+}
+
+// --- the question ---
+
+namespace {
+
+// Independent teams that may join the platoon for its assault (FOW-ASL-161, 162).
+std::vector<TeamId> volunteers(const State& s, PlatoonId p) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (s[t].independent && s[t].present() && side_of(s, t) == s[p].side && check_joining(s, t, p).empty())
+      list.push_back(t);
+  }
+  return list;
+}
+
+// Whether the platoon may assault, at whom, the nearest first, and who has to come along for it.
+struct Prospect {
+  Refusals closed;
+  std::vector<TeamId> along;
+  std::vector<PlatoonId> near;
+};
+Prospect prospect(const State& s, PlatoonId p, std::vector<TeamId> may_join) {
+  Prospect it{.closed = check_launch(s, p), .along = {}, .near = launch_targets(s, p)};
+  // Others would keep Pinned Down tanks from assaulting (FOW-ASL-021).
+  if (s[p].pinned) std::erase_if(may_join, [&](TeamId t) { return !armoured_tank(s, t); });
+  if ((!it.closed.empty() || it.near.empty()) && !may_join.empty() && check_launch(s, p, may_join).empty()) {
+    it.closed.clear();
+    it.near = launch_targets(s, p, may_join);
+    it.along = std::move(may_join);
+  }
+  if (it.closed.empty() && it.near.empty()) it.closed.push_back(no(s, p, "FOW-ASL-018"_rule, "has no enemy in reach"));
+  return it;
+}
+
+Choice assault_choice(const State& s, PlatoonId p) {
+  Choice c{.verb = "assault"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("Assault with {}", name_of(s, p)),
+           .rules = {"FOW-ASL-001"_rule, "FOW-ASL-014"_rule}};
+  const std::vector<TeamId> may_join = volunteers(s, p);
+  c.parts.push_back(target_question(s, p, false));
+  Question with{.key = "with"_name,
+                .shape = Shape::pick,
+                .label = "Independent teams that join it",
+                .rules = {"FOW-ASL-161"_rule},
+                .low = 0,
+                .high = static_cast<int32_t>(may_join.size())};
+  for (TeamId t : may_join) with.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+  c.parts.push_back(std::move(with));
+  // The usual answer takes officers along where the platoon cannot assault without them.
+  Prospect it = prospect(s, p, may_join);
+  c.closed = std::move(it.closed);
+  Reply along{.key = "with"_name};
+  for (TeamId t : it.along) along.values.push_back(t.value);
+  if (!it.near.empty()) c.usual.push_back({.key = "targets"_name, .values = {it.near[0].value}});
+  c.usual.push_back(std::move(along));
+  return c;
+}
+
+}  // namespace
+
+Question target_question(const State& s, PlatoonId p, bool breakthrough) {
+  Question targets{.key = "targets"_name,
+                   .shape = Shape::pick,
+                   .label = "The platoons assaulted",
+                   .rules = {"FOW-ASL-015"_rule, "FOW-ASL-018"_rule}};
+  for (PlatoonId target : platoons_of(s, 1 - s[p].side)) {
+    const bool gone = !breakthrough && vacated(s, p, target);
+    if (teams_of(s, target).empty() && !gone) continue;
+    targets.options.push_back({.value = target.value, .label = name_of(s, target), .piece = piece_of(target)});
+  }
+  targets.high = static_cast<int32_t>(std::max<std::size_t>(1, targets.options.size()));
+  return targets;
+}
+
+std::vector<PlatoonId> platoons_in(const Reply* r) {
+  std::vector<PlatoonId> list;
+  if (r)
+    for (int32_t v : r->values) list.push_back(PlatoonId{static_cast<int16_t>(v)});
+  return list;
+}
+
+Addressee asked(const State& s, const AskAssault&) { return {.side = s.active}; }
+void describe(const State& s, const AskAssault&, Decision& d) {
+  d.prompt = "Launch an assault, or end the Assault Step";
+  d.rules = {"FOW-ASL-001"_rule, "FOW-TRN-013"_rule};
+  for (PlatoonId p : platoons_of(s, s.active))
+    if (!teams_of(s, p).empty()) d.choices.push_back(assault_choice(s, p));
+  d.choices.push_back({.verb = "done"_name, .label = "No more assaults", .rules = {"FOW-TRN-015"_rule}});
+}
+
+AssaultOrder decode(const State& s, const AskAssault&, const Command& c, Refusals& out) {
+  AssaultOrder order;
+  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
+  const auto id = static_cast<std::size_t>(c.actor.id);
+  if (c.verb != "assault"_name || c.actor.sort != PieceSort::platoon || id >= s.platoons.size() ||
+      s.platoons[id].side != s.active || teams_of(s, PlatoonId::of(id)).empty()) {
+    out.push_back(malformed("assault with one of your platoons, or say done"));
+    return order;
+  }
+  order.platoon = PlatoonId::of(id);
+  Choice choice = assault_choice(s, order.platoon);
+  choice.closed.clear();
+  if (const Reply* with = c.reply("with"_name))
+    for (int32_t v : with->values) {
+      const bool team = v >= 0 && static_cast<std::size_t>(v) < s.teams.size();
+      if (team && s.teams[static_cast<std::size_t>(v)].platoon.valid())
+        order.with.push_back(TeamId{static_cast<int16_t>(v)});
+    }
+  for (TeamId t : order.with)
+    if (side_of(s, t) == s.active)
+      for (const Refusal& r : check_joining(s, t, order.platoon)) out.push_back(r);  // FOW-ASL-161
+  for (const Refusal& r : check_launch(s, order.platoon, order.with)) out.push_back(r);
+  if (!out.empty()) return order;
+  if (!c.reply("targets"_name)) {
+    const auto near = launch_targets(s, order.platoon, order.with);
+    if (near.empty())
+      out.push_back(no(s, order.platoon, "FOW-ASL-018"_rule, "has no enemy in reach"));
+    else
+      out.push_back(malformed("say which platoons it assaults"));
+    return order;
+  }
+  out = check_shape(choice, c);
+  if (!out.empty()) return order;
+  order.targets = platoons_in(c.reply("targets"_name));
+  for (PlatoonId target : order.targets)
+    for (const Refusal& r : check_target(s, order.platoon, target, order.with)) out.push_back(r);
+  return order;
+}
+
+Command usual(const State&, const AskAssault&) { return {.verb = "done"_name}; }
+Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
+  std::vector<Choice> open;
+  for (PlatoonId p : platoons_of(s, s.active))
+    if (!s[p].launched && !teams_of(s, p).empty())
+      if (Choice c = assault_choice(s, p); c.closed.empty()) open.push_back(std::move(c));
+  if (open.empty() || draw_below(4, dice) == 0) return usual(s, q);
+  const Choice& choice = open[static_cast<std::size_t>(draw_below(static_cast<int>(open.size()), dice))];
+  Command c{.verb = choice.verb, .actor = choice.actor, .replies = choice.usual};
+  for (const Question& part : choice.parts) {  // now and then another target more, or an officer
+    Reply* r = nullptr;
+    for (Reply& one : c.replies)
+      if (one.key == part.key) r = &one;
+    if (!r || part.options.empty() || draw_below(3, dice) != 0) continue;
+    const int32_t more =
+        part.options[static_cast<std::size_t>(draw_below(static_cast<int>(part.options.size()), dice))].value;
+    if (std::find(r->values.begin(), r->values.end(), more) == r->values.end()) r->values.push_back(more);
+  }
+  Refusals no;
+  (void)decode(s, q, c, no);
+  return no.empty() ? c : usual(s, q);
+}
+bool only_answer(const State& s, const AskAssault&) {
+  for (PlatoonId p : platoons_of(s, s.active))
+    if (!s[p].launched && !teams_of(s, p).empty() && prospect(s, p, volunteers(s, p)).closed.empty()) return false;
+  return true;
+}
+
+}  // namespace sandtable::fow

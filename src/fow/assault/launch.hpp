@@ -1,0 +1,33 @@
+// Who may launch an assault at whom, and who may charge in it (FOW-ASL-006 to 025, 044 to 049, 150, 156 to 162).
+// Used by the Assault Step's question, by the charge and by breakthroughs. Moving is charge_path.hpp's.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// An Infantry or Armoured Tank team that can move, whatever it did in this turn (FOW-ASL-006 to 013).
+bool may_charge(const State&, TeamId);
+// It may assault that team at all: tanks only Infantry and Guns, into buildings only some (FOW-ASL-009, 042, 043).
+bool may_strike(const State&, TeamId, TeamId enemy);
+Coord charge_distance(const State&, TeamId);  // FOW-ASL-018, 019, 031, 032
+
+// Why it stays behind as covering fire in an assault on these platoons; nothing when it may charge (FOW-ASL-045, 049).
+Refusals why_covering(const State&, TeamId, const std::vector<PlatoonId>& targets, bool breakthrough);
+
+// Everything that forbids this platoon to launch an assault now, whoever the target is.
+Refusals check_launch(const State&, PlatoonId, const std::vector<TeamId>& with = {});
+// ... and at that one. `breakthrough`: in the place of consolidating (FOW-ASL-150).
+Refusals check_target(const State&, PlatoonId, PlatoonId target, const std::vector<TeamId>& with = {},
+                      bool breakthrough = false);
+// Its teams are gone that could be assaulted as the Shooting Step began (FOW-ASL-156).
+bool vacated(const State&, PlatoonId, PlatoonId target);
+
+// The platoons it may launch at, the nearest first.
+std::vector<PlatoonId> launch_targets(const State&, PlatoonId, const std::vector<TeamId>& with = {},
+                                      bool breakthrough = false);
+
+// Picks: the targets, the Independent teams that join.
+Question target_question(const State&, PlatoonId, bool breakthrough);
+std::vector<PlatoonId> platoons_in(const Reply*);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,238 @@
+// After a round: whether the assaulting side has won, the assaulted platoons' test, and what they do then (FOW-ASL-103
+// to 118).
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/assault/close_combat.hpp"
+#include "fow/command/command.hpp"
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/casualties.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/shooting/targets.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool helpless(const State& s, TeamId t) { return s[t].bailed_out || s[t].bogged_down; }
+
+// The platoon as the assault sees it: lone Independent teams that have nothing to do with it left out.
+std::vector<TeamId> body(const State& s, PlatoonId p) {
+  return p == s.assault.attacker ? teams_of(s, p) : teams_in(s, Body{p, {}});
+}
+std::vector<TeamId> bodies(const State& s, int side) {
+  std::vector<TeamId> all;
+  for (PlatoonId p : platoons_in_assault(s, side))
+    for (TeamId t : body(s, p)) all.push_back(t);
+  return all;
+}
+
+bool beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
+  std::vector<TeamId> near;
+  for (TeamId t : body(s, p))
+    if (near_any(s, t, chargers, engaged_distance)) near.push_back(t);
+  if (near.empty()) return true;                                                                     // FOW-ASL-103
+  if (std::all_of(near.begin(), near.end(), [&](TeamId t) { return helpless(s, t); })) return true;  // FOW-ASL-104
+  if (!std::all_of(near.begin(), near.end(), [&](TeamId t) { return model(s, t).vehicle(); })) return false;
+  return std::all_of(chargers.begin(), chargers.end(), [&](TeamId c) {  // FOW-ASL-105
+    return model(s, c).type == TeamType::tank || !near_any(s, c, near, engaged_distance);
+  });
+}
+
+bool is_sniper(const State& s, PlatoonId p) {
+  const auto teams = body(s, p);
+  return !teams.empty() &&
+         std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).has(Trait::sniper); });
+}
+
+// Somebody who would be an assaulting team, or could dismount to be one (FOW-ASL-003, 126).
+bool can_strike(const State& s, PlatoonId p) {
+  for (TeamId t : members_of(s, p)) {
+    const Model& m = model(s, t);
+    if (s[t].part == AssaultPart::covering || s[t].alone()) continue;
+    if (s[t].aboard()) {
+      if (m.on_foot() && s[s[t].carrier].present()) return true;
+      continue;
+    }
+    if (!s[t].able() || (p == s.assault.attacker && s[t].part != AssaultPart::charging)) continue;
+    if (!m.vehicle() || armoured_tank(s, t)) return true;
+  }
+  return false;
+}
+
+N next_test(uint8_t after) { return F::go(TestNerve{static_cast<uint8_t>(after + 1)}); }
+
+void must_go(State& s, PlatoonId p, RuleId rule, Out& out) {
+  s[p].stance = Stance::breaks_off;
+  out.event({.kind = "must_break_off"_name, .rule = rule, .who = piece_of(p)});
+}
+
+// Tested, or spared the test: it says what it does, or has no choice (FOW-ASL-110).
+N choose(State& s, uint8_t at, Out& out) {
+  const PlatoonId p = PlatoonId::of(at);
+  if (why_no_counterattack(s, p).empty()) return F::ask(AskReact{p}, AfterReact{at});
+  must_go(s, p, why_no_counterattack(s, p).front().rule, out);  // FOW-ASL-116, 118, 124
+  return next_test(at);
+}
+
+// What happens depends on the die: failing also pins, and routed tanks cannot drive through (FOW-ASL-114, 118, 141).
+bool die_matters(const State& s, PlatoonId p) {
+  if (why_no_counterattack(s, p).empty() || assaulted_by_tanks(s)) return true;
+  const auto teams = body(s, p);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
+}
+
+// --- the usual answer ---
+
+bool harms(const State& s, TeamId striker, TeamId enemy) {
+  const Model& m = model(s, enemy);
+  if (!m.vehicle()) return true;
+  if (model(s, striker).type == TeamType::tank) return false;                                     // FOW-ASL-085
+  if (model(s, striker).mobility == Mobility::cavalry && m.type == TeamType::tank) return false;  // FOW-ASL-086
+  return !m.armoured || assault_anti_tank(s, striker, true) > m.top;
+}
+
+// Somebody can hurt somebody, and it is not four to one.
+bool worth_it(const State& s, PlatoonId p) {
+  const std::vector<TeamId> enemies = bodies(s, s.assault.assaulting);
+  const std::vector<TeamId> friends = bodies(s, s[p].side);
+  const auto fights = [&](TeamId t) { return s[t].able() && model(s, t).type != TeamType::transport; };
+  const auto ours = std::count_if(friends.begin(), friends.end(), fights);
+  const auto theirs = std::count_if(enemies.begin(), enemies.end(), fights);
+  if (4 * ours < theirs) return false;
+  for (TeamId t : body(s, p))
+    for (TeamId e : enemies)
+      if (fights(t) && harms(s, t, e)) return true;
+  return false;
+}
+
+}  // namespace
+
+bool has_won(const State& s) {
+  const std::vector<TeamId> chargers = assaulting_teams(s);
+  if (chargers.empty()) return false;  // FOW-ASL-004
+  const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);
+  return std::all_of(platoons.begin(), platoons.end(),
+                     [&](PlatoonId p) { return beaten(s, p, chargers); });  // FOW-ASL-106
+}
+
+void capture_immobilised(State& s, Out& out) {
+  const int winner = s.assault.winner;
+  const std::vector<TeamId> victors = bodies(s, winner);
+  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
+    const PlatoonId p = PlatoonId::of(i);
+    if (s[p].side == winner || !(p == s.assault.attacker || s[p].assaulted)) continue;
+    for (TeamId t : body(s, p)) {
+      if (!helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
+      out.event({.kind = "captured"_name, .rule = "FOW-ASL-107"_rule, .who = piece_of(t)});
+      destroy(s, t, out, "FOW-ASL-107"_rule);
+      for (TeamId passenger : aboard_of(s, t)) destroy(s, passenger, out, "FOW-ASL-099"_rule);
+    }
+  }
+}
+
+bool assaulted_by_tanks(const State& s) {
+  const auto teams = assaulting_teams(s);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return armoured_tank(s, t); });
+}
+
+bool must_test_nerve(const State& s) { return s.assault.scored || assaulted_by_tanks(s); }  // FOW-ASL-112, 113
+
+Refusals why_no_counterattack(const State& s, PlatoonId p) {
+  Refusals no;
+  const auto refused = [&](RuleId rule, const char* why) {
+    no.push_back(refuse(rule, fmt::format("{} cannot counterattack: {}", name_of(s, p), why), piece_of(p)));
+  };
+  const std::vector<TeamId> enemies = bodies(s, 1 - s[p].side);
+  bool near = false, soft = false;
+  for (TeamId t : body(s, p)) {
+    const bool close = near_any(s, t, enemies, engaged_distance);
+    near = near || close;
+    soft = soft || (close && unarmoured_tank(s, t));
+  }
+  if (s[p].worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
+  if (!near) refused("FOW-ASL-116"_rule, "no enemy of the assault is within 4in/10cm");
+  if (!leader_of(s, p) && !only_independents(s, p)) refused("FOW-ASL-118"_rule, "it has no commander");  // FOW-ASL-164
+  if (soft) refused("FOW-ASL-124"_rule, "the enemy is at its unarmoured vehicles");                      // FOW-ASL-008
+  if (!can_strike(s, p)) refused("FOW-ASL-003"_rule, "it has nobody who could strike");
+  return no;
+}
+
+N resume(State& s, const TestNerve& t, Out& out) {
+  const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);
+  for (std::size_t i = t.next; i < s.platoons.size(); ++i) {
+    const PlatoonId p = PlatoonId::of(i);
+    if (std::find(platoons.begin(), platoons.end(), p) == platoons.end()) continue;
+    const auto at = static_cast<uint8_t>(i);
+    if (is_sniper(s, p)) {  // FOW-SNI-014
+      for (TeamId sniper : body(s, p)) {
+        s[sniper].place = Place::rear;
+        out.event({.kind = "removed"_name, .rule = "FOW-SNI-014"_rule, .who = piece_of(sniper)});
+      }
+      s[p].stance = Stance::gone;
+      continue;
+    }
+    if (!must_test_nerve(s)) return choose(s, at, out);
+    if (!die_matters(s, p)) {
+      must_go(s, p, why_no_counterattack(s, p).front().rule, out);
+      continue;
+    }
+    roll::Spec spec{.purpose = "motivation"_name,
+                    .roller = piece_of(p),
+                    .side = s[p].side,
+                    .score = motivation_test(lowest_motivation(s, p))};  // FOW-ASL-109
+    spec.granted = leadership(s, p);
+    return F::call(roll::Begin{spec}, AfterNerveTest{at});
+  }
+  return F::done(Nothing{});
+}
+
+N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out) {
+  const PlatoonId p = PlatoonId::of(a.platoon);
+  if (result.passed > 0) return choose(s, a.platoon, out);
+  must_go(s, p, "FOW-ASL-111"_rule, out);
+  s[p].routed = true;  // FOW-ASL-141
+  if (assaulted_by_tanks(s) && !only_independents(s, p)) pin_down(s, p, "FOW-ASL-114"_rule, out);
+  return next_test(a.platoon);
+}
+
+N resume(State& s, const AfterReact& a, const Stance& chosen, Out& out) {
+  const PlatoonId p = PlatoonId::of(a.platoon);
+  s[p].stance = chosen;  // FOW-ASL-137: all say so before anybody moves
+  if (chosen == Stance::counterattacks)
+    out.event({.kind = "counterattacks"_name, .rule = "FOW-ASL-110"_rule, .who = piece_of(p)});
+  return next_test(a.platoon);
+}
+
+// --- counterattack or break off (FOW-ASL-110) ---
+
+Addressee asked(const State& s, const AskReact& q) { return {.side = s[q.platoon].side}; }
+
+void describe(const State& s, const AskReact& q, Decision& d) {
+  d.prompt = fmt::format("{} stands: does it counterattack or break off?", name_of(s, q.platoon));
+  d.rules = {"FOW-ASL-110"_rule};
+  d.choices.push_back({.verb = "counterattack"_name,
+                       .actor = piece_of(q.platoon),
+                       .label = fmt::format("{} counterattacks", name_of(s, q.platoon)),
+                       .rules = {"FOW-ASL-115"_rule}});
+  d.choices.push_back({.verb = "break_off"_name,
+                       .actor = piece_of(q.platoon),
+                       .label = fmt::format("{} breaks off", name_of(s, q.platoon)),
+                       .rules = {"FOW-ASL-130"_rule, "FOW-ASL-136"_rule}});
+}
+
+Stance decode(const State&, const AskReact& q, const Command& c, Refusals& out) {
+  const bool strikes = c.verb == "counterattack"_name;
+  if ((!strikes && c.verb != "break_off"_name) || c.actor != piece_of(q.platoon) || !c.replies.empty())
+    out.push_back(malformed("counterattack or break_off"));
+  return strikes ? Stance::counterattacks : Stance::breaks_off;
+}
+
+Command usual(const State& s, const AskReact& q) {
+  return {.verb = worth_it(s, q.platoon) ? "counterattack"_name : "break_off"_name, .actor = piece_of(q.platoon)};
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,115 @@
+#include "fow/command/command.hpp"
+
+#include <algorithm>
+#include <limits>
+
+#include "fow/core/world.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool transport(const State& s, TeamId t) { return model(s, t).type == TeamType::transport; }
+
+}  // namespace
+
+bool may_link(const State& s, TeamId team, TeamId to) {
+  if (transport(s, to) && !transport(s, team)) return false;
+  const Coord reach = command_distance(s, team);  // FOW-CMD-003, 004: the team's own distance
+  if (s[team].present() && s[to].present()) return within(s, team, to, reach);
+  return distance(s, team, to) <= reach;
+}
+
+Coord short_of_command(const State& s, TeamId t) {
+  Coord best = std::numeric_limits<Coord>::max();
+  for (const auto& [to, link] : chain_of_command(s, s[t].with())) {
+    if (to == t && link.in_command) return 0;
+    if (to == t || !link.in_command || (transport(s, to) && !transport(s, t))) continue;
+    best = std::min(best, std::max(0, distance(s, t, to).shown() - command_distance(s, t)));
+  }
+  return best;
+}
+
+Coord command_distance(const State& s, TeamId t) {
+  const CommandRow& row = s.world->command[static_cast<std::size_t>(skill(s, t))];
+  return model(s, t).type == TeamType::tank ? row.tanks : row.others;  // FOW-CMD-002
+}
+
+TeamId owner_of(const State& s, TeamId vehicle) {
+  TeamId owner;
+  if (!transport(s, vehicle)) return owner;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& t = s.teams[i];
+    if (t.platoon != s[vehicle].platoon || !t.independent || !t.in_play()) continue;
+    if (!owner.valid() || t.role > s[owner].role) owner = TeamId::of(i);
+  }
+  return owner;
+}
+
+bool senior(Role r) { return r >= Role::second_in_command; }
+
+std::optional<TeamId> leader_of(const State& s, PlatoonId p) {
+  std::optional<TeamId> leader;
+  for (TeamId t : members_of(s, p)) {
+    const bool joined = s[t].joined == p;
+    const bool alone = !joined && s[t].independent;                                 // FOW-IND-001
+    if (joined ? !senior(s[t].role) : s[t].role == Role::none && !alone) continue;  // FOW-IND-014
+    if (!leader || s[t].role > s[*leader].role ||
+        (s[t].role == s[*leader].role && s[p].chosen_leader == t))  // FOW-IND-013
+      leader = t;
+  }
+  return leader;
+}
+
+std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State& s, PlatoonId p) {
+  std::vector<std::pair<TeamId, InCommand>> chain;
+  const std::optional<TeamId> leader = leader_of(s, p);
+  for (TeamId t : members_of(s, p)) {
+    const bool leads = leader == t;                               // FOW-CMD-005, FOW-IND-015
+    const bool alone = s[t].independent && !s[t].joined.valid();  // FOW-IND-001
+    const RuleId why = alone    ? "FOW-IND-001"_rule
+                       : leads  ? (s[t].joined.valid() ? "FOW-IND-015"_rule : "FOW-CMD-005"_rule)
+                       : leader ? "FOW-CMD-009"_rule
+                                : "FOW-CMD-013"_rule;
+    chain.push_back({t, {leads || alone, why, {}}});
+  }
+  if (!leader) return chain;
+  for (bool grown = true; grown;) {  // any number of links (FOW-CMD-007)
+    grown = false;
+    for (auto& [team, state] : chain) {
+      if (state.in_command) continue;
+      for (const auto& [to, link] : chain) {
+        if (!link.in_command || !may_link(s, team, to)) continue;
+        const RuleId why = to == *leader      ? "FOW-CMD-006"_rule
+                           : transport(s, to) ? "FOW-CMD-010"_rule
+                                              : "FOW-CMD-007"_rule;
+        state = {true, why, to};
+        grown = true;
+        break;
+      }
+    }
+  }
+  return chain;
+}
+
+InCommand in_command(const State& s, TeamId t) {
+  for (const auto& [team, state] : chain_of_command(s, s[t].with()))
+    if (team == t) return state;
+  return {};
+}
+
+bool changed_place(const State& s, TeamId t) {
+  return s[stands_for(s, t)].pose.at != s[t].stood.at || s[t].aboard() != s[t].began_aboard;
+}
+
+Together together(const State& s, PlatoonId p) {
+  Together count;
+  for (const auto& [t, state] : chain_of_command(s, p)) {
+    if (transport(s, t) || s[t].joined.valid()) continue;  // FOW-CMD-023, 024
+    ++count.teams;
+    count.in_command += state.in_command ? 1 : 0;
+  }
+  return count;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,42 @@
+// Who leads a platoon and who is In Command: Command Distance, chains,
+// (FOW-CMD, FOW-IND-012 to 015). Used by plans, by `ask in_command` and by the table's links.
+#pragma once
+#include <optional>
+
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+Coord command_distance(const State&, TeamId);  // FOW-CMD-001 to 003
+
+// The joined officer of the highest rank, else the Platoon Command team; none for a leaderless platoon.
+std::optional<TeamId> leader_of(const State&, PlatoonId);
+// The Independent team a Transport team belongs to; none for every other team (FOW-IND-003).
+TeamId owner_of(const State&, TeamId vehicle);
+bool senior(Role);  // 2iC, Company or Higher Command (FOW-IND-012, 014)
+
+struct InCommand {
+  bool in_command = false;
+  RuleId because;
+  TeamId link;  // the team it is linked to; none for the leader and for teams Out of Command
+};
+// Every team of the platoon in play, those aboard vehicles too, in order.
+std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State&, PlatoonId);
+InCommand in_command(const State&, TeamId);
+// Whether it may link to `to`, which is In Command already (FOW-CMD-007, 010, 011).
+bool may_link(const State&, TeamId team, TeamId to);
+// How far the team is from being In Command; 0 when it is.
+Coord short_of_command(const State&, TeamId);
+
+// In this Movement Step: it stands elsewhere than it began, or got on or off a vehicle (FOW-CMD-014, FOW-MOV-031).
+bool changed_place(const State&, TeamId);
+
+// FOW-CMD-023, 024: how many teams count and how many of them are In Command.
+struct Together {
+  int teams = 0;
+  int in_command = 0;
+  bool half() const { return 2 * in_command >= teams; }  // FOW-GEN-016
+};
+Together together(const State&, PlatoonId);
+
+}  // namespace sandtable::fow

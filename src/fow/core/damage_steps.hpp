@@ -1,0 +1,197 @@
+// The steps from hits to losses, as values on the stack. Used by steps.hpp.
+// The code that resumes them is in hits, settle, saves, casualties and passengers.
+#pragma once
+#include "fow/core/shooting_steps.hpp"
+
+namespace sandtable::fow {
+
+// --- hits.cpp: who takes the hits (FOW-HIT-020 on) ---
+
+// The hits of one platoon's shooting on one target, all of one pass.
+struct HitsOn {
+  Body shooters;
+  Body target;
+  Range ledger;
+  Range teams;  // of the target, as they were when the shots were declared
+  Range hits;   // places in the ledger
+  Range named;  // for each hit, what Gun Tank rolls made of it (gun_tanks.cpp); empty without such rolls
+  SANDTABLE_FIELDS(HitsOn, shooters, target, ledger, teams, hits, named)
+};
+struct TakeHits {
+  static constexpr uint16_t procedure = Procedure::hits;
+  HitsOn of;
+  SANDTABLE_FIELDS(TakeHits, of)
+};
+struct AllocateHits {
+  using Answer = std::vector<TeamId>;
+  static constexpr Name name = "allocate"_name;
+  HitsOn of;
+  SANDTABLE_FIELDS(AllocateHits, of)
+};
+struct AfterAllocation {
+  HitsOn of;
+  SANDTABLE_FIELDS(AfterAllocation, of)
+};
+// Gun Tanks (gun_tanks.cpp): for which hits the shooter rolls, the dice, and the models named (FOW-HIT-041).
+struct AskGunTanks {
+  using Answer = std::vector<uint16_t>;
+  static constexpr Name name = "gun_tank"_name;
+  HitsOn of;
+  SANDTABLE_FIELDS(AskGunTanks, of)
+};
+struct AfterGunTanks {
+  HitsOn of;
+  SANDTABLE_FIELDS(AfterGunTanks, of)
+};
+struct GunTankDice {
+  HitsOn of;
+  SANDTABLE_FIELDS(GunTankDice, of)
+};
+struct AskModels {
+  using Answer = std::vector<ModelId>;
+  static constexpr Name name = "name_model"_name;
+  HitsOn of;
+  SANDTABLE_FIELDS(AskModels, of)
+};
+struct AfterModels {
+  HitsOn of;
+  SANDTABLE_FIELDS(AfterModels, of)
+};
+using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation, AskGunTanks, AfterGunTanks, GunTankDice,
+                              AskModels, AfterModels>;
+
+// --- settle.cpp: hits are settled team by team, one after another (FOW-SAV-002) ---
+struct SettleHits {
+  static constexpr uint16_t procedure = Procedure::settling;
+  HitsOn of;
+  Range takers;           // for each hit, the team
+  bool blasting = false;  // there is a Bunker Buster among them (FOW-HIT-051)
+  uint16_t next = 0;      // of the teams struck
+  SANDTABLE_FIELDS(SettleHits, of, takers, blasting, next)
+};
+struct SettleTeam {  // all the hits on one team
+  static constexpr uint16_t procedure = Procedure::team_hits;
+  SettleHits all;
+  TeamId team;
+  bool far = false;   // from every shooter (FOW-SAV-005)
+  uint16_t next = 0;  // of the hits
+  SANDTABLE_FIELDS(SettleTeam, all, team, far, next)
+};
+using SettleSteps = std::variant<SettleHits, SettleTeam>;
+
+// --- saves.cpp: what a hit does (FOW-SAV) ---
+struct Hit {
+  TeamId on;
+  TeamId by;  // none when a script says where it came from
+  Vec from;   // the shooter's reference point (FOW-SAV-012)
+  int8_t anti_tank = 0;
+  int8_t firepower = 6;
+  bool far = false;    // beyond 16 in of the whole shooting platoon (FOW-SAV-005)
+  int8_t shooter = 0;  // side that rolls the Firepower test
+  bool flame = false;  // FOW-FLM-005, 006
+  SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter, flame)
+};
+// How a save failed, which says what the Firepower test decides (FOW-SAV-007, 008, 028).
+enum class Blow : uint8_t { glancing, penetrating, covered };
+SANDTABLE_ENUM(Blow, glancing, penetrating, covered)
+
+struct SettleHit {
+  static constexpr uint16_t procedure = Procedure::hit;
+  Hit hit;
+  SANDTABLE_FIELDS(SettleHit, hit)
+};
+struct AfterSave {
+  Hit hit;
+  SANDTABLE_FIELDS(AfterSave, hit)
+};
+struct AfterImprovised {  // FOW-SSR-006
+  Hit hit;
+  Blow blow = Blow::penetrating;
+  SANDTABLE_FIELDS(AfterImprovised, hit, blow)
+};
+struct AfterFirepower {
+  Hit hit;
+  Blow blow = Blow::penetrating;
+  SANDTABLE_FIELDS(AfterFirepower, hit, blow)
+};
+struct AfterNerve {  // a second Bail Out (FOW-CAS-011)
+  Hit hit;
+  SANDTABLE_FIELDS(AfterNerve, hit)
+};
+struct AfterLoss {  // it was Destroyed, or a Warrior escaped
+  Hit hit;
+  SANDTABLE_FIELDS(AfterLoss, hit)
+};
+using SaveSteps = std::variant<SettleHit, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
+
+// --- casualties.cpp: a team would be Destroyed; Warriors may escape (FOW-CAS-024 to 032, FOW-MOR-017) ---
+struct Lose {
+  static constexpr uint16_t procedure = Procedure::loss;
+  TeamId team;
+  TeamId by;  // none when a script says where the hit came from
+  int8_t shooter = 0;
+  bool fled = false;  // with the platoon it joined: nothing of it stays on the table (FOW-MOR-017)
+  SANDTABLE_FIELDS(Lose, team, by, shooter, fled)
+};
+struct AfterWarrior {
+  TeamId team;
+  bool fled = false;
+  SANDTABLE_FIELDS(AfterWarrior, team, fled)
+};
+struct AskEscape {  // which team takes its place
+  using Answer = TeamId;
+  static constexpr Name name = "escape"_name;
+  TeamId team;
+  SANDTABLE_FIELDS(AskEscape, team)
+};
+struct AfterEscape {
+  TeamId team;
+  bool fled = false;
+  SANDTABLE_FIELDS(AfterEscape, team, fled)
+};
+using CasualtySteps = std::variant<Lose, AfterWarrior, AskEscape, AfterEscape>;
+
+// --- passengers.cpp: those carried by a vehicle that is hit (FOW-SAV-017 to 024) ---
+struct HitCarried {
+  Hit hit;
+  TeamId last;  // the team that saved before; none at first
+  SANDTABLE_FIELDS(HitCarried, hit, last)
+};
+struct AfterCarried {
+  Hit hit;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterCarried, hit, team)
+};
+struct CarriedLost {
+  Hit hit;
+  TeamId team;
+  SANDTABLE_FIELDS(CarriedLost, hit, team)
+};
+// Who shot at a vehicle: those with fire at that target in the ledger; without one the team, or the point.
+struct Gunners {
+  Range ledger;
+  Body target;
+  TeamId by;
+  Vec at;
+  SANDTABLE_FIELDS(Gunners, ledger, target, by, at)
+};
+struct Evacuate {  // survivors leave the wreck (FOW-SAV-018)
+  TeamId vehicle;
+  Gunners gunners;
+  SANDTABLE_FIELDS(Evacuate, vehicle, gunners)
+};
+struct AskGetOut {
+  using Answer = Pose;
+  static constexpr Name name = "get_out"_name;
+  TeamId team;
+  Gunners gunners;
+  SANDTABLE_FIELDS(AskGetOut, team, gunners)
+};
+struct AfterGetOut {
+  Evacuate then;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterGetOut, then, team)
+};
+using PassengerSteps = std::variant<HitCarried, AfterCarried, CarriedLost, Evacuate, AskGetOut, AfterGetOut>;
+
+}  // namespace sandtable::fow

@@ -1,0 +1,93 @@
+#include "fow/core/state.hpp"
+
+#include <algorithm>
+
+#include "fow/core/world.hpp"
+
+namespace sandtable::fow {
+
+void set_world(State& s, const World& world) { s.world = {&world, world.models.data()}; }
+
+TeamId stands_for(const State& s, TeamId t) { return s[t].aboard() ? s[t].carrier : t; }  // FOW-TRP-020
+
+Rect footprint(const State& s, TeamId t) {
+  const TeamId standing = stands_for(s, t);
+  const Model& m = model(s, standing);
+  return {s[standing].pose, m.width, m.depth};
+}
+
+Rect limbered_footprint(const State& s, TeamId gun) {
+  const TeamId tractor = s[gun].carrier;
+  const Model& m = model(s, gun);
+  const Rect pull{s[tractor].pose, model(s, tractor).width, model(s, tractor).depth};
+  const Coord back = (pull.depth + m.depth) / 2;
+  for (Coord clear = 0;; ++clear) {  // at odd angles whole units make them overlap by a hair
+    const Rect behind{{pull.pose.at - along(pull.pose.facing, back + clear), pull.pose.facing}, m.width, m.depth};
+    if (clear > 2 || !overlap(behind, pull)) return behind;
+  }
+}
+
+Gap distance(const State& s, TeamId a, TeamId b) { return distance(footprint(s, a), footprint(s, b)); }  // FOW-GEN-005
+bool adjacent(const State& s, TeamId a, TeamId b) { return distance(s, a, b) <= adjacent_gap; }          // FOW-GEN-024
+
+std::vector<TeamId> teams_of(const State& s, PlatoonId p) {
+  std::vector<TeamId> list;
+  list.reserve(16);
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
+  return list;
+}
+
+std::vector<TeamId> members_of(const State& s, PlatoonId p) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].in_play() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
+  return list;
+}
+
+std::vector<TeamId> aboard_of(const State& s, TeamId vehicle) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].carrier == vehicle && s.teams[i].aboard()) list.push_back(TeamId::of(i));
+  return list;
+}
+
+TeamId towed_by(const State& s, TeamId vehicle) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].carrier == vehicle && s.teams[i].aboard() && model(s, TeamId::of(i)).towed()) return TeamId::of(i);
+  return {};
+}
+
+std::vector<PlatoonId> platoons_of(const State& s, int side) {
+  std::vector<PlatoonId> list;
+  for (std::size_t i = 0; i < s.platoons.size(); ++i)
+    if (s.platoons[i].side == side) list.push_back(PlatoonId::of(i));
+  return list;
+}
+
+bool movement_begun(const State& s) {
+  for (const Platoon& p : s.platoons)
+    if (p.side == s.active && p.moved) return true;
+  for (const Team& t : s.teams)
+    if (t.went && t.platoon.valid() && s[t.platoon].side == s.active) return true;
+  return false;
+}
+
+Skill skill(const State& s, TeamId t) { return s[t].skill; }  // FOW-CHR-043, 049
+Motivation motivation(const State& s, TeamId t) { return s[t].motivation; }
+
+Skill lowest_skill(const State& s, PlatoonId p) {  // FOW-CHR-050
+  Skill lowest = s[p].skill;
+  for (TeamId t : members_of(s, p)) lowest = std::min(lowest, s[t].skill);
+  return lowest;
+}
+Motivation lowest_motivation(const State& s, PlatoonId p) {
+  Motivation lowest = s[p].motivation;
+  for (TeamId t : members_of(s, p)) lowest = std::min(lowest, s[t].motivation);
+  return lowest;
+}
+
+const std::string& name_of(const State& s, TeamId t) { return s.world->teams[t.index()]; }
+const std::string& name_of(const State& s, PlatoonId p) { return s.world->platoons[p.index()]; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,275 @@
+// A battle of Flames Of War as a value: teams, platoons, what lies on the table, whose step it is, and the stack of
+// procedures. Used by every chapter. Copying it clones the battle. World is what never changes: terrain, arsenal,
+// names. What a team is and what it did are here, because rules replace and read them in play.
+#pragma once
+#include <bitset>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/bounded.hpp"
+#include "base/json.hpp"
+#include "base/redact.hpp"
+#include "fow/core/arsenal.hpp"
+#include "fow/core/steps.hpp"
+#include "game/core.hpp"
+#include "game/preview.hpp"
+#include "game/roll.hpp"
+#include "game/tableau.hpp"
+#include "table/terrain/overlay.hpp"
+
+namespace sandtable::fow {
+
+inline constexpr std::size_t max_teams = 224;
+inline constexpr std::size_t max_platoons = 48;
+inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
+inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
+
+// What a team did in its own turn; written where it happens, turned over in turn.cpp (FOW-LOS-042, 048).
+struct Deeds {
+  bool moved = false;  // loading and unloading included (FOW-TRP-012, 016, 018)
+  bool tried_to_dig = false;
+  bool turned = false;  // beyond its field of fire, or to shoot (FOW-MOV-031, FOW-SHO-037)
+  bool doubled = false;
+  bool assaulted = false;
+  bool shot = false;
+  bool shot_standing = false;  // at the rate of a stationary team, so it cannot charge (FOW-ASL-045, 047)
+  bool bombarded = false;
+  bool unlimbered = false;  // FOW-MSR-005, 006
+  bool climbed = false;     // or tried to (FOW-MSR-012)
+  bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033)
+  bool repaired = false;    // of these, a repair (FOW-MSR-024)
+  bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
+  bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
+  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, bombarded, unlimbered,
+                   climbed, recovered, repaired, shot_over, appointed)
+
+  // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
+  bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
+};
+
+struct Team {
+  uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
+  ModelId model;
+  PlatoonId platoon;  // home: strength and morale
+  PlatoonId joined;   // of an Independent team until the Step ends (FOW-IND-006)
+  Role role = Role::none;
+  int8_t squad = 0;          // squad or section in its platoon, 0 for none (FOW-TRP-003)
+  bool independent = false;  // FOW-CHR-011
+  bool recce = false;        // FOW-CHR-051, 052
+  bool warrior = false;      // FOW-CHR-012 to 014
+  Skill skill = Skill::trained;
+  Motivation motivation = Motivation::confident;
+  Place place = Place::away;
+  bool destroyed = false;
+  bool bailed_out = false;
+  bool bogged_down = false;
+  bool broken_down = false;    // counts as Bogged Down until repaired (FOW-MSR-022)
+  bool beyond_repair = false;  // FOW-MSR-023
+  Mending mending = Mending::none;
+  bool dug_in = false;            // in a Foxhole (FOW-FOX-002)
+  bool fuel_spent = false;        // its flame-thrower has fired (FOW-FLM-010)
+  bool fired_recoilless = false;  // in its last Shooting Step (FOW-SSR-014)
+  bool hatch_open = false;        // it fired an AA MG in its last Shooting Step (FOW-VWP-018)
+  int8_t opening = -1;            // of the building it is in, the one it fires from (FOW-SHO-045 to 049)
+  TeamId carrier;                 // that it rides in, rides on or is limbered to
+  Pose pose;
+  Angle turret;     // heading on the table, not relative to the hull
+  Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
+  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. In an
+  // assault: where its charge began, and it goes back to (FOW-ASL-051, 071).
+  Pose stood;
+  bool began_aboard = false;
+  bool began_in_command = true;
+  bool went = false;    // its movement is over (FOW-MOV-003)
+  Coord travelled = 0;  // the path it moved along in its most recent own turn (FOW-FLM-012)
+  // Morale, reconnaissance, night:
+  bool lost_before = false;      // Destroyed or removed before the first turn (FOW-MOR-019, 032)
+  bool revealed = false;         // by Eyes and Ears, until the turn ends (FOW-REC-002)
+  bool disengaged = false;       // in this turn (FOW-REC-031)
+  bool must_reorganise = false;  // in its next own turn (FOW-REC-032)
+  bool reorganising = false;     // in this turn of its own
+  int8_t visibility = 0;         // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
+  Deeds deeds;                   // in its most recent own turn, this one included
+  AssaultPart part = AssaultPart::none;
+  bool left_foxhole = false;  // its Foxhole is kept there while its platoon is assaulted (FOW-FOX-015)
+  TeamId felled_by;           // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
+  Vec foxhole;
+  bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
+  bool defended = false;  // it has fired in this defensive fire
+  bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
+  Seats known_to = Seats::all();
+  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
+                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
+                   fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
+                   began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
+                   visibility, deeds, shot_at, part, left_foxhole, foxhole, felled_by, lay_low, defended, kept_low,
+                   known_to)
+
+  bool present() const { return place == Place::table && !destroyed; }  // stands on the table
+  bool aboard() const { return place == Place::aboard && !destroyed; }
+  bool in_play() const { return present() || aboard(); }
+  bool able() const { return present() && !bailed_out && !bogged_down; }
+  bool may_shoot() const { return able() && !deeds.recovered; }         // FOW-BOG-026, 033, FOW-MSR-024
+  bool alone() const { return independent && !joined.valid(); }         // a platoon by itself (FOW-SHO-007)
+  PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
+};
+
+struct Platoon {
+  int8_t side = -1;
+  int8_t company = 0;
+  PlatoonSort sort = PlatoonSort::combat;
+  bool recce = false;
+  Skill skill = Skill::trained;
+  Motivation motivation = Motivation::confident;
+  bool pinned = false;
+  bool moved = false;    // this Movement Step (FOW-MOV-003)
+  bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
+  bool shot = false;     // this Shooting Step (FOW-SHO-005)
+  int16_t hits = 0;      // taken in this Shooting Step (FOW-PIN-001, 002)
+  // Morale, reconnaissance:
+  bool casualty = false;            // a team of it was Destroyed or Bailed Out in this Step (FOW-MOR-005)
+  bool stood_fast = false;          // passed its sole survivor test this turn (FOW-MOR-036)
+  bool withdrawn = false;           // left the battle with somebody alive (FOW-MOR-013, 027, 039)
+  bool watching = false;            // revealed an enemy this turn, so it does nothing else (FOW-REC-003)
+  bool disengaging = false;         // has declared it against the volley under way (FOW-REC-005)
+  bool tried_to_disengage = false;  // in this Step (FOW-REC-030)
+  bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
+  bool worn_out = false;            // assaulted again after it tried to disengage (FOW-REC-029)
+  uint64_t shot_by = 0;             // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
+  ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
+  TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
+  // In the Assault Step:
+  uint64_t in_reach = 0;              // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
+  bool launched = false;              // FOW-ASL-017
+  bool broke_through = false;         // FOW-ASL-154
+  bool named = false;                 // a target of the assault that is being fought (FOW-ASL-015)
+  bool assaulted = false;             // a defending platoon of it (FOW-ASL-002, 053)
+  bool defended = false;              // it was assaulted in this Step (FOW-FOX-015)
+  bool struck = false;                // hit in assault combat in this Step (FOW-ASL-155)
+  Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
+  bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
+  Seats known_to = Seats::all();
+  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits, casualty,
+                   stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, worn_out, shot_by,
+                   command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, defended, struck,
+                   stance, routed, known_to)
+};
+
+// The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.
+struct Assault {
+  PlatoonId attacker;         // none when there is no assault
+  int8_t assaulting = -1;     // the side whose round it is (FOW-ASL-003)
+  uint8_t round = 0;          // from 1, once the charge is over
+  bool breakthrough = false;  // FOW-ASL-150
+  bool vacated = false;       // the enemy is gone before the charge (FOW-ASL-156)
+  bool firing = false;        // defensive fire is worked out: shooting follows FOW-ASL-052 to 068
+  int16_t fire_hits = 0;      // of this defensive fire (FOW-ASL-069)
+  bool scored = false;        // an assaulting team scored a hit in this round (FOW-ASL-112)
+  bool defender_hit = false;  // in any round (FOW-ASL-142)
+  AssaultEnd end = AssaultEnd::not_yet;
+  int8_t winner = -1;
+  bool on() const { return attacker.valid(); }
+  SANDTABLE_FIELDS(Assault, attacker, assaulting, round, breakthrough, vacated, firing, fire_hits, scored, defender_hit,
+                   end, winner)
+};
+
+// Everything that is fixed when the battle starts.
+struct World;
+struct WorldRef {
+  static constexpr bool opaque = true;
+  const World* world = nullptr;
+  const Model* models = nullptr;  // the World's, at hand: what a team is gets asked more often than anything else
+  const World* operator->() const { return world; }
+  const World& operator*() const { return *world; }
+  SANDTABLE_NO_FIELDS(WorldRef)
+};
+
+using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
+                              HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, AssaultSteps,
+                              ChargeSteps, PursuitSteps, CombatSteps, MoraleSteps, RecceSteps, NightSteps, roll::Steps>;
+struct Rules;
+
+struct State {
+  using Rules = fow::Rules;
+  WorldRef world;
+  Core core;
+  int16_t turn = 1;   // of the side that goes first; both sides' turns have one number
+  int8_t active = 0;  // side whose turn it is
+  int8_t first = 0;   // side that goes first
+  Step step = Step::starting;
+  int16_t turn_limit = 0;  // 0 for none
+  bool night = false;      // the night rules are in force (FOW-NGT); missions end it at dawn
+  Bounded<Team, max_teams> teams;
+  Bounded<Platoon, max_platoons> platoons;
+  Assault assault;
+  Overlays overlays;
+  Bounded<Frame<Chapters>, 24> stack;
+  Arena<1536> arena;
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
+                   stack, arena)
+
+  Team& operator[](TeamId t) { return teams[t.index()]; }
+  const Team& operator[](TeamId t) const { return teams[t.index()]; }
+  Platoon& operator[](PlatoonId p) { return platoons[p.index()]; }
+  const Platoon& operator[](PlatoonId p) const { return platoons[p.index()]; }
+};
+
+struct Rules {
+  using State = fow::State;
+  using World = fow::World;
+  using Chapters = fow::Chapters;
+  using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
+  static constexpr std::string_view name = "fow2";
+  static constexpr std::string_view version = "1";
+  static std::string narrate(const State&, const Event&);
+  static std::string purpose_words(Name);  // of a roll: "to hit"
+  static std::string name_of(const State&, PieceRef);
+  static PieceRef piece(const State&, std::string_view);
+  static int side_of(const State&, PieceRef);
+  static Json ask(const State&, const std::string& question, const Toml& about);
+  static std::vector<std::string> questions();
+  static Command command(const State&, const std::string& verb, const Toml& words);
+  static std::string picture(const State&, const std::string& title);
+  static Tableau tableau(const State&);
+  static std::string ground(const State&, const std::string& title);
+  static Json features(const State&);
+  static void preview(const State& known, int seat, const PreviewRequest&, Preview&);
+};
+
+using F = Flow<Rules>;
+using N = Next<Rules>;
+
+using Firing = std::bitset<max_teams>;  // the teams that shoot in one volley
+
+inline PieceRef piece_of(TeamId t) { return PieceRef::team(t.value); }
+inline PieceRef piece_of(PlatoonId p) { return PieceRef::platoon(p.value); }
+
+// --- looking things up (state.cpp) ---
+void set_world(State&, const World&);
+inline const Model& model(const State& s, ModelId m) { return s.world.models[m.index()]; }
+inline const Model& model(const State& s, TeamId t) { return s.world.models[s[t].model.index()]; }
+inline int side_of(const State& s, TeamId t) { return s[s[t].platoon].side; }
+inline bool is_tank(const State& s, TeamId t) { return model(s, t).type == TeamType::tank; }
+TeamId stands_for(const State&, TeamId);                         // itself, or the vehicle it is aboard (FOW-TRP-020)
+inline Rect base_at(const State& s, TeamId t, const Pose& at) {  // of that team, standing there
+  return {at, model(s, t).width, model(s, t).depth};
+}
+Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
+Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)
+Gap distance(const State&, TeamId, TeamId);               // FOW-GEN-005
+bool adjacent(const State&, TeamId, TeamId);              // FOW-GEN-024
+std::vector<TeamId> teams_of(const State&, PlatoonId);    // present on the table and with it now, in order
+std::vector<TeamId> members_of(const State&, PlatoonId);  // those aboard vehicles too
+std::vector<TeamId> aboard_of(const State&, TeamId vehicle);
+TeamId towed_by(const State&, TeamId vehicle);  // the limbered gun; none when there is none
+std::vector<PlatoonId> platoons_of(const State&, int side);
+bool movement_begun(const State&);  // a platoon of the active side has moved or dug in
+Skill skill(const State&, TeamId);
+Motivation motivation(const State&, TeamId);
+Skill lowest_skill(const State&, PlatoonId);  // of a test the platoon takes as one (FOW-CHR-050)
+Motivation lowest_motivation(const State&, PlatoonId);
+const std::string& name_of(const State&, TeamId);
+const std::string& name_of(const State&, PlatoonId);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,388 @@
+// Legal allocations: an assignment of least cost for the even spread and the ranks below it, then local improvement.
+#include "fow/damage/allocation.hpp"
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cassert>
+#include <limits>
+#include <utility>
+
+namespace sandtable::fow::allocation {
+namespace {
+
+// Costs of the levels (3) to (6) in one number; each level counts fewer than 1024 hits.
+using Cost = int64_t;
+constexpr int level_bits = 10;
+constexpr Cost far_cost = 1;
+constexpr Cost helpless_cost = far_cost << level_bits;
+constexpr Cost off_type_cost = helpless_cost << level_bits;
+constexpr Cost load_cost = off_type_cost << level_bits;
+constexpr Cost unreachable = std::numeric_limits<Cost>::max() / 4;
+
+// FOW-HIT-036, 037: a Man-packed gun is Infantry too against the lighter weapons.
+bool is_type(const Team& t, TeamType wanted, bool light) {
+  return t.type == wanted || (light && wanted == TeamType::infantry && t.type == TeamType::gun && t.man_packed);
+}
+
+// A hit as the levels see it.
+struct Arcs {
+  Places may = 0;
+  Places off_type = 0;  // not of its priority type; empty when the priority does not bind
+  Places far = 0;
+};
+
+Arcs arcs_of(const Problem& p, const Hit& h) {
+  Arcs a{.may = h.named != 0 ? h.may & h.named : h.may, .off_type = 0, .far = ~h.near};
+  if (!h.priority) return a;  // FOW-HIT-034
+  const bool light = h.firepower >= 5;
+  Places own = 0;
+  bool binding = false;
+  each(a.may, [&](std::size_t t) {
+    const Team& team = p.teams[t];
+    if (!is_type(team, *h.priority, light)) return;
+    own |= bit(t);
+    // FOW-HIT-036: counted as Infantry, Man-packed guns leave no Gun to go to
+    binding = binding || !(light && *h.priority == TeamType::gun && team.man_packed);
+  });
+  if (binding) a.off_type = a.may & ~own;
+  return a;
+}
+
+using Loads = std::array<int16_t, most_teams>;
+using Hits = std::vector<uint16_t>;
+
+// The redirected hits, or the others on top of them (FOW-HIT-044).
+struct Stage {
+  const Problem* problem = nullptr;
+  std::vector<Arcs> arcs;  // by hit of the problem
+  Places helpless = 0;
+  Hits hits;  // of this stage
+  Loads base{};
+
+  Cost cost(std::size_t hit, std::size_t place) const {
+    const Arcs& a = arcs[hit];
+    return (has(a.off_type, place) ? off_type_cost : 0) + (has(helpless, place) ? helpless_cost : 0) +
+           (has(a.far, place) ? far_cost : 0);
+  }
+};
+
+Loads loads_of(const Stage& s, const Takers& takers) {
+  Loads loads = s.base;
+  for (std::size_t h : s.hits) ++loads[takers[h]];
+  return loads;
+}
+
+Cost cost_of(const Stage& s, const Takers& takers) {
+  Cost sum = 0;
+  for (std::size_t h : s.hits) sum += s.cost(h, takers[h]);
+  const Loads loads = loads_of(s, takers);
+  for (std::size_t t = 0; t < s.problem->teams.size(); ++t) sum += load_cost * loads[t] * loads[t];
+  return sum;
+}
+
+// Places hit after hit by the cheapest chain of teams that hand one hit on each: successive shortest paths, so the hits
+// placed so far always lie at least cost.
+class Assignment {
+ public:
+  Assignment(const Stage& s, Takers& takers) : stage_(s), takers_(takers), loads_(s.base) {}
+  void run() {
+    for (std::size_t h : stage_.hits) insert(h);
+  }
+
+ private:
+  void insert(std::size_t hit) {
+    std::array<Cost, most_teams> cost;
+    std::array<uint8_t, most_teams> from;  // the team that hands on to it; itself for the hit's own choice
+    Places reached = stage_.arcs[hit].may;
+    each(reached, [&](std::size_t t) {
+      cost[t] = stage_.cost(hit, t);
+      from[t] = static_cast<uint8_t>(t);
+    });
+    for (Places active = reached; active != 0;) {
+      const std::size_t t = first_of(active);
+      active &= active - 1;
+      each(hands_to_[t], [&](std::size_t to) {
+        const Cost by = cost[t] + step_[t][to];
+        if (has(reached, to) && by >= cost[to]) return;
+        cost[to] = by;
+        from[to] = static_cast<uint8_t>(t);
+        reached |= bit(to);
+        active |= bit(to);
+      });
+    }
+    std::size_t end = most_teams;
+    Cost least = unreachable;
+    each(reached, [&](std::size_t t) {
+      const Cost whole = cost[t] + load_cost * (2 * loads_[t] + 1);
+      if (whole < least) least = whole, end = t;
+    });
+    assert(end < most_teams);
+    ++loads_[end];
+    Places changed = 0;
+    std::size_t t = end;
+    for (; from[t] != t; t = from[t]) {
+      takers_[via_[from[t]][t]] = static_cast<uint16_t>(t);
+      changed |= bit(t);
+    }
+    takers_[hit] = static_cast<uint16_t>(t);
+    changed |= bit(t);
+    ++placed_;
+    each(changed, [&](std::size_t team) { note_steps(team); });
+  }
+
+  // What it costs the team to hand a hit on to each other one, and which.
+  void note_steps(std::size_t team) {
+    hands_to_[team] = 0;
+    for (std::size_t i = 0; i < placed_; ++i) {
+      const std::size_t h = stage_.hits[i];
+      if (takers_[h] != team) continue;
+      const Cost here = stage_.cost(h, team);
+      each(stage_.arcs[h].may & ~bit(team), [&](std::size_t to) {
+        const Cost by = stage_.cost(h, to) - here;
+        if (has(hands_to_[team], to) && by >= step_[team][to]) return;
+        step_[team][to] = by;
+        via_[team][to] = static_cast<uint16_t>(h);
+        hands_to_[team] |= bit(to);
+      });
+    }
+  }
+
+  const Stage& stage_;
+  Takers& takers_;
+  Loads loads_;
+  std::size_t placed_ = 0;
+  std::array<Places, most_teams> hands_to_{};
+  std::array<std::array<Cost, most_teams>, most_teams> step_;     // where hands_to_ says so
+  std::array<std::array<uint16_t, most_teams>, most_teams> via_;  // likewise
+};
+
+void place_best(const Stage& s, Takers& takers) { Assignment(s, takers).run(); }
+
+Cost best_cost(const Stage& s) {
+  Takers takers(s.problem->hits.size());
+  place_best(s, takers);
+  return cost_of(s, takers);
+}
+
+// --- (7) ---
+
+int armour(const Problem& p, const Hit& h, std::size_t place) {  // FOW-HIT-046
+  const Team& t = p.teams[place];
+  return !t.armoured ? -1 : has(h.side_on, place) ? t.side : t.front;
+}
+bool vehicle(const Team& t) { return t.type == TeamType::tank || t.type == TeamType::transport; }
+
+// The rule by which the hit goes to `to` before `from`; none when it need not.
+RuleId before(const Problem& p, const Hit& h, std::size_t to, std::size_t from) {
+  const bool wheels = vehicle(p.teams[to]);
+  const bool from_vehicle = vehicle(p.teams[from]);
+  if (wheels && from_vehicle) return armour(p, h, to) < armour(p, h, from) ? "FOW-HIT-045"_rule : RuleId{};
+  const bool unprotected = wheels ? !p.teams[to].armoured : !has(h.covered, to);
+  const bool protected_one = !from_vehicle && has(h.covered, from);
+  return unprotected && protected_one ? "FOW-HIT-047"_rule : RuleId{};
+}
+
+struct Move {
+  RuleId rule;
+  std::size_t hit = 0, to = 0;  // of an exchange, `to` is the other hit
+};
+
+std::optional<Move> missed_move(const Stage& s, const Takers& takers, const Loads& loads) {
+  for (std::size_t h : s.hits) {
+    const std::size_t from = takers[h];
+    for (Places rest = s.arcs[h].may & ~bit(from); rest != 0; rest &= rest - 1) {
+      const std::size_t to = first_of(rest);
+      if (loads[to] + 1 != loads[from] || s.cost(h, to) != s.cost(h, from)) continue;
+      const RuleId rule = before(*s.problem, s.problem->hits[h], to, from);
+      if (rule.valid()) return Move{rule, h, to};
+    }
+  }
+  return std::nullopt;
+}
+
+// --- (8) ---
+
+// What a hit on a team counts for.
+struct Worth {
+  int hard = 0;               // how far the team stands back in (7)
+  int armour = 0, cover = 0;  // the Anti-tank ordering and the Firepower ordering, weighed against each other
+  int total() const { return armour + cover; }
+};
+
+Worth worth(const Problem& p, const Hit& h, std::size_t place) {
+  constexpr int first = 1000;
+  const bool soft = h.priority == TeamType::infantry || h.priority == TeamType::gun;  // FOW-HIT-049
+  if (p.teams[place].armoured) return {1 + armour(p, h, place), h.anti_tank * (soft ? 1 : first), 0};
+  if (has(h.covered, place)) return {1, 0, (7 - h.firepower) * (soft ? first : 1)};
+  return {};
+}
+
+Worth operator+(const Worth& a, const Worth& b) { return {a.hard + b.hard, a.armour + b.armour, a.cover + b.cover}; }
+
+// The rule by which two hits must change places; none when they need not (FOW-HIT-038, 039, 048, 049).
+RuleId must_exchange(const Stage& s, const Takers& takers, std::size_t a, std::size_t b) {
+  const std::size_t at = takers[a];
+  const std::size_t bt = takers[b];
+  if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
+  if (s.cost(a, bt) + s.cost(b, at) != s.cost(a, at) + s.cost(b, bt)) return {};
+  const Problem& p = *s.problem;
+  const Worth now = worth(p, p.hits[a], at) + worth(p, p.hits[b], bt);
+  const Worth then = worth(p, p.hits[a], bt) + worth(p, p.hits[b], at);
+  if (then.hard > now.hard || then.total() <= now.total()) return {};
+  if (then.cover < now.cover || then.armour < now.armour) return "FOW-HIT-049"_rule;
+  return then.armour > now.armour ? "FOW-HIT-038"_rule : "FOW-HIT-048"_rule;
+}
+
+std::optional<Move> missed_exchange(const Stage& s, const Takers& takers) {
+  for (std::size_t i = 0; i < s.hits.size(); ++i)
+    for (std::size_t j = i + 1; j < s.hits.size(); ++j) {
+      const RuleId rule = must_exchange(s, takers, s.hits[i], s.hits[j]);
+      if (rule.valid()) return Move{rule, s.hits[i], s.hits[j]};
+    }
+  return std::nullopt;
+}
+
+// --- the two stages ---
+
+Stage first_stage(const Problem& p) {
+  Stage s;
+  s.problem = &p;
+  s.arcs.reserve(p.hits.size());
+  for (const Hit& h : p.hits) s.arcs.push_back(arcs_of(p, h));
+  for (std::size_t t = 0; t < p.teams.size(); ++t)
+    if (p.teams[t].helpless) s.helpless |= bit(t);
+  s.hits.reserve(p.hits.size());
+  for (std::size_t h = 0; h < p.hits.size(); ++h)
+    if (p.hits[h].named != 0) s.hits.push_back(static_cast<uint16_t>(h));
+  return s;
+}
+
+void go_on_to_others(Stage& s, const Takers& takers) {
+  s.base = loads_of(s, takers);
+  s.hits.clear();
+  for (std::size_t h = 0; h < s.problem->hits.size(); ++h)
+    if (s.problem->hits[h].named == 0) s.hits.push_back(static_cast<uint16_t>(h));
+}
+
+bool one_move(const Stage& s, Takers& takers) {
+  const std::optional<Move> m = missed_move(s, takers, loads_of(s, takers));
+  if (m) takers[m->hit] = static_cast<uint16_t>(m->to);
+  return m.has_value();
+}
+bool one_exchange(const Stage& s, Takers& takers) {
+  const std::optional<Move> m = missed_exchange(s, takers);
+  if (m) std::swap(takers[m->hit], takers[m->to]);
+  return m.has_value();
+}
+
+Fault fault_of(const Problem& p, Cost cost, Cost best) {
+  const auto differ = [&](Cost level) { return cost / level != best / level; };
+  if (differ(load_cost)) {
+    Places any = 0;
+    for (const Hit& h : p.hits) any |= h.may;
+    const bool more = p.hits.size() > static_cast<std::size_t>(std::popcount(any));
+    return {more ? "FOW-HIT-024"_rule : "FOW-HIT-023"_rule};
+  }
+  if (differ(off_type_cost)) return {"FOW-HIT-031"_rule};
+  if (differ(helpless_cost)) return {"FOW-HIT-025"_rule};
+  return {"FOW-HIT-026"_rule};
+}
+
+// (3) to (8) in one stage.
+std::optional<Fault> fault_in(const Stage& s, const Takers& takers, bool redirected) {
+  const Cost cost = cost_of(s, takers);
+  const Cost best = best_cost(s);
+  if (cost != best) return fault_of(*s.problem, cost, best);
+  if (const auto m = missed_move(s, takers, loads_of(s, takers)))
+    return Fault{m->rule, static_cast<int>(m->hit), static_cast<int>(m->to)};
+  if (redirected) return std::nullopt;
+  if (const auto m = missed_exchange(s, takers))
+    return Fault{m->rule, static_cast<int>(m->hit), -1, static_cast<int>(m->to)};
+  return std::nullopt;
+}
+
+// Depth first over the hits of one stage and then the other, cutting off whatever cannot end at least cost.
+class Search {
+ public:
+  Search(const Problem& p, std::size_t most) : problem_(p), most_(most), takers_(p.hits.size()) {}
+  std::vector<Takers> run() {
+    Stage first = first_stage(problem_);
+    begin(first, true);
+    std::sort(found_.begin(), found_.end());
+    return std::move(found_);
+  }
+
+ private:
+  void begin(Stage& s, bool redirected) { descend(s, best_cost(s), 0, redirected); }
+
+  void descend(Stage& s, Cost best, std::size_t depth, bool redirected) {
+    if (depth == s.hits.size()) return finish(s, redirected);
+    const std::size_t h = s.hits[depth];
+    const Places may = s.arcs[h].may;
+    each(may, [&](std::size_t t) {
+      if (found_.size() >= most_) return;
+      s.arcs[h].may = bit(t);
+      takers_[h] = static_cast<uint16_t>(t);
+      if (best_cost(s) == best) descend(s, best, depth + 1, redirected);
+    });
+    s.arcs[h].may = may;
+  }
+
+  void finish(const Stage& narrowed, bool redirected) {
+    Stage s = first_stage(problem_);  // with every hit's own choice
+    s.hits = narrowed.hits;
+    s.base = narrowed.base;
+    if (missed_move(s, takers_, loads_of(s, takers_))) return;
+    if (!redirected) {
+      if (!missed_exchange(s, takers_)) found_.push_back(takers_);
+      return;
+    }
+    go_on_to_others(s, takers_);
+    begin(s, false);
+  }
+
+  const Problem& problem_;
+  std::size_t most_;
+  Takers takers_;
+  std::vector<Takers> found_;
+};
+
+}  // namespace
+
+std::vector<Fault> check(const Problem& p, const Takers& takers) {
+  std::vector<Fault> faults;
+  for (std::size_t h = 0; h < p.hits.size(); ++h) {
+    const Hit& hit = p.hits[h];
+    if (takers[h] >= p.teams.size() || !has(hit.may, takers[h]))
+      faults.push_back({"FOW-HIT-022"_rule, static_cast<int>(h)});
+    else if (hit.named != 0 && !has(hit.named, takers[h]))
+      faults.push_back({"FOW-HIT-043"_rule, static_cast<int>(h)});
+  }
+  if (!faults.empty()) return faults;
+  Stage s = first_stage(p);
+  for (const bool redirected : {true, false}) {
+    if (const auto fault = fault_in(s, takers, redirected)) return {*fault};
+    if (redirected) go_on_to_others(s, takers);
+  }
+  return faults;
+}
+
+Takers usual(const Problem& p) {
+  Takers takers(p.hits.size());
+  Stage s = first_stage(p);
+  if (!s.hits.empty()) {
+    place_best(s, takers);
+    while (one_move(s, takers)) {
+    }
+  }
+  go_on_to_others(s, takers);
+  place_best(s, takers);
+  while (one_move(s, takers) || one_exchange(s, takers)) {
+  }
+  return takers;
+}
+
+std::vector<Takers> legal(const Problem& p, std::size_t most) { return Search(p, most).run(); }
+
+}  // namespace sandtable::fow::allocation

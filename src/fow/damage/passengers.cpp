@@ -1,0 +1,226 @@
+#include "fow/damage/passengers.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/casualties.hpp"
+#include "fow/damage/saves.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/movement/movement.hpp"
+#include "fow/movement/transport.hpp"
+#include "fow/shooting/shooting.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr Coord clear_of_hull = inch / 25;  // so that whole units never make two outlines overlap
+constexpr Coord try_every = inch / 4;
+constexpr Angle eighth{8192};
+
+// The outlines of those who shot; a point where a script gives one.
+std::vector<Rect> shot_from(const State& s, const Gunners& g) {
+  if (g.by.valid()) return {footprint(s, g.by)};
+  if (g.ledger.count == 0) return {{{g.at, {}}, 0, 0}};
+  std::vector<Rect> shooters;
+  for (const Fire& f : fires_of(s, g.ledger))
+    if (f.target == g.target && f.easiest.valid() && s[f.shot.team].model.valid())
+      shooters.push_back(footprint(s, f.shot.team));
+  return shooters;
+}
+
+Gap apart(const Rect& base, const Rect& shooter) {
+  return shooter.width == 0 ? distance(base, shooter.pose.at) : distance(base, shooter);
+}
+
+// The team that has its base there; none when the spot is free.
+TeamId standing_at(const State& s, TeamId t, const Rect& base) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId other = TeamId::of(i);
+    if (other == t || !s[other].platoon.valid()) continue;
+    if (s[other].present() && overlap(base, footprint(s, other))) return other;
+    if (s[other].aboard() && s[other].carrier != s[t].carrier && model(s, other).towed() &&
+        overlap(base, limbered_footprint(s, other)))
+      return other;
+  }
+  return {};
+}
+
+// The rule that keeps a team from standing on that ground; none when it may.
+RuleId barred_by(const State& s, TeamId t, const Rect& base) {
+  for (const TerrainEffect* e : ground_under(s, base)) {
+    if (e->building) return "FOW-SAV-018"_rule;
+    if (going_for(*e, model(s, t)).pace == impassable) return "FOW-TER-008"_rule;
+  }
+  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
+    const Feature& f = s.world->table->features()[i];
+    if (f.form == Form::line && s.world->ratings[i].obstacle && touch_line(outline(base), f.points))
+      return "FOW-TER-011"_rule;
+  }
+  for (const Overlay& o : s.overlays)
+    if (o.sort == Overlay::Sort::wreck && overlap(base, o.rect)) return "FOW-SAV-018"_rule;
+  return {};
+}
+
+// Of the two ways such a base may look, the one nearer to the enemy.
+Angle looking_at(Angle facing, const Pose& from, const Rect& shooter) {
+  const Angle wanted = heading_of(shooter.pose.at - from.at);
+  const auto off = static_cast<int16_t>(wanted.turns - facing.turns);
+  return std::abs(int{off}) > 16384 ? facing + Angle{32768} : facing;
+}
+
+// Every place tried, along the four sides of the hull with each of four facings.
+template <class Visit>
+void spots_around(const Rect& hull, Coord width, Coord depth, Visit visit) {
+  for (uint16_t k = 0; k < 4; ++k) {
+    const Angle turn{static_cast<uint16_t>(k * eighth.turns)};
+    const Box box = box_of(outline(Rect{{{}, turn}, width, depth}));
+    const Coord x = hull.width / 2 + box.high.x + clear_of_hull;
+    const Coord y = hull.depth / 2 + box.high.y + clear_of_hull;
+    const auto tell = [&](Vec offset) {
+      visit(Pose{hull.pose.at + rotated(offset, hull.pose.facing), hull.pose.facing + turn});
+    };
+    for (Coord along_side = -y; along_side <= y; along_side += try_every)
+      for (Coord side : {-x, x}) tell({side, along_side});
+    for (Coord along_end = -x; along_end <= x; along_end += try_every)
+      for (Coord end : {-y, y}) tell({along_end, end});
+  }
+}
+
+}  // namespace
+
+Refusals check_getting_out(const State& s, const AskGetOut& q, const Pose& at) {
+  Refusals out;
+  const auto no = [&](RuleId rule, const char* why) {
+    out.push_back(refuse(rule, fmt::format("{} may not get out there: {}", name_of(s, q.team), why), piece_of(q.team)));
+  };
+  const Rect hull = footprint(s, s[q.team].carrier);
+  const Rect base = base_at(s, q.team, at);
+  if (leaves_table(s, q.team, {at})) no("FOW-SAV-018"_rule, "that is off the table");
+  if (distance(base, hull) > adjacent_gap || overlap(base, hull))
+    no("FOW-SAV-018"_rule, "it gets out beside the wreck");
+  for (const Rect& shooter : shot_from(s, q.gunners))
+    if (apart(base, shooter) < apart(hull, shooter)) {
+      no("FOW-SAV-018"_rule, "that is closer to a team that shot than the vehicle was");
+      break;
+    }
+  if (const RuleId rule = barred_by(s, q.team, base); rule.valid()) no(rule, "the ground is not free");
+  if (const TeamId other = standing_at(s, q.team, base); other.valid()) {
+    no("FOW-SAV-018"_rule, "somebody stands there");
+    out.back().by = piece_of(other);
+  }
+  return out;
+}
+
+std::optional<Pose> way_out_of(const State& s, const AskGetOut& q) {
+  const Model& m = model(s, q.team);
+  const std::vector<Rect> shooters = shot_from(s, q.gunners);
+  std::optional<Pose> best;
+  Gap farthest{};
+  spots_around(footprint(s, s[q.team].carrier), m.width, m.depth, [&](Pose at) {
+    const Rect base = base_at(s, q.team, at);
+    Gap nearest{};
+    for (std::size_t i = 0; i < shooters.size(); ++i)
+      if (const Gap gap = apart(base, shooters[i]); i == 0 || gap < nearest) nearest = gap;
+    if (best && nearest <= farthest) return;
+    if (!shooters.empty()) at.facing = looking_at(at.facing, at, shooters[0]);
+    if (!check_getting_out(s, q, at).empty()) return;
+    best = at;
+    farthest = nearest;
+  });
+  return best;
+}
+
+N resume(State& s, const HitCarried& h, Out&) {
+  for (TeamId t : aboard_of(s, h.hit.on)) {
+    if (h.last.valid() && t.value <= h.last.value) continue;
+    const bool rider = rides_on_tank(s, h.hit.on);
+    if (rider) count_hit(s, t);                                                            // FOW-PIN-003
+    const Score needed = Score::from(rider ? "FOW-SAV-023"_rule : "FOW-SAV-017"_rule, 5);  // FOW-SAV-022: always 5+
+    return F::call(roll::Begin{one_die(rider ? "rider"_name : "passenger"_name, t, side_of(s, t), needed)},
+                   AfterCarried{h.hit, t});
+  }
+  return F::done(Nothing{});
+}
+N resume(State& s, const AfterCarried& a, const roll::Result& result, Out&) {
+  if (result.passed > 0) return F::go(HitCarried{a.hit, a.team});
+  note_failed_save(s, a.team);
+  return F::call(Lose{a.team, a.hit.by, a.hit.shooter}, CarriedLost{a.hit, a.team});
+}
+N resume(State&, const CarriedLost& c, const Nothing&, Out&) { return F::go(HitCarried{c.hit, c.team}); }
+
+N resume(State& s, const Evacuate& e, Out& out) {
+  if (!s[e.vehicle].destroyed) return F::done(Nothing{});
+  for (TeamId t : aboard_of(s, e.vehicle)) {
+    if (in_impassable_water(s, e.vehicle)) {
+      destroy(s, t, out, "FOW-MSR-003"_rule);
+      continue;
+    }
+    const AskGetOut where{t, e.gunners};
+    if (way_out_of(s, where)) return F::ask(where, AfterGetOut{e, t});
+    destroy(s, t, out, "FOW-SAV-019"_rule);
+  }
+  return F::done(Nothing{});
+}
+N resume(State& s, const Evacuate& e, const Nothing&, Out& out) { return resume(s, e, out); }
+
+N resume(State& s, const AfterGetOut& a, const Pose& at, Out& out) {
+  Team& team = s[a.team];
+  team.place = Place::table;
+  team.carrier = {};
+  team.pose = team.stood = team.before_bog = at;
+  team.turret = at.facing;
+  out.event({.kind = "got_out"_name,
+             .rule = "FOW-SAV-018"_rule,
+             .who = piece_of(a.team),
+             .other = piece_of(a.then.vehicle),
+             .to = at});
+  return F::go(a.then);
+}
+
+Addressee asked(const State& s, const AskGetOut& q) { return {.side = side_of(s, q.team)}; }
+
+void describe(const State& s, const AskGetOut& q, Decision& d) {
+  d.prompt = fmt::format("{} gets out of {}: where does it stand?", name_of(s, q.team), name_of(s, s[q.team].carrier));
+  d.rules = {"FOW-SAV-018"_rule};
+  Choice c{.verb = "get_out"_name,
+           .actor = piece_of(q.team),
+           .label = fmt::format("Get {} out of the wreck", name_of(s, q.team)),
+           .rules = {"FOW-SAV-018"_rule}};
+  c.parts.push_back({.key = "places"_name,
+                     .shape = Shape::place,
+                     .label = "Where it stands",
+                     .rules = {"FOW-SAV-018"_rule},
+                     .pieces = {piece_of(q.team)}});
+  c.usual = d.usual.replies;
+  d.choices.push_back(std::move(c));
+}
+
+Command usual(const State& s, const AskGetOut& q) {
+  Reply places{.key = "places"_name};
+  if (const auto at = way_out_of(s, q)) places.routes.push_back({.piece = piece_of(q.team), .steps = {*at}});
+  return {.verb = "get_out"_name, .actor = piece_of(q.team), .replies = {places}};
+}
+
+Pose decode(const State& s, const AskGetOut& q, const Command& c, Refusals& out) {
+  const Reply* places = c.reply("places"_name);
+  if (c.verb != "get_out"_name || c.actor != piece_of(q.team) || c.replies.size() != 1 || !places ||
+      !places->values.empty() || places->routes.size() != 1 || places->routes[0].piece != piece_of(q.team) ||
+      places->routes[0].steps.size() != 1 || places->routes[0].how != Name{} || places->routes[0].into.valid()) {
+    out.push_back(malformed(fmt::format("say where {} gets out: one place for it", name_of(s, q.team))));
+    return {};
+  }
+  const Pose at = places->routes[0].steps[0];
+  const Vec size = s.world->table->size();
+  if (at.at.x < 0 || at.at.y < 0 || at.at.x > size.x || at.at.y > size.y)
+    out.push_back(refuse("FOW-SAV-018"_rule, fmt::format("{} may not get out off the table", name_of(s, q.team)),
+                         piece_of(q.team)));
+  else
+    out = check_getting_out(s, q, at);
+  return at;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,161 @@
+// Settling one hit: save, Firepower test, and what follows (FOW-SAV-001, 002).
+#include "fow/damage/saves.hpp"
+
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/casualties.hpp"
+#include "fow/morale/morale.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/movement/transport.hpp"
+#include "fow/sight/cover.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// The foremost point of a turret, gun left out, stands a quarter of the hull's depth before its centre.
+Rect turret_of(const State& s, TeamId t) {
+  const Model& m = model(s, t);
+  return {{s[t].pose.at, s[t].turret}, m.width / 2, m.depth / 2};
+}
+
+bool behind_front_of(const Rect& shape, Vec point) { return any_behind_front(shape, {&point, 1}); }
+
+// The tank's own dice are done; its riders save against every hit on it (FOW-SAV-023, 024).
+N end_hit(const State& s, const Hit& hit) {
+  if (rides_on_tank(s, hit.on) && !aboard_of(s, hit.on).empty()) return F::go(HitCarried{hit, {}});
+  return F::done(Nothing{});
+}
+
+// A Destroyed result. On what is a wreck already it matters to passengers alone (FOW-SAV-010, 020).
+N lose(const State& s, const Hit& hit) {
+  if (s[hit.on].destroyed) return F::go(HitCarried{hit, {}});
+  return F::call(Lose{hit.on, hit.by, hit.shooter}, AfterLoss{hit});
+}
+
+N bail_out(State& s, const Hit& hit, Out& out) {
+  Team& team = s[hit.on];
+  if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
+  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007
+    roll::Spec spec =
+        one_die("nerve"_name, hit.on, side_of(s, hit.on), motivation_test(motivation(s, hit.on)));  // FOW-CAS-014
+    spec.granted = leadership(s, hit.on);                                                           // FOW-CAS-014
+    return F::call(roll::Begin{spec}, AfterNerve{hit});
+  }
+  team.bailed_out = true;
+  note_casualty(s, hit.on);
+  out.event({.kind = "bailed_out"_name, .rule = "FOW-CAS-005"_rule, .who = piece_of(hit.on)});
+  return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
+}
+
+N test_firepower(const State& s, const Hit& hit, Blow blow) {
+  roll::Spec spec = one_die("firepower"_name, hit.by, hit.shooter, firepower_score(hit.firepower));
+  if (!hit.by.valid()) spec.roller = {};
+  if (fuel_burns(s, hit.on)) spec.ordered = {roll::Of::failures, "FOW-FLM-014"_rule};
+  return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
+}
+
+}  // namespace
+
+void note_failed_save(State& s, TeamId t) {
+  if (s[t].recce && s.step == Step::shooting && side_of(s, t) != s.active) s[s[t].platoon].failed_save = true;
+}
+
+Facing facing_struck(const State& s, TeamId on, Vec from) {
+  if (s.assault.firing) return Facing::side;                         // FOW-ASL-059
+  if (behind_front_of(footprint(s, on), from)) return Facing::side;  // FOW-SAV-011, 014
+  // A turret looking the hull's way has its front behind the hull's.
+  const bool turned = model(s, on).turret && s[on].turret != s[on].pose.facing;
+  if (turned && behind_front_of(turret_of(s, on), from)) return Facing::side;  // FOW-SAV-013
+  return Facing::front;
+}
+
+Score save_score(const State& s, const Hit& hit) {
+  const Model& m = model(s, hit.on);
+  switch (m.type) {
+    case TeamType::infantry: return Score::from("FOW-SAV-025"_rule, 3);  // FOW-SAV-027
+    case TeamType::gun: return Score::from("FOW-SAV-026"_rule, 5);
+    case TeamType::tank:
+    case TeamType::transport: break;
+  }
+  if (!m.armoured) return Score::from("FOW-SAV-015"_rule, 5);  // FOW-SAV-003, 027
+  const bool front = facing_struck(s, hit.on, hit.from) == Facing::front;
+  Score needed = Score::from("FOW-SAV-006"_rule, hit.anti_tank + 1);  // beat the Anti-tank rating
+  needed.add(front ? "FOW-SAV-004"_rule : "FOW-SAV-011"_rule, front ? -m.front : -m.side, piece_of(hit.on));
+  if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
+  return needed;
+}
+
+Score firepower_score(int firepower) { return Score::from("FOW-SAV-009"_rule, firepower); }
+
+bool has_improvised_armour(const State& s, const Hit& hit) {
+  return model(s, hit.on).has(Trait::improvised_armour) && hit.firepower >= 5;  // FOW-SSR-006, 007
+}
+Score improvised_score() { return Score::from("FOW-SSR-006"_rule, 5); }
+bool fuel_burns(const State& s, TeamId t) {
+  return model(s, t).armoured && model(s, t).has(Trait::flame_thrower);  // FOW-FLM-014
+}
+
+N resume(State& s, const SettleHit& h, Out&) {
+  const Model& m = model(s, h.hit.on);
+  if (!s[h.hit.on].present()) {
+    if (aboard_of(s, h.hit.on).empty()) return F::done(Nothing{});  // FOW-SAV-010
+    if (rides_on_tank(s, h.hit.on)) return end_hit(s, h.hit);       // FOW-SAV-024
+  }
+  if (h.hit.flame && !m.fully_armoured()) return lose(s, h.hit);        // FOW-FLM-005
+  if (h.hit.flame) return test_firepower(s, h.hit, Blow::penetrating);  // FOW-FLM-006
+  roll::Spec spec = one_die("save"_name, h.hit.on, side_of(s, h.hit.on), save_score(s, h.hit));
+  spec.always = true;  // FOW-SAV-004: no automatic failures
+  return F::call(roll::Begin{spec}, AfterSave{h.hit});
+}
+N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
+  if (result.passed > 0) {
+    out.event({.kind = "saved"_name, .rule = "FOW-SAV-006"_rule, .who = piece_of(a.hit.on)});
+    return end_hit(s, a.hit);
+  }
+  note_failed_save(s, a.hit.on);
+  const Model& m = model(s, a.hit.on);
+  if (!m.armoured) {  // FOW-SAV-001
+    const Cover cover = cover_from(s, a.hit.on, a.hit.from, a.hit.by);
+    if (!cover.bulletproof) return lose(s, a.hit);  // FOW-SAV-015, 016, 025, 026
+    out.event({.kind = "covered"_name, .rule = cover.because, .who = piece_of(a.hit.on)});
+    return test_firepower(s, a.hit, Blow::covered);  // FOW-SAV-028, FOW-CHR-033
+  }
+  const bool glancing = result.dice[0].value == save_score(s, a.hit).needed() - 1;  // FOW-SAV-007
+  const Blow blow = glancing ? Blow::glancing : Blow::penetrating;
+  out.event({.kind = glancing ? "glanced"_name : "penetrated"_name,
+             .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,
+             .who = piece_of(a.hit.on)});
+  if (has_improvised_armour(s, a.hit))
+    return F::call(roll::Begin{one_die("improvised"_name, a.hit.on, side_of(s, a.hit.on), improvised_score())},
+                   AfterImprovised{a.hit, blow});
+  return test_firepower(s, a.hit, blow);
+}
+N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {
+  if (result.passed == 0) return test_firepower(s, a.hit, a.blow);
+  out.event({.kind = "saved"_name, .rule = "FOW-SSR-006"_rule, .who = piece_of(a.hit.on)});
+  return end_hit(s, a.hit);
+}
+N resume(State& s, const AfterFirepower& a, const roll::Result& result, Out& out) {
+  const bool passed = result.passed > 0;
+  switch (a.blow) {
+    case Blow::glancing: return passed ? bail_out(s, a.hit, out) : end_hit(s, a.hit);  // FOW-SAV-007
+    case Blow::penetrating: return passed ? lose(s, a.hit) : bail_out(s, a.hit, out);  // FOW-SAV-008, FOW-FLM-006
+    case Blow::covered: break;
+  }
+  if (passed) return lose(s, a.hit);  // FOW-SAV-028
+  out.event({.kind = "saved"_name, .rule = "FOW-SAV-028"_rule, .who = piece_of(a.hit.on)});
+  return F::done(Nothing{});
+}
+N resume(State& s, const AfterNerve& a, const roll::Result& result, Out&) {
+  return result.passed == 0 ? lose(s, a.hit) : end_hit(s, a.hit);  // FOW-CAS-011, 012
+}
+N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
+  if (!s[a.hit.on].destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
+  for (TeamId t : aboard_of(s, a.hit.on))
+    if (!s.assault.firing && !s[t].alone())               // FOW-ASL-069
+      pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-PIN-007
+  return F::go(HitCarried{a.hit, {}});                    // FOW-SAV-017, FOW-FLM-008
+}
+
+}  // namespace sandtable::fow

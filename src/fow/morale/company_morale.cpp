@@ -1,0 +1,87 @@
+// The Starting Step's morale: sole survivors, then companies (FOW-MOR-020 to 035).
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/morale.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr int most_companies = 10;
+
+// The team of that rank, standing or Destroyed; one that is not Destroyed goes before one that is.
+TeamId officer_of(const State& s, Role role, int company) {
+  TeamId found;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& t = s.teams[i];
+    if (!t.platoon.valid() || t.role != role || s[t.platoon].side != s.active) continue;
+    if (company >= 0 && s[t.platoon].company != company) continue;
+    if (!found.valid() || s[found].destroyed) found = TeamId::of(i);
+  }
+  return found;
+}
+
+// Who takes the test for that company; none when nobody can any more (FOW-MOR-021, 022).
+TeamId tester_for(const State& s, int company) {
+  const TeamId higher = officer_of(s, Role::higher_command, -1);
+  if (higher.valid() && s[higher].in_play()) return higher;
+  const TeamId commander = officer_of(s, Role::company_command, company);
+  return commander.valid() && !s[commander].destroyed ? commander : TeamId{};
+}
+
+// Forces without a Company Command team are no company: they have no Company Morale Checks (FOW-MOR-021).
+bool is_company(const State& s, int company) { return officer_of(s, Role::company_command, company).valid(); }
+
+N lose_battle(State& s, RuleId because, Out& out) {
+  out.event({.kind = "company_breaks"_name, .rule = because, .who = PieceRef::side(s.active)});
+  s.core.outcome = {Ending::won, static_cast<int8_t>(1 - s.active), because};
+  return F::over();
+}
+
+}  // namespace
+
+int16_t next_sole_survivor(const State& s, int16_t at) {
+  for (auto i = static_cast<std::size_t>(at); i < s.platoons.size(); ++i)
+    if (s.platoons[i].side == s.active && is_sole_survivor(s, PlatoonId::of(i))) return static_cast<int16_t>(i);
+  return -1;
+}
+
+N test_sole_survivor(State& s, const StartItem& i) {
+  const int16_t at = next_sole_survivor(s, i.at);
+  if (at < 0) return F::go(StartItem{StartingItem::company_morale, 0});
+  const PlatoonId p{at};
+  const roll::Spec spec{.purpose = "sole_survivor"_name,
+                        .roller = piece_of(p),
+                        .side = s.active,
+                        .score = motivation_test(own_motivation(s, p)),
+                        .granted = leadership(s, p)};  // FOW-MOR-016
+  return F::call(roll::Begin{spec}, AfterStartRoll{i.item, at});
+}
+
+N after_sole_survivor(State& s, const AfterStartRoll& r, bool passed, Out& out) {
+  const PlatoonId p{r.at};
+  const StartItem on{r.item, static_cast<int16_t>(r.at + 1)};
+  if (!passed) return F::call(Flee{p, true, "FOW-MOR-035"_rule}, on);
+  s[p].stood_fast = true;  // FOW-MOR-034, 036
+  out.event({.kind = "fights_on"_name, .rule = "FOW-MOR-034"_rule, .who = piece_of(p)});
+  return F::go(on);
+}
+
+N check_company_morale(State& s, const StartItem& i, Out& out) {
+  // FOW-MOR-030: each by itself.
+  for (int company = i.at; company < most_companies; ++company) {  // mutant-ok: no platoon has a higher number
+    if (!company_strength(s, s.active, company).below_half() || !is_company(s, company)) continue;  // FOW-MOR-023
+    const TeamId tester = tester_for(s, company);
+    if (!tester.valid()) return lose_battle(s, "FOW-MOR-021"_rule, out);
+    roll::Spec spec = one_die("company_morale"_name, tester, s.active, motivation_test(motivation(s, tester)));
+    return F::call(roll::Begin{spec}, AfterStartRoll{i.item, static_cast<int16_t>(company)});  // no re-roll
+  }
+  return F::go(StartItem{StartingItem::victory, 0});
+}
+
+N after_company_morale(State& s, const AfterStartRoll& r, bool passed, Out& out) {
+  if (!passed) return lose_battle(s, "FOW-MOR-020"_rule, out);
+  return F::go(StartItem{r.item, static_cast<int16_t>(r.at + 1)});
+}
+
+}  // namespace sandtable::fow

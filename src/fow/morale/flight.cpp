@@ -1,0 +1,146 @@
+// Platoons that leave the table: they flee with whoever joined them, or head to the rear (FOW-MOR-001, 017, 035 to
+// 039).
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/morale.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr Coord enemy_near = 8 * inch;  // FOW-MOR-037, 038
+
+// Those who joined share its flight, but not its bad luck on the way to the rear (FOW-MOR-017, 038).
+bool takes_officers_along(const Flee& f) { return f.lost && f.because != "FOW-MOR-038"_rule; }
+
+void take_off(State& s, TeamId t, bool lost, RuleId because, Out& out) {
+  Team& team = s[t];
+  team.bailed_out = team.bogged_down = team.broken_down = false;
+  if (lost)
+    team.destroyed = true;  // and no wreck: it is gone
+  else
+    team.place = Place::rear;
+  out.event({.kind = "removed"_name, .rule = because, .who = piece_of(t)});
+}
+
+bool enemy_within(const State& s, PlatoonId p, Coord limit) {
+  for (TeamId t : members_of(s, p)) {
+    if (s[t].platoon != p) continue;
+    for (std::size_t i = 0; i < s.teams.size(); ++i)
+      if (s.teams[i].present() && side_of(s, TeamId::of(i)) != s[p].side && distance(s, t, TeamId::of(i)) <= limit)
+        return true;
+  }
+  return false;
+}
+
+// A vehicle of the platoon that has others aboard; none when there is none.
+TeamId carries_others(const State& s, PlatoonId p) {
+  for (const Team& t : s.teams)
+    if (t.aboard() && t.platoon != p && s[t.carrier].platoon == p) return t.carrier;
+  return {};
+}
+
+// A vehicle that fled, the platoon's or that of somebody who joined it, with others aboard; none when there is none.
+TeamId gone_beneath_others(const State& s) {
+  for (const Team& t : s.teams)
+    if (t.aboard() && s[t.carrier].destroyed) return t.carrier;
+  return {};
+}
+
+}  // namespace
+
+N resume(State& s, const Flee& f, Out& out) {
+  out.event({.kind = f.lost ? "flees"_name : "to_the_rear"_name, .rule = f.because, .who = piece_of(f.platoon)});
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& t = s.teams[i];
+    if (t.platoon == f.platoon && t.in_play() && !t.independent) take_off(s, TeamId::of(i), f.lost, f.because, out);
+  }
+  if (!f.lost) s[f.platoon].withdrawn = true;  // FOW-MOR-039
+  return F::go(FleeNext{f, {}});
+}
+
+N resume(State& s, const FleeNext& n, Out& out) {
+  const PlatoonId p = n.flee.platoon;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    Team& t = s.teams[i];
+    if (t.joined != p || !t.in_play() || !t.independent) continue;
+    t.joined = {};
+    if (!takes_officers_along(n.flee)) continue;
+    if (t.warrior)  // FOW-MOR-017, FOW-IND-024
+      return F::call(Lose{TeamId::of(i), {}, static_cast<int8_t>(1 - s[p].side), true},
+                     FleeNext{n.flee, TeamId::of(i)});
+    take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
+  }
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {  // what carried an officer stays with him (FOW-IND-003)
+    Team& t = s.teams[i];
+    if (t.joined != p) continue;
+    const bool led = std::any_of(s.teams.begin(), s.teams.end(), [&](const Team& other) {
+      return other.platoon == t.platoon && other.independent && other.in_play();
+    });
+    t.joined = {};
+    if (t.in_play() && !led && takes_officers_along(n.flee)) take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
+  }
+  if (const TeamId vehicle = gone_beneath_others(s); vehicle.valid())
+    return F::call(Evacuate{vehicle, {.at = s[vehicle].pose.at}}, FleeNext{n.flee, {}});
+  return F::done(Nothing{});
+}
+N resume(State& s, const FleeNext& n, const Nothing&, Out& out) { return resume(s, n, out); }
+
+N resume(State& s, const StartItem& i, const Nothing&, Out& out) { return resume(s, i, out); }
+
+// --- heading to the rear ---
+
+Refusals check_head_rear(const State& s, PlatoonId p) {
+  Refusals out;
+  const auto no = [&](const char* why) {
+    out.push_back(
+        refuse("FOW-MOR-036"_rule, fmt::format("{} cannot head to the rear: {}", name_of(s, p), why), piece_of(p)));
+  };
+  if (!s[p].stood_fast || !is_sole_survivor(s, p)) no("only a sole survivor that passed its test this turn may");
+  if (movement_begun(s)) no("only at the start of the Movement Step");
+  if (carries_others(s, p).valid()) no("others ride in its vehicles");
+  return out;
+}
+
+void add_head_rear(const State& s, Decision& d) {
+  for (PlatoonId p : platoons_of(s, s.active)) {
+    if (!s[p].stood_fast || members_of(s, p).empty()) continue;
+    Choice c{.verb = "head_rear"_name,
+             .actor = piece_of(p),
+             .label = fmt::format("{} heads to the rear", name_of(s, p)),
+             .rules = {"FOW-MOR-036"_rule},
+             .closed = check_head_rear(s, p)};
+    c.rules.push_back(enemy_within(s, p, enemy_near) ? "FOW-MOR-038"_rule : "FOW-MOR-037"_rule);
+    d.choices.push_back(std::move(c));
+  }
+}
+
+MovePlan decode_head_rear(const State& s, const Command& c, Refusals& out) {
+  MovePlan plan{.act = MovePlan::Act::head_rear};
+  const auto i = static_cast<std::size_t>(c.actor.id);
+  if (c.actor.sort != PieceSort::platoon || i >= s.platoons.size() || s.platoons[i].side != s.active ||
+      members_of(s, PlatoonId::of(i)).empty() || !c.replies.empty()) {
+    out.push_back(malformed("say which of your platoons heads to the rear"));
+    return plan;
+  }
+  plan.platoon = PlatoonId::of(i);
+  out = check_head_rear(s, plan.platoon);
+  return plan;
+}
+
+N begin_head_rear(State& s, PlatoonId p) {
+  if (!enemy_within(s, p, enemy_near)) return F::call(Flee{p, false, "FOW-MOR-037"_rule}, AfterMove{});
+  const roll::Spec spec{
+      .purpose = "head_rear"_name, .roller = piece_of(p), .side = s.active, .score = skill_test(own_skill(s, p))};
+  return F::call(roll::Begin{spec}, AfterHeadRear{p});
+}
+
+N resume(State&, const AfterHeadRear& a, const roll::Result& result, Out&) {
+  return F::call(Flee{a.platoon, result.passed == 0, "FOW-MOR-038"_rule}, AfterMove{});
+}
+N resume(State&, const AfterMove&, const Nothing&, Out&) { return F::ask(AskMove{}, AfterMove{}); }
+
+}  // namespace sandtable::fow

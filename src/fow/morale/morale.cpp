@@ -1,0 +1,219 @@
+#include "fow/morale/morale.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool is_transport(const State& s, const Team& t) { return model(s, t.model).type == TeamType::transport; }
+
+// A team that belongs to an officer and not to a platoon: himself, and what carries him (FOW-MOR-014, FOW-IND-003).
+bool of_an_officer(const State& s, const Team& t) {
+  if (t.independent) return true;
+  if (!is_transport(s, t)) return false;
+  return std::any_of(s.teams.begin(), s.teams.end(),
+                     [&](const Team& other) { return other.platoon == t.platoon && other.independent; });
+}
+
+std::vector<PlatoonId> platoons_due(const State& s, int side) {
+  std::vector<PlatoonId> due;
+  for (PlatoonId p : platoons_of(s, side))
+    if (must_check(s, p)) due.push_back(p);
+  return due;
+}
+
+bool has_joined_warrior(const State& s, PlatoonId p) {
+  return std::any_of(s.teams.begin(), s.teams.end(),
+                     [&](const Team& t) { return t.in_play() && t.joined == p && t.warrior; });
+}
+
+}  // namespace
+
+// --- strength ---
+
+Counted counted(const State& s, TeamId id) {
+  const Team& t = s[id];
+  const bool transport = is_transport(s, t);
+  if (of_an_officer(s, t)) return {Count::nothing, "FOW-MOR-014"_rule};
+  if (t.lost_before) return {Count::nothing, "FOW-MOR-019"_rule};
+  if (t.destroyed) return {Count::destroyed, transport ? "FOW-MOR-011"_rule : "FOW-MOR-006"_rule};
+  if (!t.in_play()) return {Count::nothing, "FOW-MOR-013"_rule};
+  if (transport) return {Count::nothing, "FOW-MOR-010"_rule};
+  if (t.bailed_out || t.bogged_down) return {Count::nothing, "FOW-MOR-007"_rule};
+  return {Count::fighting, s[t.platoon].pinned ? "FOW-MOR-009"_rule : "FOW-MOR-006"_rule};
+}
+
+Strength strength_of(const State& s, PlatoonId p) {
+  Strength strength;  // afresh each time (FOW-MOR-008)
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    if (s.teams[i].platoon != p) continue;
+    const Count as = counted(s, TeamId::of(i)).as;
+    strength.destroyed += as == Count::destroyed ? 1 : 0;
+    strength.fighting += as == Count::fighting ? 1 : 0;
+  }
+  return strength;
+}
+
+bool transport_platoon(const State& s, PlatoonId p) {
+  if (s[p].sort == PlatoonSort::transport) return true;
+  bool any = false;
+  for (const Team& t : s.teams) {
+    if (t.platoon != p) continue;
+    if (of_an_officer(s, t) || !is_transport(s, t)) return false;
+    any = true;
+  }
+  return any;
+}
+
+Counted counted(const State& s, PlatoonId p) {
+  bool fields = false, in_play = false, lost = false, left = false, waits = false, lost_before = false;
+  for (const Team& t : s.teams) {
+    if (t.platoon != p || of_an_officer(s, t)) continue;
+    fields = true;
+    in_play = in_play || t.in_play();
+    lost = lost || (t.destroyed && !t.lost_before);
+    lost_before = lost_before || t.lost_before;
+    left = left || (t.place == Place::left && !t.destroyed);
+    waits = waits || (t.place == Place::away && !t.destroyed);
+  }
+  if (!fields || s[p].sort == PlatoonSort::headquarters) return {Count::nothing, "FOW-MOR-031"_rule};
+  const bool transports = transport_platoon(s, p);
+  if (in_play) {  // however weak (FOW-MOR-025)
+    if (transports) return {Count::nothing, "FOW-MOR-028"_rule};
+    return {Count::fighting, "FOW-MOR-025"_rule};
+  }
+  if (left) return {Count::nothing, "FOW-MOR-027"_rule};  // FOW-MOV-072
+  if (s[p].withdrawn) return {Count::nothing, "FOW-MOR-039"_rule};
+  if (waits) return {Count::nothing, "FOW-MOR-029"_rule};
+  if (lost) return {Count::destroyed, transports ? "FOW-MOR-028"_rule : "FOW-MOR-025"_rule};  // FOW-MOR-026
+  return {Count::nothing, lost_before ? "FOW-MOR-032"_rule : "FOW-MOR-029"_rule};
+}
+
+Strength company_strength(const State& s, int side, int company) {
+  Strength strength;
+  for (PlatoonId p : platoons_of(s, side)) {
+    if (s[p].company != company) continue;  // FOW-MOR-030
+    const Count as = counted(s, p).as;
+    strength.destroyed += as == Count::destroyed ? 1 : 0;
+    strength.fighting += as == Count::fighting ? 1 : 0;
+  }
+  return strength;
+}
+
+bool must_check(const State& s, PlatoonId p) {
+  return s[p].casualty && strength_of(s, p).below_half() && !members_of(s, p).empty();
+}
+
+bool is_sole_survivor(const State& s, PlatoonId p) {
+  int teams = 0;
+  bool infantry = false, reduced = false;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& t = s.teams[i];
+    if (t.platoon != p || t.independent || is_transport(s, t)) continue;
+    reduced = reduced || (t.destroyed && !t.lost_before);
+    if (!t.in_play()) continue;
+    ++teams;
+    infantry = model(s, t.model).type == TeamType::infantry;
+  }
+  return reduced && teams == 1 && infantry;
+}
+
+Motivation own_motivation(const State& s, PlatoonId p) {
+  Motivation lowest = s[p].motivation;
+  for (const Team& t : s.teams)
+    if (t.platoon == p && t.in_play() && !t.independent) lowest = std::min(lowest, t.motivation);
+  return lowest;
+}
+Skill own_skill(const State& s, PlatoonId p) {
+  Skill lowest = s[p].skill;
+  for (const Team& t : s.teams)
+    if (t.platoon == p && t.in_play() && !t.independent) lowest = std::min(lowest, t.skill);
+  return lowest;
+}
+
+void note_casualty(State& s, TeamId t) {
+  if (!of_an_officer(s, s[t])) s[s[t].platoon].casualty = true;
+}
+
+void note_departure(State& s, PlatoonId p) {
+  const bool empty =
+      std::none_of(s.teams.begin(), s.teams.end(), [&](const Team& t) { return t.platoon == p && t.in_play(); });
+  if (empty) s[p].withdrawn = true;
+}
+
+// --- a Step ends ---
+
+N end_of_step_morale(State&, Step next) { return F::go(MoraleChecks{next, 0}); }
+
+N resume(State& s, const MoraleChecks& m, Out&) {
+  MoraleChecks then = m;
+  for (; then.round < 2; ++then.round) {
+    const auto side = static_cast<int8_t>(then.round == 0 ? s.active : 1 - s.active);  // FOW-MOR-040
+    if (!platoons_due(s, side).empty()) return F::ask(AskMoraleOrder{side}, AfterMoraleOrder{then});
+  }
+  for (Platoon& p : s.platoons) p.casualty = false;
+  if (m.next == Step::assault) return F::go(ForcedBack{m.next, 0});
+  return F::go(EndStep{m.next, 0});
+}
+N resume(State& s, const MoraleChecks& m, const Nothing&, Out& out) { return resume(s, m, out); }
+N resume(State& s, const MoraleChecks& m, const Disengaged&, Out& out) { return resume(s, m, out); }
+
+N resume(State& s, const AfterMoraleOrder& a, const PlatoonId& p, Out& out) {
+  s[p].casualty = false;  // one check a Step (FOW-MOR-004)
+  if (transport_platoon(s, p)) {
+    out.event({.kind = "no_fighters"_name, .rule = "FOW-MOR-012"_rule, .who = piece_of(p)});
+    return F::call(Flee{p, true, "FOW-MOR-012"_rule}, a.then);
+  }
+  const roll::Spec spec{.purpose = "morale"_name,
+                        .roller = piece_of(p),
+                        .side = s[p].side,
+                        .score = motivation_test(own_motivation(s, p)),  // FOW-MOR-001
+                        .granted = leadership(s, p)};                    // FOW-MOR-016
+  return F::call(roll::Begin{spec}, AfterMoraleCheck{a.then, p});
+}
+
+N resume(State&, const AfterMoraleCheck& a, const roll::Result& result, Out& out) {
+  if (result.passed == 0) return F::call(Flee{a.platoon, true, "FOW-MOR-001"_rule}, a.then);
+  out.event({.kind = "fights_on"_name, .rule = "FOW-MOR-001"_rule, .who = piece_of(a.platoon)});
+  return F::go(a.then);
+}
+
+// --- in which order (FOW-MOR-040) ---
+
+Addressee asked(const State&, const AskMoraleOrder& q) { return {.side = q.side}; }
+
+void describe(const State& s, const AskMoraleOrder& q, Decision& d) {
+  d.prompt = "Several platoons check their morale: which is next?";
+  d.rules = {"FOW-MOR-040"_rule, "FOW-MOR-001"_rule};
+  for (PlatoonId p : platoons_due(s, q.side))
+    d.choices.push_back({.verb = "check_morale"_name,
+                         .actor = piece_of(p),
+                         .label = fmt::format("{} checks its morale", name_of(s, p)),
+                         .rules = {"FOW-MOR-001"_rule}});
+}
+
+// Where a Warrior is first: should his platoon flee, a team of one that may flee yet can be lost in his place.
+Command usual(const State& s, const AskMoraleOrder& q) {
+  const std::vector<PlatoonId> due = platoons_due(s, q.side);
+  const auto led = std::find_if(due.begin(), due.end(), [&](PlatoonId p) { return has_joined_warrior(s, p); });
+  return {.verb = "check_morale"_name, .actor = piece_of(led != due.end() ? *led : due.front())};
+}
+
+PlatoonId decode(const State& s, const AskMoraleOrder& q, const Command& c, Refusals& out) {
+  if (c.verb == "check_morale"_name && c.replies.empty())
+    for (PlatoonId p : platoons_due(s, q.side))
+      if (c.actor == piece_of(p)) return p;
+  out.push_back(refuse("FOW-MOR-002"_rule,
+                       "only platoons below half strength that lost a team in this Step check their morale", c.actor));
+  return {};
+}
+
+bool only_answer(const State& s, const AskMoraleOrder& q) { return platoons_due(s, q.side).size() == 1; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,25 @@
+// Hits that pin a platoon down, and what being pinned forbids (FOW-PIN).
+// Used wherever a platoon is hit; rallying is the Starting Step's (turn.cpp).
+#pragma once
+#include <vector>
+
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+inline constexpr int16_t pinning_hits = 5;  // FOW-PIN-001
+// One hit more on this team in this Shooting Step (FOW-PIN-002, 003, FOW-SHO-016).
+void count_hit(State&, TeamId on);
+// FOW-PIN-006, 009, FOW-FLM-004, FOW-SNI-012: at once. Nothing happens to lone Independent teams (FOW-PIN-007).
+void pin_down(State&, PlatoonId, RuleId because, Out&);
+// The Shooting Step ends (FOW-PIN-001, 004).
+void pin_after_shooting(State&, Out&);
+
+// Infantry, guns and Unarmoured vehicles of a pinned platoon (FOW-PIN-014 to 018).
+bool pinned_down(const State&, TeamId);
+
+// What forbids this path to a team that is Pinned Down: it comes no nearer to an enemy it sees and into no other's
+// sight (FOW-PIN-010, 011). Nothing to anybody else (FOW-PIN-013). Only the first `far` of the path is looked at.
+Refusals check_pinned_path(const State&, TeamId, const std::vector<Pose>& legs, Coord far);
+
+}  // namespace sandtable::fow

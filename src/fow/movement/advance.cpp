@@ -1,0 +1,197 @@
+#include "fow/movement/advance.hpp"
+
+#include <algorithm>
+
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/orders.hpp"
+#include "fow/movement/plan.hpp"
+#include "fow/movement/recovery.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.into, o.over, read_legs(s, o.legs)}; }
+
+Gait gait_of(const Order& o) { return {o.doubling, o.into.valid(), o.tows}; }
+
+bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {}) {
+  const Model& m = model(s, t);
+  const Rect base{at, m.width, m.depth};
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId other = TeamId::of(i);
+    if (other != t && other != with && s[other].present() && overlap(base, footprint(s, other))) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+Score bogging_score(const State& s, TeamId t, BogCheck check) {
+  if (check == find_way) return Score::from("FOW-TER-017"_rule, skill_test(skill(s, t)).needed());
+  if (check == very_difficult_check)
+    return Score::from("FOW-BOG-007"_rule, skill_test(skill(s, t)).needed());  // its own Skill
+  if (model(s, t).has(Trait::overloaded)) return Score::from("FOW-MSR-013"_rule, 3);
+  return Score::from("FOW-BOG-006"_rule, 2);
+}
+
+std::vector<Contact> checks_on(const Walk& w) {
+  std::vector<Contact> due;
+  for (const Contact& c : w.contacts)
+    if (c.check != no_check && (w.off_table_at < 0 || c.from <= w.off_table_at)) due.push_back(c);
+  std::stable_sort(due.begin(), due.end(), [](const Contact& a, const Contact& b) { return a.from < b.from; });
+  return due;
+}
+
+void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+  const Pose from = s[t].pose;
+  Pose at = pose_along(from, legs, distance);
+  const auto clear = [&] {
+    return clear_of_others(s, t, at, tows) &&
+           (!tows.valid() || clear_of_others(s, tows, towed_pose(s[tows].pose, from, at), t));
+  };
+  while (distance > 0 && !clear()) {  // FOW-MOV-026
+    distance = std::max(0, distance - inch / 50);
+    at = pose_along(from, legs, distance);
+  }
+  Team& team = s[t];
+  if (distance > 0) {
+    team.turret = team.turret + (at.facing - from.facing);
+    team.pose = at;
+    note_moved(s, t);
+    if (s.step == Step::movement) team.travelled = distance;  // FOW-FLM-012
+    out.event({.kind = "moved"_name,
+               .rule = "FOW-MOV-006"_rule,
+               .who = piece_of(t),
+               .from = from,
+               .to = at,
+               .amount = distance});
+  }
+  team.went = true;
+}
+
+void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+  stop_short(s, t, legs, distance, out, tows);
+  Team& team = s[t];
+  team.before_bog = team.pose;
+  team.bogged_down = true;  // FOW-BOG-014
+  out.event({.kind = "bogged_down"_name, .rule = "FOW-BOG-015"_rule, .who = piece_of(t), .to = team.pose});
+}
+
+void break_down(State& s, TeamId t, RuleId rule, Out& out) {
+  if (!s[t].bogged_down) s[t].before_bog = s[t].pose;
+  s[t].bogged_down = s[t].broken_down = true;  // FOW-MSR-022
+  s[t].went = true;
+  out.event({.kind = "broke_down"_name, .rule = rule, .who = piece_of(t)});
+}
+
+void free_team(State& s, TeamId t, Out& out) {
+  Team& team = s[t];
+  team.bogged_down = team.broken_down = false;
+  const Pose wanted = team.before_bog;
+  Pose best = wanted;
+  if (!clear_of_others(s, t, wanted)) {
+    best = team.pose;
+    int64_t least = -1;
+    const Vec ahead = along(wanted.facing, inch);
+    for (Coord dy = -6 * inch; dy <= 6 * inch; dy += inch / 4)
+      for (Coord dx = -6 * inch; dx <= 6 * inch; dx += inch / 4) {
+        const int64_t forward = int64_t{dx} * ahead.x + int64_t{dy} * ahead.y;
+        const int64_t far = int64_t{dx} * dx + int64_t{dy} * dy;
+        const Pose spot{wanted.at + Vec{dx, dy}, wanted.facing};
+        if (forward > 0 || (least >= 0 && far >= least) || !clear_of_others(s, t, spot)) continue;
+        State there = s;
+        there[t].pose = spot;
+        if (!look_at_path(there, t, {spot}).refused.empty()) continue;
+        best = spot;
+        least = far;
+      }
+  }
+  team.turret = team.turret + (best.facing - team.pose.facing);
+  if (best.at != team.pose.at) team.dug_in = false;
+  team.pose = best;  // FOW-BOG-018; not a move (FOW-BOG-020)
+  out.event({.kind = "freed"_name, .rule = "FOW-BOG-018"_rule, .who = piece_of(t), .to = best});
+}
+
+N resume(State& s, const SetOut& o, Out& out) {
+  const TeamId t = o.order.team;
+  if (o.order.sort == OrderSort::climb) {  // FOW-MSR-010
+    s[t].deeds.climbed = true;
+    return F::call(roll::Begin{one_die("climb"_name, t, side_of(s, t), skill_test(skill(s, t)))}, AfterClimb{o.order});
+  }
+  const MoveOrder order = order_of(s, o.order);
+  set_out(s, order, &out);
+  const auto legs = walked(s, order);
+  const bool goes = std::any_of(legs.begin(), legs.end(), [&](const Pose& p) { return p.at != s[t].pose.at; });
+  if (o.order.doubling && goes && model(s, t).has(Trait::unreliable))  // FOW-MSR-021
+    return F::call(roll::Begin{one_die("breakdown"_name, t, side_of(s, t), Score::from("FOW-MSR-021"_rule, 2))},
+                   AfterBreakdown{o.order});
+  return F::go(Advance{o.order, 0});
+}
+
+N resume(State& s, const AfterBreakdown& a, const roll::Result& result, Out& out) {
+  if (result.passed > 0) return F::go(Advance{a.order, 0});
+  break_down(s, a.order.team, "FOW-MSR-021"_rule, out);
+  return F::done(Gone{false});
+}
+
+N resume(State& s, const Advance& a, Out& out) {
+  const TeamId t = a.order.team;
+  const MoveOrder order = order_of(s, a.order);
+  const auto due = checks_on(walk_over_ground(s, t, walked(s, order), gait_of(a.order)));
+  if (a.checks < due.size()) {
+    const auto check = static_cast<BogCheck>(due[a.checks].check);
+    const Score needed = bogging_score(s, t, check);
+    const Name purpose = check == find_way ? "find_way"_name : "bogging"_name;
+    roll::Spec spec = one_die(purpose, t, side_of(s, t), needed);
+    if (s.night && check != find_way) spec.ordered = {roll::Of::successes, "FOW-NGT-003"_rule};
+    return F::call(roll::Begin{spec}, AfterCheck{a.order, a.checks});
+  }
+  arrive(s, order, &out);
+  return F::done(Gone{true});
+}
+
+N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
+  const TeamId t = a.order.team;
+  if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
+  if (model(s, t).has(Trait::wide_tracks))  // FOW-MSR-025, 026
+    return F::call(roll::Begin{one_die("wide_tracks"_name, t, side_of(s, t), Score::from("FOW-MSR-025"_rule, 4))},
+                   AfterWideTracks{a.order, a.checks});
+  const std::vector<Pose> legs = walked(s, order_of(s, a.order));
+  const auto due = checks_on(walk_over_ground(s, t, legs, gait_of(a.order)));
+  if (due[a.checks].check == find_way)
+    stop_short(s, t, legs, due[a.checks].from, out);
+  else
+    bog_down(s, t, legs, due[a.checks].from, out, a.order.tows);
+  return F::done(Gone{false});
+}
+
+N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& out) {
+  if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
+  const std::vector<Pose> legs = walked(s, order_of(s, a.order));
+  const auto due = checks_on(walk_over_ground(s, a.order.team, legs, gait_of(a.order)));
+  bog_down(s, a.order.team, legs, due[a.checks].from, out, a.order.tows);
+  return F::done(Gone{false});
+}
+
+N resume(State& s, const AfterClimb& a, const roll::Result& result, Out& out) {
+  Team& team = s[a.order.team];
+  team.went = true;
+  if (result.passed == 0) {
+    out.event({.kind = "fell_back"_name, .rule = "FOW-MSR-010"_rule, .who = piece_of(a.order.team)});
+    return F::done(Gone{false});
+  }
+  const Pose from = team.pose;
+  team.pose = read_legs(s, a.order.legs).back();
+  team.turret = team.pose.facing;
+  note_moved(s, a.order.team);
+  out.event({.kind = "climbed"_name,
+             .rule = "FOW-MSR-010"_rule,
+             .who = piece_of(a.order.team),
+             .other = PieceRef::feature(a.order.over.value),
+             .from = from,
+             .to = team.pose});
+  return F::done(Gone{true});
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,98 @@
+#include "fow/movement/digging.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/rules.hpp"
+#include "fow/sight/cover.hpp"
+
+namespace sandtable::fow {
+
+// FOW-FOX-005, 007
+bool could_dig(const State& s, TeamId t) {
+  const Model& m = model(s, t);
+  return s[t].present() && (m.type == TeamType::infantry || m.type == TeamType::gun) &&
+         m.mobility != Mobility::cavalry && m.mobility != Mobility::cavalry_wagon;
+}
+
+namespace {
+
+bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mobility == Mobility::cavalry; }
+
+// FOW-FOX-008: a Pioneer Supply vehicle beside the Platoon Command team.
+bool has_pioneer_supplies(const State& s, PlatoonId p) {
+  for (TeamId t : teams_of(s, p)) {
+    if (s[t].platoon != p || s[t].role != Role::platoon_command) continue;
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId v = TeamId::of(i);
+      if (s[v].present() && side_of(s, v) == s[p].side && model(s, v).has(Trait::pioneer_supply) && adjacent(s, t, v))
+        return true;
+    }
+  }
+  return false;
+}
+
+}  // namespace
+
+std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
+  std::vector<TeamId> list;
+  for (TeamId t : teams_of(s, p))
+    if (could_dig(s, t) && !covered_all_round(s, t) && !s[t].went && !s[t].deeds.counts_as_moved()) list.push_back(t);
+  return list;
+}
+
+Refusals check_digging(const State& s, PlatoonId p) {
+  Refusals out;
+  const auto no = [&](RuleId rule, const char* why) {
+    out.push_back(refuse(rule, fmt::format("{} {}", name_of(s, p), why), piece_of(p)));
+  };
+  if (s[p].pinned) no("FOW-FOX-001"_rule, "is Pinned Down and cannot dig in");
+  if (s[p].moved) no("FOW-FOX-001"_rule, "has moved; digging in takes the place of moving");
+  if (!out.empty() || !diggers_of(s, p).empty()) return out;
+  const auto teams = teams_of(s, p);
+  const auto any = [&](bool (*is)(const State&, TeamId)) {
+    return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return is(s, t); });
+  };
+  if (any(could_dig))
+    no("FOW-FOX-005"_rule, "has nobody without Bulletproof Cover who has not moved");
+  else if (any(mounted))
+    no("FOW-FOX-007"_rule, "has nobody on foot: Cavalry dismount first");
+  else
+    no("FOW-FOX-006"_rule, "has neither Infantry nor guns on the ground");
+  return out;
+}
+
+void add_digging(const State& s, PlatoonId p, Decision& d) {
+  const auto teams = teams_of(s, p);
+  if (std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return could_dig(s, t); })) return;
+  d.choices.push_back({.verb = "dig"_name,
+                       .actor = piece_of(p),
+                       .label = fmt::format("{} digs in instead of moving", name_of(s, p)),
+                       .rules = {"FOW-FOX-001"_rule},
+                       .closed = check_digging(s, p)});
+}
+
+N begin_digging(State& s, PlatoonId p) {
+  roll::Spec spec{.purpose = "dig"_name,
+                  .roller = piece_of(p),
+                  .side = s[p].side,
+                  .score = skill_test(lowest_skill(s, p))};  // FOW-FOX-009
+  if (has_pioneer_supplies(s, p)) spec.granted = {.of = roll::Of::failures, .rule = "FOW-FOX-008"_rule};
+  return F::call(roll::Begin{spec}, AfterDig{p});
+}
+
+N resume(State& s, const AfterDig& a, const roll::Result& result, Out& out) {
+  const bool passed = result.passed > 0;
+  for (TeamId t : diggers_of(s, a.platoon)) {
+    Team& team = s[t];
+    team.deeds.tried_to_dig = true;  // FOW-FOX-004
+    team.went = true;                // the others of the platoon may still move (FOW-FOX-006)
+    team.dug_in = passed;            // FOW-FOX-002, 003
+    if (passed) out.event({.kind = "dug_in"_name, .rule = "FOW-FOX-002"_rule, .who = piece_of(t), .to = team.pose});
+  }
+  if (!passed) out.event({.kind = "no_foxholes"_name, .rule = "FOW-FOX-003"_rule, .who = piece_of(a.platoon)});
+  return F::ask(AskMove{}, AfterMove{});
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,17 @@
+// Digging in: who of a platoon digs, what forbids it, and the test (FOW-FOX-001 to 009).
+// Used by the Movement Step. What a Foxhole does is concealment's and the saves'; leaving one is orders.cpp's.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+bool could_dig(const State&, TeamId);  // of the team types that dig, on the table (FOW-FOX-005, 007)
+// Everybody on foot or with a gun who has no Bulletproof Cover and has not moved (FOW-FOX-005 to 007).
+std::vector<TeamId> diggers_of(const State&, PlatoonId);
+Refusals check_digging(const State&, PlatoonId);
+
+// --- the choice `dig` of the Movement Step ---
+void add_digging(const State&, PlatoonId, Decision&);
+N begin_digging(State&, PlatoonId);
+
+}  // namespace sandtable::fow

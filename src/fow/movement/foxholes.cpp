@@ -1,0 +1,71 @@
+#include "fow/movement/foxholes.hpp"
+
+#include "fow/core/world.hpp"
+#include "fow/movement/digging.hpp"
+
+namespace sandtable::fow {
+
+void keep_foxhole(State& s, TeamId t) {
+  Team& team = s[t];
+  if (!team.dug_in || !s[team.platoon].assaulted) return;
+  team.left_foxhole = s[team.platoon].defended = true;  // FOW-FOX-015
+  team.foxhole = team.pose.at;
+}
+
+namespace {
+
+// Its Foxhole is there without it: it left it, or was lost in it in this turn.
+bool kept(const Team& digger) { return digger.left_foxhole || (digger.destroyed && digger.dug_in); }
+Vec hole_of(const Team& digger) { return digger.left_foxhole ? digger.foxhole : digger.pose.at; }
+
+bool stands_in(const State& s, TeamId t, Vec hole) { return where(hole, outline(footprint(s, t))) != Where::outside; }
+
+// Who dug the kept Foxhole of its platoon that it stands in.
+TeamId digger_for(const State& s, TeamId t) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const Team& digger = s.teams[i];
+    if (digger.platoon == s[t].platoon && kept(digger) && stands_in(s, t, hole_of(digger))) return TeamId::of(i);
+  }
+  return {};
+}
+
+}  // namespace
+
+bool wants_foxhole(const State& s, TeamId t) {
+  if (!could_dig(s, t)) return false;  // FOW-FOX-006
+  return !s[t].dug_in && s[t].platoon.valid() && s[s[t].platoon].defended;
+}
+
+bool back_in_foxhole(const State& s, TeamId t) { return wants_foxhole(s, t) && digger_for(s, t).valid(); }
+
+std::vector<Vec> free_foxholes(const State& s, PlatoonId p) {
+  std::vector<Vec> list;
+  for (const Team& digger : s.teams) {
+    if (digger.platoon != p || !s[p].defended || !kept(digger)) continue;
+    bool taken = false;
+    for (std::size_t i = 0; i < s.teams.size() && !taken; ++i)
+      taken = s.teams[i].present() && s.teams[i].platoon == p && stands_in(s, TeamId::of(i), hole_of(digger));
+    if (!taken) list.push_back(hole_of(digger));
+  }
+  return list;
+}
+
+void settle_foxholes(State& s, Out& out) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!wants_foxhole(s, t)) continue;
+    const TeamId hole = digger_for(s, t);
+    if (!hole.valid()) continue;
+    s[hole].left_foxhole = false;  // FOW-FOX-016: one team each
+    if (s[hole].destroyed) s[hole].dug_in = false;
+    s[t].dug_in = true;
+    out.event({.kind = "dug_in"_name, .rule = "FOW-FOX-015"_rule, .who = piece_of(t), .to = s[t].pose});
+  }
+  for (Team& t : s.teams) {  // FOW-FOX-017
+    t.left_foxhole = false;
+    if (t.destroyed) t.dug_in = false;
+  }
+  for (Platoon& p : s.platoons) p.defended = false;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,20 @@
+// Foxholes that are kept while their platoon is assaulted (FOW-FOX-015 to 017).
+// Used by the moves of an assault, by what they propose, and at the end of the Assault Step. Digging is digging.hpp's.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// Before a team of an assaulted platoon leaves it.
+void keep_foxhole(State&, TeamId);
+// Whoever stands in a free one of its platoon is dug in again; the others are gone.
+void settle_foxholes(State&, Out&);
+
+// It would be dug in again in a kept Foxhole of its platoon.
+bool wants_foxhole(const State&, TeamId);
+// ... and stands in one.
+bool back_in_foxhole(const State&, TeamId);
+// Where the platoon's kept Foxholes are that nobody of it stands in.
+std::vector<Vec> free_foxholes(const State&, PlatoonId);
+
+}  // namespace sandtable::fow

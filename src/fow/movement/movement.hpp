@@ -1,0 +1,95 @@
+// How one team may go: the ground as it meets it, how far, past whom, and everything that forbids a path (FOW-MOV).
+// Used by the plans of the Movement Step, by `ask reach` and `ask path`, and by previews. Every limit is the catalog's.
+// Does not know platoons, command or transports: those are plan.hpp, command.hpp and transport.hpp.
+#pragma once
+#include "fow/core/state.hpp"
+#include "fow/core/terrain_effects.hpp"
+#include "table/move/path_cost.hpp"
+#include "table/move/reach.hpp"
+
+namespace sandtable::fow {
+
+// Paces in the order of the movement table.
+enum MovePace : Pace { on_road = 0, cross_country = 1, rough = 2 };
+const char* pace_words(Pace);
+
+// Which Bogging Check is due (Going::check).
+enum BogCheck : uint8_t { no_check = 0, difficult_check = 1, very_difficult_check = 2, find_way = 3 };
+
+// What a team moves for. In an assault other distances hold, and other enemies are kept off.
+enum class Purpose : uint8_t {
+  move,
+  charge,           // into contact with the platoons that are assaulted (FOW-ASL-031 to 036, 119, 120)
+  break_off,        // away from the assaulting teams (FOW-ASL-130 to 132)
+  break_off_tanks,  // in any direction, through the enemy (FOW-ASL-140)
+  consolidate       // FOW-ASL-144 to 146
+};
+
+struct Gait {
+  bool doubling = false;  // FOW-MOV-039
+  bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
+  TeamId with = {};       // the other team of a tow: it goes along and is not in the way (FOW-BOG-023)
+  Purpose purpose = Purpose::move;
+  friend bool operator==(const Gait&, const Gait&) = default;
+};
+
+// What a team may cover in one Movement Step, by the slowest ground it touches (FOW-MOV-006, 018, 039).
+Limits move_limits(const State&, TeamId, Gait);
+RuleId limit_rule(const State&, TeamId);
+// What one patch of ground is to a model (FOW-TER-001 to 008).
+Going going_for(const TerrainEffect&, const Model&);
+
+// The table for one mover, with the pieces it must keep clear of; hand `others()` to table/ while this lives.
+// It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).
+class MoveField {
+ public:
+  // To search: buildings are shut to teams on foot, and the walls of the one a team is in (FOW-MOV-057, 060).
+  MoveField(const State&, TeamId, Gait = {});
+  // Only for this path: pieces it cannot touch are left out, and of buildings only the going is told.
+  MoveField(const State&, TeamId, Gait, const std::vector<Pose>& legs);
+  const Ground& ground() const { return ground_; }
+  Others others() const { return {keep_out_, standing_}; }
+  const Limits& limits() const { return limits_; }
+  const Mover& mover() const { return mover_; }
+  TeamId keep_out_team(std::size_t i) const { return keep_out_teams_[i]; }
+  TeamId standing_team(std::size_t i) const { return standing_teams_[i]; }
+  const std::vector<KeepOut>& keep_out() const { return keep_out_; }
+
+ private:
+  void add_others(const State&, TeamId, Gait, const Box* area);
+  void add_foe(const State&, TeamId, Purpose, TeamId enemy, const Quad& shape);
+
+  Ground ground_;
+  Limits limits_;
+  Mover mover_;
+  std::vector<KeepOut> keep_out_;
+  std::vector<TeamId> keep_out_teams_;
+  std::vector<Standing> standing_;
+  std::vector<TeamId> standing_teams_;
+};
+
+// A path looked at: what it costs, what it touches, and everything that forbids it, with what was measured.
+struct PathLook {
+  Walk walk;
+  Coord charged = 0;  // of its length, what counts against the limit (FOW-MOV-059, 060)
+  Refusals refused;
+  bool leaves = false;  // it goes off the table at walk.off_table_at (FOW-MOV-068)
+  bool moves = false;   // it changes place, not only facing (FOW-MOV-031)
+};
+PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+// Whether some leg ends with a part of the team beyond the edge; a corner that swings over it in a turn is not leaving.
+bool leaves_table(const State&, TeamId, const std::vector<Pose>& legs);  // FOW-MOV-068
+// What it meets of the ground on the way, whoever stands there: enough for a path already judged.
+Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+// Where the team is after so much of the path.
+Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
+
+// --- in an assault (assault_field.cpp) ---
+std::optional<Coord> limit_in_assault(const State&, TeamId, Purpose);  // none: as in the Movement Step
+RuleId limit_rule_in_assault(const State&, TeamId, Purpose);
+RuleId keep_rule_in_assault(const State&, Purpose);
+
+// Whether a turn from one facing to the other stays inside the team's field of fire (FOW-MOV-031).
+bool turn_is_free(const State&, TeamId, Angle from, Angle to);
+
+}  // namespace sandtable::fow

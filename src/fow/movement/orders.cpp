@@ -1,0 +1,338 @@
+#include "fow/movement/orders.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/command/command.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/movement/reorganising.hpp"
+#include "fow/movement/transport.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+std::optional<ModelId> model_named(const State& s, const std::string& name) {
+  for (std::size_t i = 0; i < s.world->models.size(); ++i)
+    if (!name.empty() && s.world->models[i].name == name) return ModelId::of(i);
+  return std::nullopt;
+}
+
+Rect base_of(const State& s, ModelId m, const Pose& at) {
+  const Model& made = s.world->models[m.index()];
+  return {at, made.width, made.depth};
+}
+
+class OrderJudge {
+ public:
+  OrderJudge(const State& s, PlatoonId p, bool doubling, const MoveOrder& o)
+      : s_(s), p_(p), doubling_(doubling), o_(o), t_(o.team) {}
+
+  Refusals judge() {
+    if (!t_.valid() || t_.index() >= s_.teams.size() || !s_[t_].in_play() || s_[t_].with() != p_)
+      return {malformed("a plan moves teams of its own platoon")};
+    out_ = why_not_free(s_, t_);
+    if (!out_.empty()) return out_;
+    switch (o_.sort) {
+      case OrderSort::go:
+        if (s_[t_].aboard()) add(check_getting_off(s_, t_));
+        break;
+      case OrderSort::dismount: check_horses(); break;
+      case OrderSort::unload: check_portee(); break;
+      case OrderSort::climb: check_climb(); return out_;
+    }
+    if (!out_.empty()) return out_;
+    check_path();
+    if (o_.into.valid()) check_into();
+    return out_;
+  }
+
+ private:
+  void no(RuleId rule, std::string words) { out_.push_back(refuse(rule, std::move(words), piece_of(t_))); }
+  void add(const Refusals& more) { out_.insert(out_.end(), more.begin(), more.end()); }
+  const std::string& name() const { return name_of(s_, t_); }
+
+  void check_horses() {  // FOW-TRP-047, 048
+    const auto foot = model_named(s_, model(s_, t_).dismounts_as);
+    if (model(s_, t_).mobility != Mobility::cavalry || !foot) {
+      no("FOW-TRP-048"_rule, fmt::format("there is no team on foot to replace {}", name()));
+    } else if (!o_.legs.empty()) {
+      const Quad on_foot = outline(base_of(s_, *foot, o_.legs[0]));
+      if (!contains(outline(footprint(s_, t_)), on_foot))
+        no("FOW-TRP-047"_rule, fmt::format("{} dismounts within the base it stood on", name()));
+    }
+  }
+
+  void check_portee() {  // FOW-MSR-014
+    const auto gun = model_named(s_, model(s_, t_).dismounts_as);
+    if (!model(s_, t_).has(Trait::portee) || !gun) {
+      no("FOW-MSR-014"_rule, fmt::format("{} carries no gun that comes off", name()));
+    } else if (!aboard_of(s_, t_).empty()) {
+      no("FOW-MSR-014"_rule, fmt::format("the riders of {} get off first", name()));
+    } else if (o_.legs.size() > 1 || o_.into.valid()) {
+      no("FOW-MSR-014"_rule, fmt::format("taking the gun off uses the whole move of {}", name()));
+    } else if (!o_.legs.empty()) {
+      const Quad placed = outline(base_of(s_, *gun, o_.legs[0]));
+      const Quad hull = outline(footprint(s_, t_));
+      // A base may be wider than the hull it came off: then its centre is what must lie within.
+      if (!contains(hull, placed) && where(o_.legs[0].at, hull) == Where::outside)
+        no("FOW-MSR-014"_rule, fmt::format("the gun of {} is placed where the vehicle stood", name()));
+    }
+  }
+
+  void check_climb() {  // FOW-MSR-010 to 012
+    if (!model(s_, t_).has(Trait::mountaineers)) no("FOW-MSR-010"_rule, fmt::format("{} are no Mountaineers", name()));
+    if (s_[p_].pinned) no("FOW-MSR-010"_rule, fmt::format("{} is Pinned Down", name()));
+    if (doubling_) no("FOW-MSR-010"_rule, "climbing takes the place of moving");
+    if (!o_.over.valid() || o_.over.index() >= s_.world->ratings.size() || o_.legs.size() != 1) {
+      out_.push_back(malformed("a climb names the cliff and one place beyond it"));
+      return;
+    }
+    const Feature& cliff = (*s_.world->table)[o_.over];
+    if (!s_.world->ratings[o_.over.index()].cliff) {
+      no("FOW-MSR-011"_rule, fmt::format("{} is not to be climbed", cliff.name));
+      return;
+    }
+    const Rect there{o_.legs[0], model(s_, t_).width, model(s_, t_).depth};
+    if (distance_to_line(footprint(s_, t_), cliff.points) > adjacent_gap)
+      no("FOW-MSR-010"_rule, fmt::format("{} does not stand at {}", name(), cliff.name));
+    if (distance_to_line(there, cliff.points) > adjacent_gap ||
+        !crosses_line(s_[t_].pose.at, o_.legs[0].at, cliff.points))
+      no("FOW-MSR-010"_rule, fmt::format("{} is placed at {} on its far side", name(), cliff.name));
+    State landed = s_;
+    landed[t_].pose = o_.legs[0];
+    add(look_at_path(landed, t_, {o_.legs[0]}).refused);
+  }
+
+  static bool crosses_line(Vec a, Vec b, Points line) {
+    for (std::size_t i = 0; i + 1 < line.size(); ++i)
+      if (touch(Segment{a, b}, Segment{line[i], line[i + 1]})) return true;
+    return false;
+  }
+
+  void check_path() {
+    State there = s_;
+    set_out(there, o_, nullptr);
+    const std::vector<Pose> legs = walked(s_, o_);
+    const PathLook look = look_at_path(there, t_, legs, {doubling_, o_.into.valid()});
+    add(look.refused);
+    if (look.moves) {
+      if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
+      const Coord far = look.leaves ? look.walk.off_table_at : look.walk.length;
+      add(check_pinned_path(there, t_, legs, far));
+      add(check_reorganising_path(there, t_, legs, far));
+    }
+    if (look.moves && !leader_of(s_, p_)) {  // FOW-CMD-013
+      const bool beside = s_[t_].aboard() && !legs.empty() &&
+                          distance(Rect{legs.back(), model(s_, t_).width, model(s_, t_).depth},
+                                   footprint(s_, s_[t_].carrier)) <= adjacent_gap;
+      if (!beside) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
+    }
+    check_limber(there, look, legs);
+  }
+
+  // FOW-TRP-027: a limbered gun takes up space behind its vehicle.
+  void check_limber(const State& there, const PathLook& look, const std::vector<Pose>& legs) {
+    const TeamId gun = towed_by(s_, t_);
+    if (!gun.valid() || legs.empty() || look.leaves) return;
+    State end = there;
+    end[t_].pose = legs.back();
+    check_space(end, gun);
+  }
+  void check_space(const State& end, TeamId gun) {
+    const Rect space = limbered_footprint(end, gun);
+    for (std::size_t i = 0; i < end.teams.size(); ++i) {
+      const TeamId other = TeamId::of(i);
+      const bool limbered = end[other].aboard() && model(end, other).towed();
+      if (other == end[gun].carrier || other == gun || (!end[other].present() && !limbered)) continue;
+      if (!overlap(space, limbered ? limbered_footprint(end, other) : footprint(end, other))) continue;
+      no("FOW-TRP-027"_rule,
+         fmt::format("{} behind its tractor would stand on {}", name_of(s_, gun), name_of(s_, other)));
+      out_.back().by = piece_of(other);
+    }
+  }
+
+  void check_into() {
+    if (o_.into.index() >= s_.teams.size() || !s_[o_.into].in_play()) {
+      out_.push_back(malformed("there is no such vehicle"));
+      return;
+    }
+    if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
+    add(check_boarding(s_, t_, o_.into));
+    if (!out_.empty()) return;
+    if (!leader_of(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
+    const Pose end = o_.legs.empty() ? s_[t_].pose : o_.legs.back();
+    if (!reaches_vehicle(s_, t_, end, o_.into))
+      no(model(s_, t_).towed() ? "FOW-TRP-025"_rule : "FOW-TRP-009"_rule,
+         fmt::format("{} does not reach {}", name(), name_of(s_, o_.into)));
+    if (model(s_, t_).towed()) {
+      State hitched = s_;
+      hitched[t_].place = Place::aboard;
+      hitched[t_].carrier = o_.into;
+      check_space(hitched, t_);
+    }
+  }
+
+  const State& s_;
+  const PlatoonId p_;
+  const bool doubling_;
+  const MoveOrder& o_;
+  const TeamId t_;
+  Refusals out_;
+};
+
+void tell(Out* out, const Event& e) {
+  if (out) out->event(e);
+}
+
+void change_model(State& s, TeamId t) {
+  if (const auto to = model_named(s, model(s, t).dismounts_as)) s[t].model = *to;
+}
+
+}  // namespace
+
+Refusals why_not_free(const State& s, TeamId team) {
+  const Team& t = s[team];
+  Refusals out;
+  const auto no = [&](RuleId rule, std::string words) {
+    out.push_back(refuse(rule, std::move(words), piece_of(team)));
+  };
+  if (t.went && took_on(s, team))
+    no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name_of(s, team)));
+  else if (t.went && t.deeds.tried_to_dig)
+    no("FOW-FOX-001"_rule, fmt::format("{} has tried to dig in instead of moving", name_of(s, team)));
+  else if (t.went)
+    no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule,
+       fmt::format("{} has moved in this Step", name_of(s, team)));
+  if (!t.went && t.joined.valid() && t.aboard() && s[t.carrier].went)
+    no("FOW-IND-010"_rule, fmt::format("{} has gone with {} in this Step", name_of(s, team), name_of(s, t.carrier)));
+  if (t.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, team)));
+  if (t.bogged_down)
+    no(t.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
+       fmt::format("{} is {}", name_of(s, team), t.broken_down ? "broken down" : "Bogged Down"));
+  return out;
+}
+
+Refusals check_order(const State& s, PlatoonId p, bool doubling, const MoveOrder& o) {
+  return OrderJudge(s, p, doubling, o).judge();
+}
+
+void set_out(State& s, const MoveOrder& o, Out* out) {
+  Team& t = s[o.team];
+  if (t.aboard()) {  // FOW-TRP-014, 015, 024, 026
+    const TeamId vehicle = t.carrier;
+    const bool towed = model(s, o.team).towed();
+    t.pose = towed ? limbered_footprint(s, o.team).pose : s[vehicle].pose;
+    t.turret = t.pose.facing;
+    t.place = Place::table;
+    t.carrier = {};
+    t.deeds.moved = true;           // FOW-TRP-016
+    t.deeds.unlimbered = towed;     // FOW-MSR-005
+    s[vehicle].deeds.moved = true;  // FOW-TRP-018, 044
+    tell(out, {.kind = "dismounted"_name,
+               .rule = "FOW-TRP-014"_rule,
+               .who = piece_of(o.team),
+               .other = piece_of(vehicle),
+               .to = t.pose});
+  }
+  if (o.sort == OrderSort::dismount || o.sort == OrderSort::unload) {  // FOW-TRP-047, FOW-MSR-014
+    const bool gun = o.sort == OrderSort::unload;
+    change_model(s, o.team);
+    if (!o.legs.empty()) t.pose = o.legs[0];
+    t.turret = t.pose.facing;
+    t.deeds.moved = true;
+    tell(out, {.kind = gun ? "unloaded"_name : "left_horses"_name,
+               .rule = gun ? "FOW-MSR-014"_rule : "FOW-TRP-047"_rule,
+               .who = piece_of(o.team),
+               .to = t.pose});
+  }
+}
+
+void note_moved(State& s, TeamId t) {
+  s[t].dug_in = false;                    // FOW-FOX-014
+  if (side_of(s, t) != s.active) return;  // what it does in the enemy's turn is no deed (FOW-LOS-042, FOW-REC-012)
+  s[t].deeds.moved = true;
+  for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
+}
+
+std::vector<Pose> walked(const State&, const MoveOrder& o) {
+  if (o.sort == OrderSort::go || o.legs.empty()) return o.legs;
+  return {o.legs.begin() + 1, o.legs.end()};
+}
+
+void arrive(State& s, const MoveOrder& o, Out* out) {
+  Team& t = s[o.team];
+  const std::vector<Pose> legs = walked(s, o);
+  const Coord edge = leaves_table(s, o.team, legs) ? walk_over_ground(s, o.team, legs).off_table_at : -1;
+  const Pose from = t.pose;
+  Coord far = 0;
+  for (const Pose& p : legs) {
+    far += length(p.at - t.pose.at);                   // FOW-MOV-024
+    t.turret = t.turret + (p.facing - t.pose.facing);  // a turret turns with its hull
+    t.pose = p;
+    if (edge >= 0 && far >= edge) break;
+    tell(out, {.kind = "moved"_name,
+               .rule = "FOW-MOV-006"_rule,
+               .who = piece_of(o.team),
+               .from = from,
+               .to = p,
+               .amount = far});
+  }
+  t.went = true;
+  if (side_of(s, o.team) == s.active)
+    t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
+  if (far > 0) note_moved(s, o.team);
+  if (s.step == Step::movement) t.travelled = far;  // FOW-FLM-012
+  if (edge >= 0) {
+    leave_table(s, o.team, pose_along(from, legs, edge).at, out);
+    return;
+  }
+  if (!o.into.valid()) return;
+  t.place = Place::aboard;  // FOW-TRP-006, 008
+  t.carrier = o.into;
+  t.deeds.moved = true;
+  t.dug_in = false;              // FOW-FOX-014
+  s[o.into].deeds.moved = true;  // FOW-TRP-012
+  s[o.into].went = true;         // FOW-TRP-011
+  tell(out, {.kind = "mounted"_name, .rule = "FOW-TRP-008"_rule, .who = piece_of(o.team), .other = piece_of(o.into)});
+}
+
+bool own_edge(const State& s, int side, Vec at) {
+  const Vec size = s.world->table->size();
+  // The nearest point of the table's rim.
+  const Coord west = at.x, east = size.x - at.x, south = at.y, north = size.y - at.y;
+  const Coord nearest = std::min({west, east, south, north});
+  Vec rim = at;
+  if (nearest == west)
+    rim.x = 0;
+  else if (nearest == east)
+    rim.x = size.x;
+  else if (nearest == south)
+    rim.y = 0;
+  else
+    rim.y = size.y;
+  for (const auto& area : s.world->deployment[static_cast<std::size_t>(side)])
+    if (where(rim, area) != Where::outside) return true;
+  return false;
+}
+
+void leave_table(State& s, TeamId team, Vec at, Out* out) {
+  const bool breaks_off = s[s[team].with()].stance == Stance::breaks_off;  // FOW-ASL-133: by whichever edge
+  const bool own = !breaks_off && own_edge(s, side_of(s, team), at);
+  std::vector<TeamId> going = aboard_of(s, team);
+  going.insert(going.begin(), team);
+  for (TeamId t : going) {
+    s[t].place = Place::left;  // FOW-MOV-069, 071
+    s[t].destroyed = !own;     // FOW-MOV-070
+    s[t].carrier = {};
+    tell(out, {.kind = own ? "left_table"_name : "lost_off_table"_name,
+               .rule = breaks_off ? "FOW-ASL-133"_rule
+                       : own      ? "FOW-MOV-069"_rule
+                                  : "FOW-MOV-070"_rule,
+               .who = piece_of(t)});
+  }
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,39 @@
+// One team's order inside a platoon's plan: what forbids it, and what it leads to when nothing goes wrong.
+// Used by plans, which try orders out on a copy of the battle, and by advance.cpp, which carries them out with dice.
+#pragma once
+#include "fow/core/state.hpp"
+#include "fow/movement/movement.hpp"
+
+namespace sandtable::fow {
+
+// Everything that forbids this order now, the orders before it carried out.
+Refusals check_order(const State&, PlatoonId, bool doubling, const MoveOrder&);
+
+// Why this team does not move at all now: it has, it is Bailed Out, it is stuck.
+Refusals why_not_free(const State&, TeamId);
+
+// The orders that a `move` command holds, whatever else is wrong with it (move_step.cpp).
+std::vector<MoveOrder> orders_in(const Command&);
+
+// Puts the team where its order starts from: off its vehicle or its horses, as the gun of its portee.
+void set_out(State&, const MoveOrder&, Out* out);
+// ... and where it ends, aboard a vehicle or off the table included.
+void arrive(State&, const MoveOrder&, Out* out);
+// Both, without dice.
+inline void carry_out(State& s, const MoveOrder& o) {
+  set_out(s, o, nullptr);
+  arrive(s, o, nullptr);
+}
+
+// The team changed place, and those it carries with it.
+void note_moved(State&, TeamId);
+
+// The legs a team walks after setting out: a placed gun or dismounted rider begins with its first one.
+std::vector<Pose> walked(const State&, const MoveOrder&);
+
+// Whether the edge of the table there borders the side's own deployment area (FOW-MOV-069).
+bool own_edge(const State&, int side, Vec at);
+// FOW-MOV-068 to 072.
+void leave_table(State&, TeamId, Vec at, Out* out);
+
+}  // namespace sandtable::fow

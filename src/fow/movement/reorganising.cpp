@@ -1,0 +1,71 @@
+// A Recce team that disengaged reorganises in its next own turn (FOW-REC-031 to 035).
+#include "fow/movement/reorganising.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/world.hpp"
+#include "fow/movement/movement.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr Coord exposure_step = inch;
+
+Coord longest_range(const Model& m) {
+  Coord range = 0;
+  for (const Weapon& w : m.weapons)
+    if (w.direct()) range = std::max(range, w.range);
+  return range;
+}
+
+bool exposed(const State& s, TeamId t, TeamId enemy, Coord range) {
+  return within(s, t, enemy, range) && sight(s, enemy, t).seen();
+}
+
+}  // namespace
+
+Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far) {
+  Refusals out;
+  if (!s[t].reorganising) return out;
+  State there = s;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId e = TeamId::of(i);
+    if (!s[e].present() || side_of(s, e) == side_of(s, t)) continue;
+    const Coord range = longest_range(model(s, e));
+    const bool seen = exposed(s, t, e, range);
+    for (Coord at = std::min(exposure_step, far);; at = std::min(at + exposure_step, far)) {
+      there[t].pose = pose_along(s[t].pose, legs, at);
+      const bool closer = seen && distance(there, t, e).floor + half_units < distance(s, t, e).floor;
+      if (closer || (!seen && exposed(there, t, e, range))) {
+        out.push_back(refuse("FOW-REC-033"_rule,
+                             fmt::format("{} reorganises and may not move {} {}", name_of(s, t),
+                                         closer ? "closer to" : "into the range and sight of", name_of(s, e)),
+                             piece_of(t)));
+        out.back().by = piece_of(e);
+        break;
+      }
+      if (at == far) break;
+    }
+  }
+  return out;
+}
+
+void begin_reorganising(State& s) {
+  for (Team& t : s.teams) {
+    if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
+    t.reorganising = t.must_reorganise;  // FOW-REC-032
+    t.must_reorganise = false;
+  }
+}
+
+void end_recce_turn(State& s) {
+  for (Team& t : s.teams) {
+    t.revealed = t.disengaged = false;  // FOW-REC-002, 031
+    if (t.platoon.valid() && s[t.platoon].side == s.active) t.reorganising = false;
+  }
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,206 @@
+#include "fow/movement/transport.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/command/command.hpp"
+#include "fow/core/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr std::size_t transport_platoon_places = 5;  // FOW-TRP-037
+constexpr std::size_t rider_places = 3;              // FOW-TRP-040
+
+bool own_vehicle(const State& s, TeamId team, TeamId vehicle) {
+  return s[vehicle].platoon == s[team].platoon && s[vehicle].squad == s[team].squad;
+}
+
+// Its own squad's Transport team cannot take it (FOW-TRP-003, 004).
+bool displaced(const State& s, TeamId team) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId v = TeamId::of(i);
+    if (available(s, v) && model(s, v).type == TeamType::transport && own_vehicle(s, team, v)) return false;
+  }
+  return true;
+}
+
+template <class Says>
+void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no) {
+  const Model& m = model(s, team);
+  const auto aboard = aboard_of(s, vehicle);
+  if (m.towed()) {
+    if (towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
+    if (in_very_difficult_going(s, team)) no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
+  }
+  if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {
+    if (aboard.size() >= transport_platoon_places) no("FOW-TRP-037"_rule, "it carries five teams");
+    if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)
+      no("FOW-TRP-036"_rule, "it carries teams of its own company");
+    return;
+  }
+  if (owner_of(s, vehicle).valid()) {
+    if (!s[team].independent) no("FOW-IND-004"_rule, "it carries Independent teams only");
+    return;
+  }
+  if (s[team].independent) return;  // FOW-TRP-007
+  if (s[vehicle].platoon != s[team].platoon)
+    no("FOW-TRP-002"_rule, "it carries its own platoon");
+  else if (!own_vehicle(s, team, vehicle) && !displaced(s, team))
+    no("FOW-TRP-003"_rule, "the Transport team of its own squad is available");
+}
+
+template <class Says>
+void check_tank(const State& s, TeamId team, TeamId vehicle, const Says& no) {
+  if (model(s, team).towed()) no("FOW-TRP-046"_rule, "a tank does not tow guns");
+  if (model(s, vehicle).has(Trait::flame_thrower)) no("FOW-TRP-045"_rule, "a flame-throwing tank carries nobody");
+  if (aboard_of(s, vehicle).size() >= rider_places) no("FOW-TRP-040"_rule, "three teams ride on a tank");
+  if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)
+    no("FOW-TRP-041"_rule, "it carries teams of its own company");
+}
+
+bool boarded_now(const State& s, TeamId t) { return s[t].aboard() && !s[t].began_aboard; }
+
+void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads, RuleId rule, Refusals& out) {
+  const auto by_load = [](const auto& a, const auto& b) { return a.second < b.second; };
+  const auto [least, most] = std::minmax_element(loads.begin(), loads.end(), by_load);
+  if (loads.empty() || most->second - least->second <= 1) return;
+  Refusal r = refuse(rule,
+                     fmt::format("{} would carry {} and {} only {}; they share evenly", name_of(s, most->first),
+                                 most->second, name_of(s, least->first), least->second),
+                     piece_of(most->first));
+  r.by = piece_of(least->first);
+  r.unit = Unit::count;
+  r.measured = most->second;
+  r.allowed = least->second + 1;
+  out.push_back(std::move(r));
+}
+
+bool lies_on(const Rect& base, const Feature& f) {
+  if (f.form == Form::way) return distance_to_line(base, f.points) < f.width / 2;
+  return (f.form == Form::area || f.form == Form::building || f.form == Form::hill) && f.points.size() > 2 &&
+         overlap(base, Points(f.points));
+}
+
+}  // namespace
+
+std::vector<const TerrainEffect*> ground_under(const State& s, const Rect& base) {
+  std::vector<const TerrainEffect*> under;
+  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
+    const Feature& f = s.world->table->features()[i];
+    const TerrainEffect& e = s.world->ratings[i];
+    // A road or a bridge under it keeps it out of what lies below (FOW-MSR-003).
+    if (f.form == Form::way && e.going == TerrainEffect::Going::road &&
+        distance_to_line(base.pose.at, f.points) < f.width / 2)
+      return {};
+    if (lies_on(base, f)) under.push_back(&e);
+  }
+  return under;
+}
+
+bool available(const State& s, TeamId v) { return s[v].able(); }
+
+bool took_on(const State& s, TeamId vehicle) {
+  for (TeamId t : aboard_of(s, vehicle))
+    if (boarded_now(s, t)) return true;
+  return false;
+}
+
+bool rides_on_tank(const State& s, TeamId vehicle) { return model(s, vehicle).type == TeamType::tank; }
+
+bool in_impassable_water(const State& s, TeamId vehicle) {
+  for (const TerrainEffect* e : ground_under(s, footprint(s, vehicle)))
+    if (e->water && e->going == TerrainEffect::Going::impassable) return true;
+  return false;
+}
+
+bool in_very_difficult_going(const State& s, TeamId t) {
+  for (const TerrainEffect* e : ground_under(s, footprint(s, t)))
+    if (e->going == TerrainEffect::Going::very_difficult) return true;
+  return false;
+}
+
+Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
+  Refusals out;
+  const auto no = [&](RuleId rule, const char* why) {
+    Refusal r = refuse(rule, fmt::format("{} may not go aboard {}: {}", name_of(s, team), name_of(s, vehicle), why),
+                       piece_of(team));
+    r.by = piece_of(vehicle);
+    out.push_back(std::move(r));
+  };
+  const Model& m = model(s, team);
+  if (!model(s, vehicle).vehicle() || m.vehicle() || side_of(s, vehicle) != side_of(s, team) || !s[vehicle].present()) {
+    out.push_back(malformed(fmt::format("{} cannot carry {}", name_of(s, vehicle), name_of(s, team))));
+    return out;
+  }
+  if (m.mobility == Mobility::cavalry) no("FOW-TRP-001"_rule, "mounted troops are no passengers");
+  if (s[team].began_aboard) no("FOW-TRP-010"_rule, "it began the turn mounted");
+  if (!available(s, vehicle)) no("FOW-TRP-013"_rule, "its crew has left it or it is stuck");
+  if (rides_on_tank(s, vehicle))
+    check_tank(s, team, vehicle, no);
+  else
+    check_transport(s, team, vehicle, no);
+  return out;
+}
+
+bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle) {
+  const Model& m = model(s, team);
+  const Rect base{at, m.width, m.depth};
+  const Rect hull = footprint(s, vehicle);
+  if (!m.towed() || m.mobility == Mobility::immobile) return distance(base, hull) <= adjacent_gap;  // FOW-TRP-025
+  const std::array<Vec, 2> rear{
+      hull.pose.at - along(hull.pose.facing, hull.depth / 2) + along(hull.pose.facing + Angle{16384}, hull.width / 2),
+      hull.pose.at - along(hull.pose.facing, hull.depth / 2) - along(hull.pose.facing + Angle{16384}, hull.width / 2)};
+  return distance_to_line(base, rear) <= adjacent_gap;
+}
+
+Refusals check_getting_off(const State& s, TeamId team) {
+  Refusals out;
+  const TeamId vehicle = s[team].carrier;
+  const auto no = [&](RuleId rule, std::string words) {
+    Refusal r = refuse(rule, std::move(words), piece_of(team));
+    r.by = piece_of(vehicle);
+    out.push_back(std::move(r));
+  };
+  if (!s[team].began_aboard)
+    no("FOW-TRP-010"_rule, fmt::format("{} went aboard this turn", name_of(s, team)));
+  else if (s[vehicle].went)
+    no("FOW-TRP-017"_rule, fmt::format("{} has moved; it unloads before it drives", name_of(s, vehicle)));
+  if (in_impassable_water(s, vehicle)) no("FOW-MSR-003"_rule, fmt::format("{} is in deep water", name_of(s, vehicle)));
+  return out;
+}
+
+Refusals check_loads(const State& s, PlatoonId platoon) {
+  Refusals out;
+  std::vector<std::pair<TeamId, int>> trucks;
+  bool crowding = false;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId v = TeamId::of(i);
+    if (!available(s, v) || model(s, v).type != TeamType::transport || s[v].platoon != platoon) continue;
+    int guests = 0;
+    for (TeamId t : aboard_of(s, v)) {
+      if (s[t].independent || own_vehicle(s, t, v)) continue;
+      ++guests;
+      crowding = crowding || boarded_now(s, t);
+    }
+    trucks.emplace_back(v, guests);
+  }
+  if (crowding) check_even(s, trucks, "FOW-TRP-004"_rule, out);
+  for (PlatoonId p : platoons_of(s, s[platoon].side)) {
+    std::vector<std::pair<TeamId, int>> tanks;
+    bool mounting = false;
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId v = TeamId::of(i);
+      if (!available(s, v) || s[v].platoon != p || !rides_on_tank(s, v)) continue;
+      if (model(s, v).has(Trait::flame_thrower)) continue;
+      const auto riders = aboard_of(s, v);
+      for (TeamId t : riders) mounting = mounting || (boarded_now(s, t) && s[t].with() == platoon);
+      tanks.emplace_back(v, static_cast<int>(riders.size()));
+    }
+    if (mounting) check_even(s, tanks, "FOW-TRP-042"_rule, out);
+  }
+  return out;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,37 @@
+// What one hit may do to the team that takes it, in whole faces of dice: the numbers of saves.cpp before anybody rolls.
+// Used by the odds of a volley and shown with them. Covers a team that carries nobody and is no Warrior.
+// Does not roll and changes nothing.
+#pragma once
+#include <optional>
+
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// Of the six faces of a die.
+uint32_t faces_that_pass(const Score&);
+
+// The scores in the order they are rolled against.
+struct HitNumbers {
+  std::optional<Score> save;        // none against fire
+  bool bails_out = false;           // an armoured crew: one below the save glances, a failed Firepower test bails out
+                                    // (FOW-SAV-007, 008)
+  std::optional<Score> improvised;  // a second save (FOW-SSR-006)
+  RuleId cover;                     // what makes it Bulletproof (FOW-SAV-028)
+  std::optional<Score> firepower;   // rolled when every save has failed; without one the team is lost
+  bool firepower_again = false;     // a failure is rolled again
+  std::optional<Score> nerve;       // of a crew that would bail out for the second time (FOW-CAS-011, 012)
+  bool nerve_again = false;
+};
+HitNumbers numbers_of(const State&, const Hit&);
+
+// Of `all` equally likely throws of the dice above, so many end like this.
+struct HitChances {
+  static constexpr uint32_t all = 6 * 6 * 36 * 36;  // save, improvised save, Firepower and nerve twice
+  uint32_t bails_out = 0;
+  uint32_t destroys = 0;
+  uint32_t destroys_helpless = 0;  // a team that was Bailed Out or Bogged Down before it
+};
+HitChances chances(const HitNumbers&);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,154 @@
+// A volley played with the engine again and again, from the moment the first die falls.
+#include <algorithm>
+#include <cmath>  // display only
+#include <map>
+
+#include "dice/philox.hpp"
+#include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/odds/volley_odds.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+struct FirstDie {};
+struct NoDiceYet final : Dice {
+  int roll(const DieRequest&) override { throw FirstDie{}; }
+};
+
+struct HitCounter final : EventSink {
+  std::array<uint16_t, max_teams> by_team{};
+  void take(const Event& e) override {
+    if (e.kind == "hit"_name && e.who.sort == PieceSort::team) ++by_team[static_cast<std::size_t>(e.who.id)];
+  }
+};
+
+// Both sides do the usual until another volley could be ordered.
+void play_on(State& s, Dice& dice, EventSink& sink) {
+  engine::run(s, dice, sink);
+  while (engine::waiting(s) && engine::question(s) != AskShoot::name) {
+    int seat = 0;
+    while (!engine::who(s).seats.has(seat)) ++seat;
+    engine::apply(s, seat, engine::usual(s), dice, sink);
+  }
+}
+
+// The battle at the first die of the volley, so that what comes before it is not repeated for every sample.
+State at_first_die(const State& s, const Body& shooters, const std::vector<Fire>& fires) {
+  State begun = s;
+  NoDiceYet none;
+  DropEvents drop;
+  Out out(begun.core, none, drop);
+  ShootOrder order;
+  order.act = ShootOrder::Act::shoot;
+  order.shooters = shooters;
+  order.fires = fires;
+  settle_fire(s, shooters, order.fires);
+  const N next = resume(begun, AfterShoot{}, order, out);
+  begun.stack.push_back({next.step, 0, static_cast<uint16_t>(begun.arena.words.size())});
+  begun.stack.push_back({next.callee, next.procedure, static_cast<uint16_t>(begun.arena.words.size())});
+  State frozen = begun;
+  try {
+    play_on(frozen, none, drop);
+  } catch (const FirstDie&) {
+    frozen.core.next_die = begun.core.next_die;
+    return frozen;
+  }
+  return begun;  // no die is thrown at all
+}
+
+struct Tally {
+  Body target;
+  std::vector<TeamId> teams;
+  std::vector<uint64_t> team_destroyed, team_bailed_out;
+  std::map<int, uint64_t> hits, bailed_out, destroyed;
+  uint64_t pinned = 0;
+};
+
+std::vector<Tally> tallies_of(const State& s, const std::vector<Fire>& fires) {
+  std::vector<Tally> all;
+  for (const Fire& f : fires) {
+    const TeamId lone = f.target.group;
+    const bool sheltered = lone.valid() && s[lone].independent && s[lone].joined.valid();  // FOW-SHO-020
+    const Body target = sheltered ? Body{s[lone].joined, {}} : f.target;
+    if (std::any_of(all.begin(), all.end(), [&](const Tally& t) { return t.target == target; })) continue;
+    Tally one;
+    one.target = target;
+    for (TeamId t : teams_in(s, target)) {
+      one.teams.push_back(t);
+      for (TeamId rider : aboard_of(s, t)) one.teams.push_back(rider);
+    }
+    one.team_destroyed.assign(one.teams.size(), 0);
+    one.team_bailed_out.assign(one.teams.size(), 0);
+    all.push_back(std::move(one));
+  }
+  return all;
+}
+
+void count(const State& before, const State& after, const HitCounter& struck, Tally& tally) {
+  int hits = 0, bailed_out = 0, destroyed = 0;
+  for (std::size_t i = 0; i < tally.teams.size(); ++i) {
+    const TeamId t = tally.teams[i];
+    hits += struck.by_team[t.index()];
+    if (after[t].destroyed && !before[t].destroyed) ++destroyed, ++tally.team_destroyed[i];
+    if (after[t].bailed_out && !before[t].bailed_out) ++bailed_out, ++tally.team_bailed_out[i];
+  }
+  ++tally.hits[hits];
+  ++tally.bailed_out[bailed_out];
+  ++tally.destroyed[destroyed];
+  const PlatoonId p = tally.target.platoon;
+  if (after[p].pinned && !before[p].pinned && !members_of(after, p).empty()) ++tally.pinned;
+}
+
+CountOdds odds_of(const std::map<int, uint64_t>& seen, uint64_t tries) {
+  CountOdds odds;
+  Distribution<int>::Weights weights;
+  for (const auto& [n, times] : seen) {
+    odds.chances.resize(static_cast<std::size_t>(n) + 1);
+    odds.chances.back() = static_cast<Chance>(times) / static_cast<Chance>(tries);
+    weights[n] = times;
+  }
+  odds.exact = Distribution<int>(std::move(weights));
+  return odds;
+}
+
+}  // namespace
+
+Chance sampling_error(Chance p, uint64_t tries) { return std::sqrt(p * (1 - p) / static_cast<Chance>(tries)); }
+
+VolleyOdds sample_volley(const State& s, const Body& shooters, const std::vector<Fire>& fires, uint64_t tries,
+                         uint64_t seed) {
+  const State start = at_first_die(s, shooters, fires);
+  std::vector<Tally> tallies = tallies_of(start, fires);
+  DiceKey key = DiceKey::from_seed(seed);
+  for (uint64_t i = 0; i < tries; ++i) {
+    key.words[2] = static_cast<uint32_t>(i);
+    key.words[3] = static_cast<uint32_t>(i >> 32);
+    PhiloxDice dice(key);
+    State played = start;
+    HitCounter struck;
+    play_on(played, dice, struck);
+    Out out(played.core, dice, struck);
+    pin_after_shooting(played, out);
+    for (Tally& tally : tallies) count(start, played, struck, tally);
+  }
+  VolleyOdds odds;
+  odds.tries = tries;
+  for (const Tally& tally : tallies) {
+    TargetOdds one;
+    one.target = tally.target;
+    const auto share = [&](uint64_t n) { return static_cast<Chance>(n) / static_cast<Chance>(tries); };
+    for (std::size_t i = 0; i < tally.teams.size(); ++i)
+      one.teams.push_back({tally.teams[i], share(tally.team_destroyed[i]), share(tally.team_bailed_out[i])});
+    one.hits = odds_of(tally.hits, tries);
+    one.bailed_out = odds_of(tally.bailed_out, tries);
+    one.destroyed = odds_of(tally.destroyed, tries);
+    one.pinned = share(tally.pinned);
+    one.pinned_exact = Fraction(tally.pinned, tries);
+    odds.targets.push_back(std::move(one));
+  }
+  return odds;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,621 @@
+#include "fow/setup/setup.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <filesystem>
+
+#include "base/error.hpp"
+#include "base/fields_toml.hpp"
+#include "fow/assault/assault.hpp"
+#include "fow/core/engine.hpp"
+#include "fow/core/figures.hpp"
+#include "fow/core/read.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/casualties.hpp"
+#include "fow/damage/hits.hpp"
+#include "fow/movement/transport.hpp"
+#include "fow/setup/setup_assault.hpp"
+#include "fow/show/cards.hpp"
+#include "table/terrain/builder.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+using K = Kernel<Rules>;
+
+Vec read_point(const Toml& t) {
+  if (t.items().size() != 2) t.fail("a place is two figures: [x, y] in inches from the near left corner");
+  return {t.items()[0].length(), t.items()[1].length()};
+}
+
+class Setup {
+ public:
+  Setup(const Toml& script, const std::string& home)
+      : script_(script), home_(home), world_(std::make_shared<World>()) {}
+
+  std::unique_ptr<Game> begin() {
+    load_world();
+    read_table();
+    read_sides();
+    read_deployment();
+    if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
+    read_platoons();
+    for (const auto& [model, name] : becoming_) find_model(*model, name);
+    for (const Model& m : world_->models) world_->cards.push_back(card_of(*world_, m));
+    set_world(state_, *world_);
+    go_aboard();
+    name_leaders();
+    check_places();
+    for (std::size_t i = 0; i < state_.teams.size(); ++i)
+      if (state_.teams[i].destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
+    if (const Toml& night = script_.find("night")) state_.night = night.boolean();
+    read_start();
+    for (Goal& goal : read_goals(script_.find("goal"), {world_->sides[0], world_->sides[1]})) {
+      Rules::ask(state_, goal.question, goal.about);  // complains now about what it could not answer later
+      world_->goals.push_back(std::move(goal));
+    }
+    return engine::game_of(world_, state_);
+  }
+
+ private:
+  void load_world() {
+    World& w = *world_;
+    const Figures& figures = figures_in(home_);
+    w.kinds = figures.kinds;
+    w.effects = figures.effects;
+    w.movement = figures.movement;
+    w.command = figures.command;
+    arsenal_ = Arsenal::load(home_ + "/data/fow/arsenal");
+    if (const Toml& units = script_.find("units")) w.centimetres = units.one_of({"in", "cm"}) == 1;  // FOW-GEN-001
+  }
+
+  // A file beside the script or below home, an inline table, or a bare 72 by 48 in.
+  void read_table() {
+    World& w = *world_;
+    const Toml& t = script_.find("table");
+    if (t && t.is(Toml::Kind::string)) {
+      namespace fs = std::filesystem;
+      const fs::path beside = fs::path(script_.file()).parent_path() / t.string();
+      std::error_code none;
+      w.table.emplace(Table::load(fs::exists(beside, none) ? beside.string() : home_ + '/' + t.string(), w.kinds));
+    } else if (t) {
+      w.table.emplace(Table::Builder(w.kinds).read(t).build());
+    } else {
+      w.table.emplace(Table::Builder(w.kinds).build());
+    }
+    if (const Toml& features = script_.find("feature")) {
+      Table::Builder more(*w.table);
+      more.add(features);
+      w.table.emplace(more.build());
+    }
+    w.sight.emplace(*w.table);
+    for (const Feature& f : w.table->features()) w.ratings.push_back(w.effects[f.kind]);
+    if (const Toml& ratings = script_.find("ratings"))
+      for (const auto& [name, rating] : ratings.entries()) read_rating(name, rating);
+  }
+
+  // ratings = { "corn field" = { going = "difficult", checks = false, vehicles = "impassable" } }: a feature by its
+  // name or all of a kind, rated as the players agreed (FOW-TER-015 to 019).
+  void read_rating(const std::string& name, const Toml& t) {
+    t.only({"going", "vehicles", "checks", "foot_test"});
+    World& w = *world_;
+    const KindId kind = w.kinds.find(name);
+    bool found = false;
+    for (std::size_t i = 0; i < w.ratings.size(); ++i) {
+      const Feature& f = w.table->features()[i];
+      const bool named = f.name == name || (f.part_of.valid() && (*w.table)[f.part_of].name.starts_with(name + '/'));
+      if (!named && f.kind != kind) continue;
+      found = true;
+      if (const Toml& going = t.find("going")) w.ratings[i].going = read_going(going);
+      if (const Toml& vehicles = t.find("vehicles")) w.ratings[i].vehicles = read_going(vehicles);
+      w.ratings[i].checks = t.boolean("checks", true);
+      w.ratings[i].foot_test = t.boolean("foot_test", false);
+    }
+    if (!found) t.fail(fmt::format("no feature or kind on this table is called '{}'", name));
+  }
+
+  // deployment = { german = [[[0, 0], [72, 0], [72, 12], [0, 12]]] }: the outlines of each side's areas (FOW-MOV-069).
+  void read_deployment() {
+    const Toml& areas = script_.find("deployment");
+    if (!areas) return;
+    for (const auto& [side, list] : areas.entries()) {
+      const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
+      if (which == 2) list.fail(fmt::format("'{}' is not a side", side));
+      for (const Toml& outline : list.items()) {
+        std::vector<Vec> points;
+        for (const Toml& p : outline.items()) points.push_back(read_point(p));
+        if (points.size() < 3 || !simple(points))
+          outline.fail("an area is an outline of three or more corners that does not cross itself");
+        world_->deployment[which].push_back(std::move(points));
+      }
+    }
+  }
+
+  void read_sides() {
+    const Toml& sides = script_.find("sides");
+    if (!sides) return;
+    if (sides.items().size() != 2) sides.fail("two sides, the one that goes first in front");
+    for (std::size_t i = 0; i < 2; ++i) world_->sides[i] = sides.items()[i].string();
+    if (world_->sides[0] == world_->sides[1]) sides.fail("the two sides need different names");
+  }
+
+  int side_named(const Toml& t) const {
+    return static_cast<int>(t.one_of({std::string_view(world_->sides[0]), std::string_view(world_->sides[1])}));
+  }
+
+  void claim(const Toml& t, const std::string& name) {
+    if (name.empty()) t.fail("a name cannot be empty");
+    for (const auto* list : {&world_->teams, &world_->platoons})
+      for (const std::string& other : *list)
+        if (other == name) t.fail(fmt::format("'{}' is taken; give it another name", name));
+    for (const std::string& other : world_->sides)
+      if (other == name) t.fail(fmt::format("'{}' is a side; give it another name", name));
+  }
+
+  // Hidden ones come last, those of the second side at numbers that do not depend on how many the first side hides: a
+  // gap in the numbers would tell of them.
+  void read_platoons() {
+    std::array<std::vector<const Toml*>, 2> hidden;
+    for (const Toml& p : script_.at("platoon").items()) {
+      if (p.boolean("hidden", false))
+        hidden[static_cast<std::size_t>(side_named(p.at("side")))].push_back(&p);
+      else
+        read_platoon(p);
+    }
+    const std::size_t teams = state_.teams.size() + hidden_room;
+    const std::size_t platoons = state_.platoons.size() + hidden_room / 4;
+    for (const Toml* p : hidden[0]) read_platoon(*p);
+    if (hidden[1].empty()) return;
+    if (state_.teams.size() > teams || state_.platoons.size() > platoons)
+      hidden[0].back()->fail(
+          fmt::format("more than {} hidden teams or {} hidden platoons on this side", hidden_room, hidden_room / 4));
+    while (state_.teams.size() < teams) skip_number(state_.teams, Team{}, world_->teams);
+    while (state_.platoons.size() < platoons) {
+      skip_number(state_.platoons, Platoon{}, world_->platoons);
+      leaderless_.push_back(true);
+    }
+    places_.resize(state_.teams.size(), &script_);
+    for (const Toml* p : hidden[1]) read_platoon(*p);
+  }
+  static constexpr std::size_t hidden_room = 32;
+
+  // A number that nobody has: like a team the viewer does not know.
+  template <class List, class T>
+  void skip_number(List& list, const T& nobody, std::vector<std::string>& names) {
+    if (!list.try_push(nobody)) script_.fail("no room for hidden platoons; there are too many others");
+    names.push_back(fmt::format("(nobody {})", names.size()));
+  }
+
+  void read_platoon(const Toml& t) {
+    t.only({"name",      "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
+            "doubled",   "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
+            "turret",    "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
+            "visibility"});
+    const std::string name = t.at("name").string();
+    claim(t, name);
+    Platoon p;
+    p.side = static_cast<int8_t>(side_named(t.at("side")));
+    if (const Toml& company = t.find("company")) p.company = static_cast<int8_t>(company.integer_between(0, 9));
+    if (const Toml& sort = t.find("sort")) p.sort = read_enum<PlatoonSort>(sort);
+    p.recce = t.boolean("recce", false);
+    if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
+    if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);
+    p.pinned = t.boolean("pinned", false);
+    if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
+    p.doubled = t.boolean("doubled", false);
+    p.casualty = t.boolean("casualties", false);
+    p.tried_to_disengage = t.boolean("tried_to_disengage", false);
+    if (const Toml& place = t.find("place")) p.withdrawn = read_place(place) == Place::rear;
+    if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
+    world_->platoons.push_back(name);
+    leaderless_.push_back(t.boolean("leaderless", false));
+    const PlatoonId id = PlatoonId::of(state_.platoons.size() - 1);
+    if (const Toml& teams = t.find("team")) {
+      for (const Toml& team : teams.items()) {
+        team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
+                   "squad", "skill", "motivation", "attached", "in", "opening"});
+        read_team(team, t, id, team.at("name").string());
+      }
+      if (teams.items().size() > most_targets)
+        teams.fail(fmt::format("more than {} teams in one platoon", most_targets));
+    } else {
+      read_team(t, t, id, name + "_1");  // a platoon of one team, written in one table
+    }
+  }
+
+  void read_team(const Toml& t, const Toml& platoon, PlatoonId id, const std::string& name) {
+    claim(t, name);
+    Team team;
+    team.platoon = id;
+    team.skill = t.has("skill") ? read_enum<Skill>(t.find("skill")) : state_[id].skill;  // FOW-CHR-043
+    team.motivation = t.has("motivation") ? read_enum<Motivation>(t.find("motivation")) : state_[id].motivation;
+    team.recce = state_[id].recce && !t.boolean("attached", false);  // FOW-CHR-051, 052
+    team.known_to = state_[id].known_to;
+    const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
+    team.model = model_id(model);
+    const bool sniper = world_->models[team.model.index()].has(Trait::sniper);
+    if (sniper) team.skill = Skill::veteran, team.motivation = Motivation::confident;  // FOW-SNI-002
+    if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
+    if (const Toml& rolled = platoon.find("visibility"))
+      team.visibility = static_cast<int8_t>(rolled.integer_between(1, 6));
+    const Place place = platoon.has("place") ? read_place(platoon.at("place")) : off_table(t.find("status"));
+    if (place != Place::table) {
+      team.place = place;  // held off the table, or gone: where it would stand does not matter
+      places_.push_back(&t);
+    } else if (const Toml& in = t.find("in")) {
+      if (t.has("at")) in.fail("a team stands at a place or is in a vehicle, not both");
+      team.place = Place::aboard;
+      riding_.emplace_back(TeamId::of(state_.teams.size()), &in);
+      places_.push_back(&in);
+    } else if (sniper && !t.has("at")) {  // FOW-SNI-004
+      places_.push_back(&t);
+    } else {
+      const Toml& at = t.at("at");
+      team.pose.at = read_point(at);
+      team.place = Place::table;
+      places_.push_back(&at);
+    }
+    if (const Toml& facing = t.find("facing"))
+      team.pose.facing = read_heading(facing);
+    else if (const Toml& all = platoon.find("facing"))
+      team.pose.facing = read_heading(all);
+    team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
+    team.before_bog = team.stood = team.pose;
+    if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
+    team.independent =
+        t.boolean("independent", team.role >= Role::second_in_command || sniper);  // FOW-CHR-011, FOW-SNI-011
+    team.warrior = t.boolean("warrior", team.role == Role::company_command);       // FOW-CHR-013
+    if (const Toml& status = t.find("status")) read_status(status, team);
+    if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
+    read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
+    if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
+    world_->teams.push_back(name);
+  }
+
+  static Place read_place(const Toml& t) {
+    static constexpr Place places[] = {Place::table, Place::away, Place::left, Place::rear};
+    return places[t.one_of({"table", "away", "left", "rear"})];
+  }
+  // Where those are that a status says are gone; the table for all others.
+  static Place off_table(const Toml& status) {
+    for (const Toml& word : status ? status.items() : std::vector<Toml>{})
+      if (word.string() == "rear" || word.string() == "lost_before") return Place::rear;
+    return Place::table;
+  }
+
+  void read_status(const Toml& status, Team& team) {
+    const Model& m = world_->models[team.model.index()];
+    for (const Toml& word : status.items()) {
+      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
+                           "fuel_spent", "fired_recoilless", "hatch_open", "rear", "lost_before", "revealed",
+                           "reorganising", "must_reorganise"})) {
+        case 0:
+          if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
+          team.bailed_out = true;
+          break;
+        case 2: team.destroyed = true; break;
+        case 3: team.broken_down = team.bogged_down = true; break;
+        case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
+        case 5: team.dug_in = true; break;
+        case 6: team.fuel_spent = true; break;
+        case 7: team.fired_recoilless = true; break;
+        case 8: team.hatch_open = true; break;
+        case 9: break;                                             // off_table has put it there
+        case 10: team.destroyed = team.lost_before = true; break;  // FOW-MOR-019
+        case 11: team.revealed = true; break;
+        case 12: team.reorganising = true; break;
+        case 13: team.must_reorganise = true; break;
+        default: team.bogged_down = true;
+      }
+      if (team.bogged_down && !m.can_bog())
+        word.fail("only vehicles and Light, Medium and Heavy guns bog down (FOW-CHR-040)");
+    }
+  }
+
+  // in = "truck": passengers, riders and limbered guns.
+  void go_aboard() {
+    for (const auto& [team, in] : riding_) {
+      const TeamId vehicle = team_named(*in);
+      if (!model(state_, vehicle).vehicle() || side_of(state_, vehicle) != side_of(state_, team) ||
+          state_[vehicle].place != Place::table)
+        in->fail(fmt::format("'{}' is not a vehicle of this side on the table", in->string()));
+      state_[team].place = Place::away;
+      Refusals no = check_boarding(state_, team, vehicle);
+      if (!no.empty()) in->fail(no[0].words);
+      state_[team].place = Place::aboard;
+      state_[team].carrier = vehicle;
+      state_[team].pose = state_[team].stood = state_[vehicle].pose;
+      state_[team].began_aboard = true;
+    }
+  }
+
+  // Where no team has a role the first that fights leads; a Transport Platoon's first truck does (FOW-TRP-035).
+  // leaderless = true: the platoon has lost its Command team.
+  void name_leaders() {
+    for (std::size_t i = 0; i < state_.platoons.size(); ++i) {
+      TeamId first;
+      bool led = leaderless_[i];
+      for (std::size_t j = 0; j < state_.teams.size(); ++j) {
+        const Team& t = state_.teams[j];
+        if (t.platoon != PlatoonId::of(i)) continue;
+        led = led || t.role != Role::none || t.independent;
+        const bool fights = model(state_, TeamId::of(j)).type != TeamType::transport;
+        if (!first.valid() || (fights && model(state_, first).type == TeamType::transport)) first = TeamId::of(j);
+      }
+      if (!led && first.valid()) state_[first].role = Role::platoon_command;
+      for (std::size_t j = 0; j < state_.teams.size(); ++j)
+        if (state_.teams[j].platoon == PlatoonId::of(i) && state_.teams[j].role == Role::platoon_command)
+          state_.platoons[i].command_model = state_.teams[j].model;
+    }
+  }
+
+  static void read_deeds(const Toml& did, Deeds& deeds) {
+    if (!did) return;
+    for (const Toml& word : did.items()) {
+      bool known = false;
+      each_field(deeds, [&](std::string_view name, bool& deed) {
+        if (name == word.string()) deed = known = true;
+      });
+      if (!known)
+        word.fail(
+            "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
+            "climbed, recovered, repaired, shot_over, appointed");
+    }
+  }
+
+  ModelId model_id(const Toml& t) {
+    std::vector<Model>& models = world_->models;
+    Model m;
+    if (t.is(Toml::Kind::string)) {
+      const Model* found = arsenal_.find(t.string());
+      if (!found)
+        t.fail(fmt::format("'{}' is not in data/fow/arsenal; {} Figures may also be written inline", t.string(),
+                           arsenal_.suggest(t.string())));
+      for (std::size_t i = 0; i < models.size(); ++i)
+        if (models[i].name == found->name) return ModelId::of(i);
+      m = *found;
+    } else {
+      m = read_model(t);
+    }
+    const std::string becomes = m.dismounts_as;
+    models.push_back(std::move(m));
+    if (!becomes.empty()) becoming_.emplace_back(&t, becomes);
+    return ModelId::of(models.size() - 1);
+  }
+
+  // What a model dismounts as: one written in this script, or one of the arsenal.
+  void find_model(const Toml& t, const std::string& name) {
+    std::vector<Model>& models = world_->models;
+    if (std::any_of(models.begin(), models.end(), [&](const Model& other) { return other.name == name; })) return;
+    const Model* found = arsenal_.find(name);
+    if (!found) t.fail(fmt::format("'{}', which this model dismounts as, is not in data/fow/arsenal", name));
+    models.push_back(*found);
+  }
+
+  void check_places() {
+    const Vec size = world_->table->size();
+    set_world(state_, *world_);
+    for (std::size_t i = 0; i < state_.teams.size(); ++i) {
+      const TeamId t = TeamId::of(i);
+      if (!state_[t].present()) continue;
+      const Quad shape = outline(footprint(state_, t));
+      for (Vec corner : shape.corner)
+        if (corner.x < 0 || corner.y < 0 || corner.x > size.x || corner.y > size.y)
+          places_[i]->fail(fmt::format("'{}' would stand off the table, which is {} by {}", world_->teams[i],
+                                       shown_length(size.x), shown_length(size.y)));
+      for (std::size_t j = 0; j < i; ++j)
+        if (state_.teams[j].present() && overlap(shape, outline(footprint(state_, TeamId::of(j)))))
+          places_[i]->fail(fmt::format("'{}' would stand on '{}'", world_->teams[i], world_->teams[j]));
+    }
+  }
+
+  TeamId team_named(const Toml& t) const {
+    for (std::size_t i = 0; i < world_->teams.size(); ++i)
+      if (world_->teams[i] == t.string()) return TeamId::of(i);
+    t.fail(fmt::format("there is no team '{}'", t.string()));
+  }
+  PlatoonId platoon_named(const Toml& t) const {
+    for (std::size_t i = 0; i < world_->platoons.size(); ++i)
+      if (world_->platoons[i] == t.string()) return PlatoonId::of(i);
+    t.fail(fmt::format("there is no platoon '{}'", t.string()));
+  }
+
+  // [start] side, step, turn, or inside a procedure.
+  void read_start() {
+    state_.turn_limit = static_cast<int16_t>(script_.has("turns") ? script_.find("turns").integer_between(1, 1000) : 0);
+    const Toml& start = script_.find("start");
+    if (!start) {
+      K::begin(state_, BeginTurn{});
+      return;
+    }
+    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at", "disengage"});
+    if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
+      K::begin(state_, FirstTurn{});
+      return;
+    }
+    if (const Toml& side = start.find("side")) state_.active = static_cast<int8_t>(side_named(side));
+    if (const Toml& turn = start.find("turn")) state_.turn = static_cast<int16_t>(turn.integer_between(1, 1000));
+    const Toml& hit = start.find("hit");
+    const Toml& hits = start.find("hits");
+    const bool inside = static_cast<bool>(hit) || static_cast<bool>(hits);
+    if (hit && hits) start.fail("start inside one procedure: 'hit' or 'hits'");
+    const Toml& assault = start.find("assault");
+    read_shot_at(state_, start.find("shot_at"));
+    const Step step = start.has("step") ? read_enum<Step>(start.find("step"))
+                      : inside          ? Step::shooting
+                      : assault         ? Step::assault
+                                        : Step::starting;
+    if (inside && step != Step::shooting) start.fail("hits are settled in the Shooting Step; leave out 'step'");
+    state_.step = step;
+    switch (step) {
+      case Step::starting: K::begin(state_, BeginTurn{}); return;
+      case Step::movement:
+        for (PlatoonId p : platoons_of(state_, state_.active)) note_command(state_, p);
+        K::begin(state_, AfterMove{});
+        break;
+      case Step::shooting: K::begin(state_, AfterShoot{}); break;
+      case Step::assault:
+        if (start.has("disengage"))
+          K::begin(state_, MoraleChecks{Step::starting, 0});
+        else if (assault)
+          K::begin(state_, AfterAssault{});
+        else
+          K::begin(state_, AfterAssaultOrder{});
+        break;
+    }
+    state_.stack.back().procedure = BeginTurn::procedure;
+    if (step == Step::assault && !inside) {
+      note_reach(state_);
+      if (const Toml& escape = start.find("disengage"))
+        begin_disengaging(escape);
+      else if (assault)
+        K::push(state_, in_chapter<Chapters>(read_assault(state_, assault)), RunAssault::procedure);
+      else
+        K::push(state_, in_chapter<Chapters>(AskAssault{}), 0);
+      return;
+    }
+    if (step == Step::shooting) note_reach(state_);
+    if (hit)
+      begin_hit(hit);
+    else if (hits)
+      begin_hits(hits);
+    else if (step == Step::movement)
+      K::push(state_, in_chapter<Chapters>(AskMove{}), 0);
+    else
+      K::push(state_, in_chapter<Chapters>(AskShoot{}), 0);
+  }
+
+  // disengage = { platoon = "recce", from = "enemy" }: the enemy has charged it (FOW-REC-024).
+  void begin_disengaging(const Toml& t) {
+    t.only({"platoon", "from"});
+    const DisengageAssault escape{platoon_named(t.at("platoon")), platoon_named(t.at("from"))};
+    K::push(state_, in_chapter<Chapters>(escape), DisengageAssault::procedure);
+  }
+
+  // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true, flame = true };
+  // a team's weapon gives what is left out.
+  void begin_hit(const Toml& t) {
+    t.only({"on", "anti_tank", "firepower", "from", "weapon", "long_range", "flame"});
+    Hit h;
+    h.on = team_named(t.at("on"));
+    const Toml& from = t.at("from");
+    if (from.is(Toml::Kind::string)) {
+      h.by = team_named(from);
+      h.from = state_[h.by].pose.at;
+      h.far = distance(state_, h.by, h.on) > 16 * inch;
+    } else {
+      h.from = read_point(from);
+      h.far = distance(footprint(state_, h.on), h.from) > 16 * inch;
+    }
+    if (h.by.valid() && !t.has("anti_tank")) {
+      const Line line = line_of(state_, weapon_named(t, h.by));
+      h.anti_tank = static_cast<int8_t>(line.anti_tank);
+      h.firepower = static_cast<int8_t>(line.firepower);
+      h.flame = line.has(WeaponTrait::flame_thrower);
+    } else {
+      h.anti_tank = static_cast<int8_t>(t.at("anti_tank").integer_between(0, 30));
+      h.firepower = static_cast<int8_t>(t.at("firepower").integer_between(1, 6));
+    }
+    h.flame = t.boolean("flame", h.flame);
+    if (const Toml& far = t.find("long_range")) h.far = far.boolean();
+    h.shooter = static_cast<int8_t>(1 - side_of(state_, h.on));
+    state_.active = h.shooter;
+    K::push(state_, in_chapter<Chapters>(Evacuate{h.on, {.by = h.by, .at = h.from}}), 0);
+    K::push(state_, in_chapter<Chapters>(SettleHit{h}), SettleHit::procedure);
+  }
+
+  // Its first weapon where none is named.
+  Shot weapon_named(const Toml& t, TeamId team) {
+    const auto& weapons = model(state_, team).weapons;
+    if (weapons.empty()) t.fail("that team has no weapon");
+    const Toml& weapon = t.find("weapon");
+    if (!weapon) return {team};
+    const auto found =
+        std::find_if(weapons.begin(), weapons.end(), [&](const Weapon& w) { return called(w, weapon.string()); });
+    if (found == weapons.end()) weapon.fail(fmt::format("there is no weapon '{}'", weapon.string()));
+    return {team, static_cast<uint8_t>(found - weapons.begin())};
+  }
+
+  // hits = { on = "tigers", by = ["m10", "m10", { team = "m10_2", weapon = "hull", priority = "infantry" }] }: one for
+  // each hit.
+  void begin_hits(const Toml& t) {
+    t.only({"on", "by"});
+    const Body target = target_named(state_, Rules::piece(state_, t.at("on").string()));
+    if (!target.valid())
+      t.at("on").fail(fmt::format("there is no platoon or Independent team '{}'", t.at("on").string()));
+    state_.active = static_cast<int8_t>(1 - state_[target.platoon].side);
+    const std::vector<TeamId> teams = teams_in(state_, target);
+    std::vector<Fire> plan;
+    HitsOn of{.target = target, .ledger = state_.arena.open()};
+    for (const Toml& one : t.at("by").items()) {
+      const Fire f = read_hit(one, target);
+      if (of.shooters.valid() && of.shooters.platoon != state_[f.shot.team].with())
+        one.fail("hits that wait together come from one platoon");
+      of.shooters = {state_[f.shot.team].with(), state_[f.shot.team].alone() ? f.shot.team : TeamId{}};
+      plan.push_back(f);
+      if (plan.size() > 64) one.fail("more than 64 hits");
+    }
+    if (plan.empty()) t.fail("'by' names one team for each hit");
+    settle_rates(state_, plan);
+    for (Fire& f : plan) {
+      declare(state_, f, teams, firing_in(plan));
+      if (!f.easiest.valid())
+        t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
+                           name_of(state_, f.shot.team), t.at("on").string()));
+      push(state_, of.ledger, f);
+    }
+    of.teams = state_.arena.open();
+    for (TeamId team : teams) state_.arena.push(of.teams, team.value);
+    of.hits = state_.arena.open();
+    for (std::size_t i = 0; i < plan.size(); ++i)
+      if (plan[i].may != 0) state_.arena.push(of.hits, static_cast<int32_t>(i));
+    if (of.hits.count == 0) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
+    K::push(state_, in_chapter<Chapters>(TakeHits{of}), TakeHits::procedure);
+    // The arena belongs to the volley's frame.
+    state_.stack.back().arena = 0;
+  }
+
+  Fire read_hit(const Toml& t, const Body& target) {
+    const bool plain = t.is(Toml::Kind::string);
+    if (!plain) t.only({"team", "weapon", "priority", "ammo", "opening"});
+    Fire f{.shot = {team_named(plain ? t : t.at("team"))}, .target = target};
+    if (side_of(state_, f.shot.team) != state_.active) t.fail("hits come from the other side");
+    if (model(state_, f.shot.team).weapons.empty()) t.fail("that team has no weapon");
+    f.opening = firing_places(state_, f.shot.team)[0];
+    if (plain) return f;
+    f.shot = weapon_named(t, f.shot.team);
+    if (const Toml& ammo = t.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
+    if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
+    if (const Toml& opening = t.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));
+    return f;
+  }
+
+  const Toml& script_;
+  const std::string& home_;
+  std::shared_ptr<World> world_;
+  Arsenal arsenal_;
+  State state_;
+  std::vector<const Toml*> places_;
+  std::vector<std::pair<TeamId, const Toml*>> riding_;
+  std::vector<bool> leaderless_;
+  std::vector<std::pair<const Toml*, std::string>> becoming_;
+};
+
+}  // namespace
+
+std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
+std::vector<std::string_view> setup_keys() {
+  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns", "goal", "night"};
+}
+
+bool hides_from(const State& s, int seat) {
+  for (const Team& t : s.teams)
+    if (!t.known_to.has(seat)) return true;
+  for (const Platoon& p : s.platoons)
+    if (!p.known_to.has(seat)) return true;
+  return false;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,111 @@
+#include "fow/setup/setup_assault.hpp"
+
+#include <fmt/core.h>
+
+#include "base/fields_toml.hpp"
+#include "fow/assault/assault.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+TeamId team_in(const State& s, const Toml& word, const std::string& name) {
+  const PieceRef p = Rules::piece(s, name);
+  if (p.sort != PieceSort::team) word.fail(fmt::format("there is no team '{}'", name));
+  return TeamId{p.id};
+}
+PlatoonId platoon_in(const State& s, const Toml& word) {
+  const PieceRef p = Rules::piece(s, word.string());
+  if (p.sort != PieceSort::platoon) word.fail(fmt::format("there is no platoon '{}'", word.string()));
+  return PlatoonId{p.id};
+}
+
+template <class Do>
+void each_team(const State& s, const Toml& list, const Do& act) {
+  if (!list) return;
+  for (const Toml& word : list.items()) act(team_in(s, word, word.string()), word);
+}
+template <class Do>
+void each_platoon(const State& s, const Toml& list, const Do& act) {
+  if (!list) return;
+  for (const Toml& word : list.items()) act(platoon_in(s, word));
+}
+
+void read_parts(State& s, const Toml& t) {
+  const PlatoonId attacker = s.assault.attacker;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) s.teams[i].stood = s.teams[i].pose;
+  const auto part = [&](AssaultPart as) {
+    return [&s, attacker, as](TeamId team, const Toml& word) {
+      if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
+      if (s[team].platoon != attacker) {
+        if (!s[team].independent) word.fail("of other platoons only Independent teams join in");  // FOW-ASL-161
+        s[team].joined = attacker;                                                                // FOW-ASL-161
+      }
+      s[team].part = as;
+      s[team].lay_low = kept_still(s[team]);  // FOW-ASL-066
+    };
+  };
+  each_team(s, t.find("charging"), part(AssaultPart::charging));
+  each_team(s, t.find("covering"), part(AssaultPart::covering));
+  if (const Toml& from = t.find("from"))
+    for (const auto& [name, at] : from.entries()) {
+      if (at.items().size() != 2) at.fail("a place is [x, y]");
+      s[team_in(s, at, name)].stood.at = {at.items()[0].length(), at.items()[1].length()};
+    }
+}
+
+}  // namespace
+
+void read_shot_at(State& s, const Toml& t) {
+  if (!t) return;
+  for (const auto& [name, list] : t.entries()) {
+    const TeamId team = team_in(s, list, name);
+    s[team].deeds.shot = true;
+    each_platoon(s, list, [&](PlatoonId p) { s[team].shot_at |= uint64_t{1} << p.index(); });
+  }
+}
+
+RunAssault read_assault(State& s, const Toml& t) {
+  t.only({"attacker", "defenders", "charging", "covering", "from", "round", "stage", "side", "breakthrough", "vacated",
+          "scored", "defender_hit", "breaks_off", "routed", "gone", "struck", "winner", "felled", "broke_through"});
+  Assault& a = s.assault;
+  a.attacker = platoon_in(s, t.at("attacker"));
+  if (s[a.attacker].side != s.active) t.at("attacker").fail("the attacker is a platoon of the side whose turn it is");
+  s[a.attacker].launched = true;
+  s[a.attacker].broke_through = t.boolean("broke_through", false);
+  const Stage stage = t.has("stage") ? read_enum<Stage>(t.find("stage")) : Stage::fight;
+  a.round = static_cast<uint8_t>(t.has("round") ? t.find("round").integer_between(0, 200)
+                                                : (stage > Stage::defensive_fire ? 1 : 0));
+  a.assaulting = static_cast<int8_t>(a.round > 0 && a.round % 2 == 0 ? 1 - s.active : s.active);  // FOW-ASL-003
+  a.breakthrough = t.boolean("breakthrough", false);
+  a.vacated = t.boolean("vacated", false);
+  a.scored = t.boolean("scored", false);
+  a.defender_hit = t.boolean("defender_hit", false);
+  each_platoon(s, t.find("defenders"), [&](PlatoonId p) {
+    s[p].named = true;
+    s[p].assaulted = stage > Stage::engage;
+  });
+  each_platoon(s, t.find("breaks_off"), [&](PlatoonId p) { s[p].stance = Stance::breaks_off; });
+  each_platoon(s, t.find("routed"), [&](PlatoonId p) {
+    s[p].stance = Stance::breaks_off;
+    s[p].routed = true;
+  });
+  each_platoon(s, t.find("gone"), [&](PlatoonId p) { s[p].stance = Stance::gone; });
+  each_platoon(s, t.find("struck"), [&](PlatoonId p) { s[p].struck = true; });
+  if (const Toml& felled = t.find("felled"))  // { victim = "whose hit it was" }
+    for (const auto& [name, by] : felled.entries()) {
+      const TeamId victim = team_in(s, by, name);
+      s[victim].destroyed = true;
+      s[victim].felled_by = team_in(s, by, by.string());
+    }
+  read_parts(s, t);
+  if (stage >= Stage::victory) {
+    const Toml& winner = t.find("winner");
+    a.winner = winner ? static_cast<int8_t>(Rules::side_of(s, Rules::piece(s, winner.string()))) : a.assaulting;
+    a.end = AssaultEnd::won;
+  }
+  return {stage};
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,241 @@
+// Rates of fire, and what keeps a weapon silent.
+#include "fow/shooting/fire.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/assault/close_combat.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/shooting/look_out.hpp"
+#include "fow/shooting/targets.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Refusal silent(const State& s, RuleId rule, Shot shot, const std::string& why) {
+  return refuse(rule, fmt::format("the {} of {} {}", weapon_of(s, shot).name, name_of(s, shot.team), why),
+                piece_of(shot.team));
+}
+Refusal silent(const State& s, RuleId rule, TeamId t, const std::string& why) {
+  return refuse(rule, fmt::format("{} {}", name_of(s, t), why), piece_of(t));
+}
+
+// An HMG team rides in the carrier (FOW-SSR-003).
+bool has_hmg_aboard(const State& s, TeamId carrier) {
+  for (TeamId t : aboard_of(s, carrier))
+    if (model(s, t).has(WeaponTrait::hmg)) return true;
+  return false;
+}
+
+bool friend_within(const State& s, TeamId t, Coord limit) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId other = TeamId::of(i);
+    if (other != t && s[other].present() && side_of(s, other) == side_of(s, t) && within(s, t, other, limit))
+      return true;
+  }
+  return false;
+}
+
+}  // namespace
+
+const Weapon& weapon_of(const State& s, Shot shot) { return model(s, shot.team).weapons[shot.weapon]; }
+
+bool is_machine_gun(const State& s, Shot shot) { return weapon_of(s, shot).machine_gun != MachineGun::none; }
+bool is_flame(const State& s, Shot shot) { return weapon_of(s, shot).has(WeaponTrait::flame_thrower); }
+bool is_main_gun(const State& s, Shot shot) {
+  return model(s, shot.team).vehicle() && !is_machine_gun(s, shot) && !is_flame(s, shot);
+}
+
+bool called(const Weapon& w, std::string_view word) {
+  if (word == w.name) return true;
+  if (w.machine_gun == MachineGun::none) return word == "main" && !w.has(WeaponTrait::flame_thrower);
+  return word == "mg" || word == sandtable::name_of(w.machine_gun);
+}
+
+Line line_of(const State& s, Shot shot) {
+  const Weapon& w = weapon_of(s, shot);
+  if (shot.ammo == Ammo::as_hmg) {  // FOW-SSR-003
+    Line hmg{.range = 24 * inch, .rof = 6, .anti_tank = 2, .firepower = 6, .traits = {}};
+    hmg.traits.add(WeaponTrait::hmg);
+    return hmg;
+  }
+  if (shot.ammo == Ammo::improved && w.improved) {  // FOW-CHR-036
+    Line better{w.improved->range, w.improved->rof, w.improved->anti_tank, w.improved->firepower, w.traits};
+    better.traits.bits |= w.improved->traits.bits;
+    return better;
+  }
+  return {w.range, w.rof, w.anti_tank, w.firepower, w.traits};
+}
+
+bool fires_as_moving(const State& s, const Fire& f) {
+  const Model& m = model(s, f.shot.team);
+  const Deeds& did = s[f.shot.team].deeds;
+  if (s.assault.firing) return false;                                 // FOW-ASL-060
+  if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
+  if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
+  return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
+}
+
+Refusals why_silent(const State& s, TeamId t) {
+  if (s.assault.firing) return why_no_defence(s, t);
+  Refusals no;
+  const Team& team = s[t];
+  if (team.aboard())
+    no.push_back(silent(s, "FOW-SHO-009"_rule, t, "rides in a vehicle"));
+  else if (!team.able())
+    no.push_back(silent(s, "FOW-SHO-008"_rule, t, "is Bailed Out or Bogged Down"));
+  if (team.deeds.recovered)
+    no.push_back(silent(s, team.deeds.repaired ? "FOW-MSR-024"_rule : "FOW-BOG-033"_rule, t,
+                        "has had its part in a recovery this turn"));
+  if (team.deeds.shot) no.push_back(silent(s, "FOW-SHO-005"_rule, t, "has shot"));
+  if (team.deeds.shot_over) no.push_back(silent(s, "FOW-SHO-041"_rule, t, "keeps low while others fire over it"));
+  if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
+  if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));
+  if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
+  if (team.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
+  if (s[team.with()].watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
+  if (s.night &&
+      (team.visibility < 0 || (team.visibility == 0 && !team.alone() && has_looked_out(s, {team.with(), {}}))))
+    no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out, or let it pass"));
+  if (s[team.with()].doubled)
+    no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,
+                        "belongs to a platoon that moved At the Double"));
+  if (pinned_down(s, t) && team.deeds.counts_as_moved())
+    no.push_back(silent(s, "FOW-PIN-014"_rule, t, "is Pinned Down and moved"));
+  if (model(s, t).has(Trait::sniper) && friend_within(s, t, 4 * inch))
+    no.push_back(silent(s, "FOW-SNI-007"_rule, t, "has a friend within 4in/10cm"));
+  return no;
+}
+
+Refusals why_silent(const State& s, Shot shot, bool charging) {
+  Refusals no;
+  const Team& team = s[shot.team];
+  const Model& m = model(s, shot.team);
+  const Weapon& w = weapon_of(s, shot);
+  const bool moved = !s.assault.firing && (team.deeds.counts_as_moved() || charging);  // FOW-HIT-006, FOW-ASL-060
+  if (!w.direct()) no.push_back(silent(s, "FOW-SHO-003"_rule, shot, "only fires bombardments"));
+  if (moved && w.has(WeaponTrait::hmg)) no.push_back(silent(s, "FOW-WPN-016"_rule, shot, "cannot move and shoot"));
+  if (moved && w.has(WeaponTrait::lmg)) no.push_back(silent(s, "FOW-WPN-018"_rule, shot, "cannot move and shoot"));
+  if (moved && m.has(Trait::awkward_layout) && is_main_gun(s, shot))
+    no.push_back(silent(s, "FOW-SSR-002"_rule, shot, "cannot fire after moving"));
+  if (w.has(WeaponTrait::passenger_fired) && aboard_of(s, shot.team).empty())
+    no.push_back(silent(s, "FOW-SSR-011"_rule, shot, "needs a passenger to fire it"));
+  if (shot.ammo == Ammo::smoke && !w.has(WeaponTrait::smoke))
+    no.push_back(silent(s, "FOW-SMK-001"_rule, shot, "has no smoke ammunition for direct fire"));
+  if (shot.ammo == Ammo::improved && !w.improved)
+    no.push_back(silent(s, "FOW-CHR-036"_rule, shot, "has no improved ammunition"));
+  if (shot.ammo == Ammo::as_hmg) {
+    if (!m.has(Trait::hmg_carrier) || w.machine_gun != MachineGun::hull || !has_hmg_aboard(s, shot.team))
+      no.push_back(silent(s, "FOW-SSR-003"_rule, shot, "needs an HMG Carrier with an HMG team aboard"));
+    else if (moved)
+      no.push_back(silent(s, "FOW-SSR-004"_rule, shot, "fires as a hull machine-gun after moving"));
+  }
+  if (is_flame(s, shot)) {
+    if (s.assault.firing) no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
+    if (team.fuel_spent) no.push_back(silent(s, "FOW-FLM-010"_rule, shot, "has used its fuel"));
+    if (m.vehicle() && team.travelled > 6 * inch)
+      no.push_back(silent(s, "FOW-FLM-012"_rule, shot, "cannot fire after moving over 6in/15cm"));
+  }
+  if (w.has(WeaponTrait::recoilless) && building_at(s, team.pose.at).valid())
+    no.push_back(silent(s, "FOW-SSR-016"_rule, shot, "cannot fire inside a building"));
+  return no;
+}
+
+bool fires_as_hmg(const State& s, TeamId t, uint8_t weapon) {
+  return model(s, t).has(Trait::hmg_carrier) && why_silent(s, {t, weapon, Ammo::as_hmg}).empty();
+}
+
+namespace {
+
+struct FiringTogether {
+  int main_guns = 0;
+  int machine_guns = 0;
+};
+
+FiringTogether firing_with(const State& s, const Fire& f, const std::vector<Fire>& plan) {
+  FiringTogether t;
+  for (const Fire& other : plan) {
+    if (other.shot.team != f.shot.team) continue;
+    if (is_main_gun(s, other.shot)) ++t.main_guns;
+    if (is_machine_gun(s, other.shot)) ++t.machine_guns;
+  }
+  return t;
+}
+
+// Without a word from the player the first gun of a kind has the full rate.
+bool has_full_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, bool main_gun) {
+  const Fire* first = nullptr;
+  for (const Fire& other : plan) {
+    if (other.shot.team != f.shot.team) continue;
+    const bool single = is_machine_gun(s, other.shot) && !weapon_of(s, other.shot).has(WeaponTrait::twin);
+    if (main_gun ? !is_main_gun(s, other.shot) : !single) continue;
+    if (other.full) return other.shot == f.shot;
+    if (!first) first = &other;
+  }
+  return first && first->shot == f.shot;
+}
+
+Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, const Line& line) {
+  const FiringTogether with = firing_with(s, f, plan);
+  if (line.has(WeaponTrait::twin))
+    return with.main_guns + with.machine_guns > 1 ? Rate{2, "FOW-VWP-028"_rule} : Rate{line.rof, "FOW-VWP-028"_rule};
+  if (with.main_guns > 0) return {1, "FOW-VWP-012"_rule};
+  if (!has_full_rate(s, f, plan, false)) return {1, "FOW-VWP-011"_rule};
+  return {line.rof, "FOW-VWP-011"_rule};  // FOW-VWP-010: moving makes no difference
+}
+
+Rate unhurried_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, const Line& line) {
+  if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
+  if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) return machine_gun_rate(s, f, plan, line);
+  if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true)) return {1, "FOW-VWP-005"_rule};
+  if (fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
+    return {1, "FOW-HIT-003"_rule};
+  return {line.rof, "FOW-HIT-002"_rule};
+}
+
+}  // namespace
+
+Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) {
+  const Line line = line_of(s, f.shot);
+  Rate rate = unhurried_rate(s, f, plan, line);
+  if (pinned_down(s, f.shot.team)) {
+    const bool steady = line.has(WeaponTrait::hmg) || line.has(WeaponTrait::lmg);
+    if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
+    if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
+  }
+  if (is_lone(s, f.target) ? s[f.target.group].deeds.doubled : s[f.target.platoon].doubled)
+    rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
+  return rate;
+}
+
+void settle_rates(const State& s, std::vector<Fire>& plan) {
+  for (Fire& f : plan) {
+    f.dice = static_cast<uint8_t>(std::min(rate_of_fire(s, f, plan).dice, 255));
+    f.second = is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true);  // FOW-VWP-005
+  }
+}
+
+Firing firing_in(const std::vector<Fire>& plan) {
+  Firing firing;
+  for (const Fire& f : plan) firing.set(f.shot.team.index());
+  return firing;
+}
+
+std::vector<Shot> shots_of(const State& s, const Body& shooters) {
+  std::vector<Shot> shots;
+  const std::vector<TeamId> teams = teams_in(s, shooters);
+  shots.reserve(3 * teams.size());
+  for (TeamId t : teams) {
+    const auto& weapons = model(s, t).weapons;
+    for (std::size_t i = 0; i < weapons.size(); ++i)
+      if (weapons[i].direct()) shots.push_back({t, static_cast<uint8_t>(i)});  // FOW-SHO-002
+  }
+  return shots;
+}
+
+}  // namespace sandtable::fow

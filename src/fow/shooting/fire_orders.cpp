@@ -1,0 +1,394 @@
+// Whole fire orders: what may fire together, the usual orders, turning to fire and openings.
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <map>
+
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/shooting/fire.hpp"
+#include "fow/shooting/shooting.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// Why a machine-gun may not fire in the same Step as that main gun (FOW-VWP-017, 020, 023, 025); none when it may.
+RuleId clash(const State& s, const Fire& machine_gun, const Fire& main_gun) {
+  const Mount mount = weapon_of(s, main_gun.shot).mount;
+  switch (weapon_of(s, machine_gun.shot).machine_gun) {
+    case MachineGun::aa: return "FOW-VWP-017"_rule;
+    case MachineGun::turret_front: return "FOW-VWP-025"_rule;
+    case MachineGun::cupola: return mount == Mount::turret ? "FOW-VWP-020"_rule : RuleId{};
+    case MachineGun::hull: return mount == Mount::hull ? "FOW-VWP-023"_rule : RuleId{};
+    default: return {};
+  }
+}
+
+// The main gun a co-axial machine-gun shares its mount with.
+const Fire* own_main_gun(const State& s, const Fire& co_ax, const std::vector<Fire>& plan) {
+  for (const Fire& f : plan)
+    if (f.shot.team == co_ax.shot.team && is_main_gun(s, f.shot) &&
+        weapon_of(s, f.shot).mount == weapon_of(s, co_ax.shot).mount)
+      return &f;
+  return nullptr;
+}
+
+bool turns_hull(const State& s, const Fire& f) {
+  const Weapon& w = weapon_of(s, f.shot);
+  return model(s, f.shot.team).vehicle() && w.mount == Mount::hull && w.main_gun();
+}
+bool must_turn(const State& s, const Fire& f) {
+  if (s.assault.firing) return false;  // FOW-ASL-062: nobody may
+  const Model& m = model(s, f.shot.team);
+  return turns_hull(s, f) ||
+         (m.type == TeamType::gun && !weapon_of(s, f.shot).has(WeaponTrait::turntable) && f.opening < 0);
+}
+
+class Check {
+ public:
+  Check(const State& s, const Body& shooters, const std::vector<Fire>& plan)
+      : s_(s), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
+
+  Refusals all() {
+    if (plan_.empty())
+      no_.push_back(malformed(s_.assault.firing ? "nobody would fire; say hold to keep silent"
+                                                : "nobody would fire; say done to end the Shooting Step"));
+    for (const Fire& f : plan_) {
+      if (!known(f)) return no_;
+      if (targets_.count(code_of(f.target)) == 0) {
+        add(check_target(s_, f.target, side_of(s_, f.shot.team)));
+        if (!no_.empty()) return no_;
+        targets_[code_of(f.target)] = teams_in(s_, f.target);
+      }
+    }
+    settle_rates(s_, plan_);
+    int dice = 0;
+    for (const Fire& f : plan_) dice += f.dice;
+    if (plan_.size() > most_fires || dice > static_cast<int>(most_volley_dice))
+      no_.push_back(malformed(
+          fmt::format("{} weapons with {} dice are too many for one volley (at most {} and {}); fire with fewer",
+                      plan_.size(), dice, most_fires, most_volley_dice)));
+    if (!no_.empty()) return no_;
+    std::vector<TeamId> seen;
+    seen.reserve(plan_.size());
+    for (Fire& f : plan_) {
+      if (std::find(seen.begin(), seen.end(), f.shot.team) == seen.end()) {
+        seen.push_back(f.shot.team);
+        add(why_silent(s_, f.shot.team));
+        check_team(f.shot.team);
+      }
+      add(why_silent(s_, f.shot, f.charging));
+      check_aim(f);
+    }
+    check_openings();
+    return no_;
+  }
+
+  const std::vector<Fire>& plan() const { return plan_; }
+
+ private:
+  void add(Refusals more) {
+    no_.insert(no_.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+  }
+  void refuse_fire(RuleId rule, const Fire& f, const std::string& why) {
+    no_.push_back(refuse(rule,
+                         fmt::format("the {} of {} {}", weapon_of(s_, f.shot).name, name_of(s_, f.shot.team), why),
+                         piece_of(f.shot.team)));
+  }
+
+  bool known(const Fire& f) {
+    const bool ours = std::find(shooters_.begin(), shooters_.end(), f.shot.team) != shooters_.end();
+    if (ours && f.shot.weapon < model(s_, f.shot.team).weapons.size() &&
+        std::count_if(plan_.begin(), plan_.end(),
+                      [&](const Fire& g) { return g.shot.team == f.shot.team && g.shot.weapon == f.shot.weapon; }) == 1)
+      return true;
+    no_.push_back(malformed("each weapon of the platoon on the table fires once"));
+    return false;
+  }
+
+  void check_aim(Fire& f) {
+    const std::vector<TeamId>& teams = targets_[code_of(f.target)];
+    declare(s_, f, teams, firing_, lane_);
+    if (!f.easiest.valid()) {
+      for (TeamId t : teams) add(why_not(s_, f, t, firing_));  // FOW-SHO-022
+      return;
+    }
+    const bool theirs = std::find(teams.begin(), teams.end(), f.facing) != teams.end();
+    if (f.facing.valid() && (!theirs || !may_hit(s_, f, f.facing, firing_)))
+      return refuse_fire("FOW-SHO-034"_rule, f,
+                         fmt::format("turns to a team it may hit, {} is none", name_of(s_, f.facing)));
+    check_bearing(f, teams);
+    check_back_blast(f, f.facing.valid() ? f.facing : f.easiest);
+  }
+
+  void check_bearing(const Fire& f, const std::vector<TeamId>& teams) {  // FOW-SHO-035
+    const TeamId named = f.facing;
+    if (!must_turn(s_, f)) return;
+    for (TeamId t : teams)
+      if ((!named.valid() || named == t) && can_bear(s_, f, t) && may_hit(s_, f, t, firing_)) return;
+    refuse_fire("FOW-SHO-035"_rule, f, "cannot be brought to bear: there is no room to turn");
+  }
+
+  void check_back_blast(const Fire& f, TeamId target) {  // FOW-SSR-015
+    if (!weapon_of(s_, f.shot).has(WeaponTrait::recoilless)) return;
+    State turned = s_;
+    turn_to_face(turned, f, target);
+    Rect rear = footprint(turned, f.shot.team);
+    rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + 2 * inch) / 2);
+    rear.depth = 2 * inch;
+    for (std::size_t i = 0; i < s_.teams.size(); ++i) {
+      const TeamId t = TeamId::of(i);
+      if (t != f.shot.team && s_[t].present() && side_of(s_, t) == side_of(s_, f.shot.team) &&
+          overlap(rear, footprint(s_, t)))
+        return refuse_fire("FOW-SSR-015"_rule, f, fmt::format("would burn {} behind it", name_of(s_, t)));
+    }
+  }
+
+  void check_team(TeamId t) {
+    std::vector<const Fire*> mine;
+    for (const Fire& f : plan_)
+      if (f.shot.team == t) mine.push_back(&f);
+    for (const Fire* f : mine) {
+      if (f->priority != mine[0]->priority)
+        return refuse_fire("FOW-HIT-030"_rule, *f, "has the same priority as the other weapons of its team");
+      if (f->charging != mine[0]->charging || f->opening != mine[0]->opening)
+        return no_.push_back(malformed("a team charges or not, and fires from one opening, with all its weapons"));
+    }
+    for (const Fire* f : mine)
+      for (const Fire* g : mine)
+        if (f != g) check_pair(*f, *g, mine);
+  }
+
+  // One ordered pair of weapons of a vehicle; f before g in the text of the rules.
+  void check_pair(const Fire& f, const Fire& g, const std::vector<const Fire*>& mine) {
+    if (is_flame(s_, f.shot) && !is_flame(s_, g.shot) && model(s_, f.shot.team).vehicle())
+      refuse_fire("FOW-FLM-013"_rule, g, "stays silent while the flame-thrower fires");
+    const bool once = &f < &g;  // what is the same for g and f is said once
+    if (f.full && g.full && once && is_main_gun(s_, f.shot) == is_main_gun(s_, g.shot))
+      refuse_fire(is_main_gun(s_, f.shot) ? "FOW-VWP-005"_rule : "FOW-VWP-011"_rule, g,
+                  "is not the one with full rate of fire");
+    if (is_machine_gun(s_, f.shot) && is_main_gun(s_, g.shot)) {
+      const RuleId no = clash(s_, f, g);
+      if (no.valid()) refuse_fire(no, f, fmt::format("cannot fire together with the {}", weapon_of(s_, g.shot).name));
+    }
+    if (!once || f.target == g.target || (is_main_gun(s_, f.shot) && is_main_gun(s_, g.shot))) return;  // FOW-VWP-004
+    if (is_machine_gun(s_, f.shot) == is_machine_gun(s_, g.shot))
+      return refuse_fire("FOW-SHO-012"_rule, g, "shoots at the same platoon as the rest of its team");
+    check_machine_gun_target(is_machine_gun(s_, f.shot) ? f : g, mine);
+  }
+
+  void check_machine_gun_target(const Fire& f, const std::vector<const Fire*>& mine) {  // FOW-VWP-013
+    const Fire* own = weapon_of(s_, f.shot).machine_gun == MachineGun::co_ax ? own_main_gun(s_, f, plan_) : nullptr;
+    const bool with_a_gun = std::any_of(
+        mine.begin(), mine.end(), [&](const Fire* g) { return is_main_gun(s_, g->shot) && g->target == f.target; });
+    if (!with_a_gun || (own && own->target != f.target))
+      refuse_fire("FOW-VWP-013"_rule, f, "shoots at the platoon its main gun engages");
+  }
+
+  void check_openings() {  // FOW-SHO-045, 046
+    std::map<std::pair<int16_t, int8_t>, std::vector<TeamId>> at;
+    for (std::size_t i = 0; i < s_.teams.size(); ++i) {
+      const TeamId t = TeamId::of(i);
+      if (!s_[t].present() || side_of(s_, t) != side_of(s_, plan_[0].shot.team) || firing_.test(i)) continue;
+      if ((s_.assault.firing ? s_[t].defended : s_[t].deeds.shot) && s_[t].opening >= 0)
+        if (const FeatureId b = building_at(s_, s_[t].pose.at); b.valid()) at[{b.value, s_[t].opening}].push_back(t);
+    }
+    for (const Fire& f : plan_) {
+      const auto places = firing_places(s_, f.shot.team);
+      if (std::find(places.begin(), places.end(), f.opening) == places.end()) {
+        refuse_fire(f.opening >= 0 && s_[f.shot.team].opening >= 0 ? "FOW-SHO-049"_rule : "FOW-SHO-045"_rule, f,
+                    "fires from an opening of its building that it may use");
+        continue;
+      }
+      if (f.opening < 0) continue;
+      auto& there = at[{building_at(s_, s_[f.shot.team].pose.at).value, f.opening}];
+      if (std::find(there.begin(), there.end(), f.shot.team) == there.end()) there.push_back(f.shot.team);
+    }
+    for (const auto& [where, teams] : at) {
+      Coord widest = 1;
+      for (TeamId t : teams) widest = std::max(widest, model(s_, t).width);
+      const Opening opening = openings_of(s_, FeatureId{where.first})[static_cast<std::size_t>(where.second)];
+      if (static_cast<int>(teams.size()) > teams_at_opening(opening, widest))
+        no_.push_back(refuse("FOW-SHO-045"_rule,
+                             fmt::format("{} finds no room at its opening", name_of(s_, teams.back())),
+                             piece_of(teams.back())));
+    }
+  }
+
+  const State& s_;
+  const std::vector<TeamId> shooters_;
+  std::vector<Fire> plan_;
+  const Firing firing_;
+  std::map<int32_t, std::vector<TeamId>> targets_;  // by code
+  Lane lane_;
+  Refusals no_;
+};
+
+}  // namespace
+
+Refusals check_fire(const State& s, const Body& shooters, const std::vector<Fire>& plan) {
+  return Check(s, shooters, plan).all();
+}
+Refusals settle_fire(const State& s, const Body& shooters, std::vector<Fire>& plan) {
+  Check check(s, shooters, plan);
+  Refusals no = check.all();
+  plan = check.plan();
+  return no;
+}
+
+Openings firing_places(const State& s, TeamId t) {
+  const FeatureId building = building_at(s, s[t].pose.at);
+  if (!building.valid()) return {-1};
+  const Model& m = model(s, t);
+  if (m.towed() && s[t].opening >= 0) return {s[t].opening};  // FOW-SHO-049
+  Openings places;
+  const std::size_t count = std::min(openings_of(s, building).size(), Openings::capacity());
+  for (std::size_t i = 0; i < count; ++i) places.push_back(static_cast<int8_t>(i));  // FOW-SHO-048
+  return places.empty() ? Openings{-1} : places;
+}
+
+// --- turning ---
+
+namespace {
+
+bool stands_on(const Rect& base, const Feature& f) {
+  const Quad shape = outline(base);
+  return f.form == Form::line ? crosses(shape, f.points) : overlap(base, f.points);
+}
+
+bool room_to_turn(const State& s, TeamId t, Angle facing) {  // FOW-SHO-035
+  Rect turned = footprint(s, t);
+  turned.pose.facing = facing;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (TeamId::of(i) != t && s.teams[i].present() && overlap(turned, footprint(s, TeamId::of(i)))) return false;
+  const auto& features = s.world->table->features();
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    const TerrainEffect& e = s.world->ratings[i];
+    const bool solid = e.going == TerrainEffect::Going::impassable || is_building(s, FeatureId::of(i)) ||
+                       (e.obstacle && e.cover == TerrainEffect::Cover::bulletproof);
+    if (solid && stands_on(turned, features[i]) && !stands_on(footprint(s, t), features[i])) return false;
+  }
+  return true;
+}
+
+}  // namespace
+
+bool can_bear(const State& s, const Fire& f, TeamId target) {
+  if (!must_turn(s, f)) return true;
+  return room_to_turn(s, f.shot.team, heading_of(s[target].pose.at - s[f.shot.team].pose.at));
+}
+
+void turn_to_face(State& s, const Fire& f, TeamId target) {
+  Team& team = s[f.shot.team];
+  const Angle heading = heading_of(s[target].pose.at - team.pose.at);
+  const Mount mount = weapon_of(s, f.shot).mount;
+  if (mount == Mount::turret) {
+    team.turret = heading;
+  } else if (s.assault.firing) {
+    return;  // FOW-ASL-062
+  } else if (turns_hull(s, f)) {
+    if (room_to_turn(s, f.shot.team, heading)) team.pose.facing = heading;
+  } else if (!model(s, f.shot.team).vehicle() && f.opening < 0 && room_to_turn(s, f.shot.team, heading)) {
+    team.pose.facing = heading;
+  }
+}
+
+// --- the usual orders ---
+
+namespace {
+
+// FOW-VWP-030: machine-guns alone against soldiers and soft vehicles in the open.
+bool suits_machine_guns(const State& s, const std::vector<TeamId>& teams) {
+  for (TeamId t : teams) {
+    const Model& m = model(s, t);
+    if (m.armoured || m.type == TeamType::gun || s[t].dug_in || building_at(s, s[t].pose.at).valid()) return false;
+  }
+  return true;
+}
+
+// FOW-VWP-030: main guns alone against tanks. Soldiers who ride on one are worth a burst.
+bool only_tanks(const State& s, const std::vector<TeamId>& teams) {
+  return std::all_of(teams.begin(), teams.end(), [&](TeamId t) {
+    return model(s, t).type == TeamType::tank && model(s, t).armoured && aboard_of(s, t).empty();
+  });
+}
+
+// The ammunition and opening it would use against those teams; nothing when it can hit none of them.
+std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, const std::vector<TeamId>& teams,
+                              const Firing& firing) {
+  for (Ammo ammo : {Ammo::as_hmg, Ammo::normal}) {
+    Fire f{.shot = {shot.team, shot.weapon, ammo}, .target = target};
+    if (ammo == Ammo::as_hmg ? !fires_as_hmg(s, shot.team, shot.weapon) : !why_silent(s, f.shot).empty()) continue;
+    for (int8_t place : firing_places(s, shot.team)) {
+      f.opening = place;
+      declare(s, f, teams, firing);
+      if (!f.easiest.valid() || (s.assault.firing && f.may == 0)) continue;  // FOW-ASL-068: its hits would be lost
+      if (!can_bear(s, f, f.easiest)) {
+        const auto other = std::find_if(teams.begin(), teams.end(),
+                                        [&](TeamId t) { return can_bear(s, f, t) && may_hit(s, f, t, firing); });
+        if (other == teams.end()) continue;
+        f.facing = *other;
+      }
+      return f;
+    }
+  }
+  return std::nullopt;
+}
+
+void drop_clashing(const State& s, std::vector<Fire>& mine) {
+  std::vector<Fire> kept;
+  for (const Fire& f : mine) {
+    const bool clashes = is_machine_gun(s, f.shot) && std::any_of(mine.begin(), mine.end(), [&](const Fire& g) {
+                           return is_main_gun(s, g.shot) && clash(s, f, g).valid();
+                         });
+    if (!clashes) kept.push_back(f);
+  }
+  mine = std::move(kept);
+}
+
+}  // namespace
+
+std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& target) {
+  const std::vector<TeamId> teams = teams_in(s, target);
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  Firing all;  // as if everybody fired: nobody is fired over
+  for (Shot shot : shots) all.set(shot.team.index());
+  const bool soft = suits_machine_guns(s, teams);
+  const bool tanks = only_tanks(s, teams);
+  std::vector<Fire> plan;
+  for (std::size_t i = 0; i < shots.size();) {
+    const TeamId t = shots[i].team;
+    std::vector<Fire> mine;
+    const bool silent = !why_silent(s, t).empty();
+    for (; i < shots.size() && shots[i].team == t; ++i) {
+      if (silent) continue;
+      const std::optional<Fire> f = best_fire(s, shots[i], target, teams, all);
+      if (f && !(is_flame(s, f->shot) && model(s, t).vehicle())) mine.push_back(*f);
+    }
+    const auto guns = std::count_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); });
+    const auto mgs = static_cast<std::ptrdiff_t>(mine.size()) - guns;
+    if (guns > 0 && mgs > 0 && model(s, t).vehicle()) {
+      if (soft) std::erase_if(mine, [&](const Fire& f) { return is_main_gun(s, f.shot); });
+      if (tanks) std::erase_if(mine, [&](const Fire& f) { return is_machine_gun(s, f.shot); });
+    }
+    drop_clashing(s, mine);
+    plan.insert(plan.end(), mine.begin(), mine.end());
+  }
+  settle_rates(s, plan);
+  const bool indoors = std::any_of(plan.begin(), plan.end(), [](const Fire& f) { return f.opening >= 0; });
+  const bool back_blast = std::any_of(plan.begin(), plan.end(),
+                                      [&](const Fire& f) { return weapon_of(s, f.shot).has(WeaponTrait::recoilless); });
+  // Those that crowd an opening, or would burn a friend, hold their fire.
+  while ((indoors || back_blast) && !plan.empty()) {
+    const Refusals no = check_fire(s, shooters, plan);
+    const auto crowd = std::find_if(no.begin(), no.end(), [](const Refusal& r) { return r.who.valid(); });
+    if (crowd == no.end()) break;
+    const TeamId out{crowd->who.id};
+    plan.erase(std::remove_if(plan.begin(), plan.end(), [&](const Fire& f) { return f.shot.team == out; }), plan.end());
+  }
+  return plan;
+}
+
+}  // namespace sandtable::fow

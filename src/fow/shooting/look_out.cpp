@@ -1,0 +1,77 @@
+#include "fow/shooting/look_out.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/rules.hpp"
+#include "fow/shooting/shoot_choice.hpp"
+#include "fow/sight/night.hpp"
+
+namespace sandtable::fow {
+
+bool has_looked_out(const State& s, const Body& b) {
+  const std::vector<TeamId> teams = teams_in(s, b);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].visibility != 0; });
+}
+
+Refusals why_not_looked_out(const State& s, const Body& b) {
+  if (!s.night || s.assault.firing || has_looked_out(s, b)) return {};
+  return {
+      refuse("FOW-NGT-004"_rule, fmt::format("{} rolls first how far it sees at night", name_of(s, b)), piece_of(b))};
+}
+
+Refusals check_look_out(const State& s, const Body& b) {
+  if (!s.night) return {refuse("FOW-NGT-004"_rule, "it is not night", piece_of(b))};
+  if (has_looked_out(s, b))
+    return {refuse("FOW-NGT-004"_rule, fmt::format("{} has rolled how far it sees", name_of(s, b)), piece_of(b))};
+  return able_refusals(s, b);
+}
+
+void add_look_outs(const State& s, Decision& d) {
+  if (!s.night) return;
+  for (const Body& b : shooters_of(s, s.active)) {
+    if (!check_look_out(s, b).empty()) continue;
+    d.choices.push_back({.verb = "look_out"_name,
+                         .actor = piece_of(b),
+                         .label = fmt::format("{} shoots: roll how far it sees", name_of(s, b)),
+                         .rules = {"FOW-NGT-004"_rule, "FOW-NGT-005"_rule}});
+  }
+}
+
+ShootOrder decode_look_out(const State& s, const Command& c, Refusals& out) {
+  ShootOrder order{.act = ShootOrder::Act::look_out, .shooters = shooters_named(s, c.actor)};
+  if (!order.shooters.valid() || !c.replies.empty()) {
+    out.push_back(malformed("say which of your platoons shoots next"));
+    return order;
+  }
+  out = check_look_out(s, order.shooters);
+  return order;
+}
+
+// One platoon at a time: another that rolled and has not fired has had its chance.
+N begin_look_out(State& s, const Body& b) {
+  for (Team& t : s.teams)
+    if (t.visibility > 0 && t.platoon.valid() && s[t.platoon].side == s.active) t.visibility = -1;
+  return F::call(RollVisibility{b}, AfterShoot{});
+}
+
+N resume(State& s, const RollVisibility& r, Out&) {
+  const roll::Spec spec{.purpose = "visibility"_name,
+                        .roller = piece_of(r.shooters),
+                        .side = s[r.shooters.platoon].side,
+                        .score = Score::from("FOW-NGT-005"_rule, 1)};
+  return F::call(roll::Begin{spec}, AfterVisibility{r.shooters});
+}
+
+N resume(State& s, const AfterVisibility& a, const roll::Result& result, Out& out) {
+  const int rolled = result.dice[0].value;
+  for (TeamId t : teams_in(s, a.shooters)) s[t].visibility = static_cast<int8_t>(rolled);
+  out.event({.kind = "sees"_name,
+             .rule = "FOW-NGT-005"_rule,
+             .who = piece_of(a.shooters),
+             .amount = rolled * visibility_unit});
+  return F::done(Nothing{});
+}
+
+}  // namespace sandtable::fow

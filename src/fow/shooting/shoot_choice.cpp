@@ -1,0 +1,314 @@
+// The choices of the Shooting Step: who may shoot, at whom, and the parts of an order.
+#include "fow/shooting/shoot_choice.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/command/leaders.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/recovery.hpp"
+#include "fow/recce/eyes.hpp"
+#include "fow/shooting/look_out.hpp"
+
+namespace sandtable::fow {
+
+PieceRef piece_of(const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); }
+
+std::vector<Body> shooters_of(const State& s, int side) {
+  std::vector<Body> list;
+  for (const Body& b : targets_of(s, side))
+    if (!b.group.valid() || s[b.group].alone()) list.push_back(b);
+  return list;
+}
+
+Body shooters_named(const State& s, PieceRef actor) {
+  const auto i = static_cast<std::size_t>(actor.id);
+  if (actor.sort == PieceSort::platoon && i < s.platoons.size() && s.platoons[i].side == s.active) {
+    const Body b{PlatoonId{actor.id}, {}};
+    if (!teams_in(s, b).empty()) return b;
+  }
+  if (actor.sort == PieceSort::team && i < s.teams.size() && s.teams[i].present() && s.teams[i].alone() &&
+      side_of(s, TeamId{actor.id}) == s.active)
+    return {s.teams[i].platoon, TeamId{actor.id}};
+  return {};
+}
+
+Refusals body_refusals(const State& s, const Body& b) {
+  Refusals no = able_refusals(s, b);
+  for (Refusal& r : why_not_looked_out(s, b)) no.push_back(std::move(r));
+  return no;
+}
+
+Refusals able_refusals(const State& s, const Body& b) {
+  Refusals no;
+  const bool lone = b.group.valid();
+  if (!s.assault.firing && (lone ? s[b.group].deeds.shot : s[b.platoon].shot))
+    no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, b)), piece_of(b)));
+  bool armed = false;
+  Refusals each;
+  for (TeamId t : teams_in(s, b)) {
+    const auto& weapons = model(s, t).weapons;
+    const bool direct = std::any_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.direct(); });
+    if (!direct) continue;
+    armed = true;
+    Refusals why = why_silent(s, t);
+    if (why.empty()) return no;
+    each.insert(each.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
+  }
+  if (!armed)
+    no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, b)), piece_of(b)));
+  no.insert(no.end(), std::make_move_iterator(each.begin()), std::make_move_iterator(each.end()));
+  return no;
+}
+
+namespace {
+
+// Nobody of them can hit anybody there: every reason.
+Refusals why_no_fire(const State& s, const Body& shooters, const Body& target) {
+  Refusals no;
+  for (Shot shot : shots_of(s, shooters)) {
+    if (!why_silent(s, shot.team).empty()) continue;
+    Fire f{.shot = shot, .target = target};
+    f.opening = usual_place(s, f);
+    Refusals why = check_fire(s, shooters, {f});
+    no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
+  }
+  if (no.empty())
+    no.push_back(refuse("FOW-SHO-022"_rule,
+                        fmt::format("no weapon of {} can fire at {}", name_of(s, shooters), name_of(s, target)),
+                        piece_of(shooters)));
+  return no;
+}
+
+}  // namespace
+
+Refusals aim_refusals(const State& s, const Body& shooters, const Body& target) {
+  if (!usual_fire(s, shooters, target).empty()) return {};
+  return why_no_fire(s, shooters, target);
+}
+
+std::vector<TeamId> armed_teams(const std::vector<Shot>& shots) {
+  std::vector<TeamId> teams;
+  teams.reserve(shots.size());
+  for (Shot shot : shots)
+    if (teams.empty() || teams.back() != shot.team) teams.push_back(shot.team);
+  return teams;
+}
+
+std::string weapon_label(const State& s, Shot shot) {
+  return fmt::format("{}: {}", name_of(s, shot.team), weapon_of(s, shot).name);
+}
+
+std::string body_label(const State& s, const Body& b) {
+  std::vector<std::pair<ModelId, int>> kinds;
+  for (TeamId t : teams_in(s, b)) {
+    const auto at = std::find_if(kinds.begin(), kinds.end(), [&](const auto& k) { return k.first == s[t].model; });
+    if (at == kinds.end())
+      kinds.emplace_back(s[t].model, 1);
+    else
+      ++at->second;
+  }
+  std::string label;
+  for (const auto& [m, count] : kinds)
+    label += fmt::format("{}{} {}", label.empty() ? "" : ", ", count, s.world->models[m.index()].name);
+  return fmt::format("{} ({})", name_of(s, b), label);
+}
+
+namespace {
+
+Question picks(Name key, const char* label, RuleId rule) {
+  return {.key = key, .shape = Shape::pick, .label = label, .rules = {rule}, .low = 0, .high = 0};
+}
+
+// The parts that few orders need: left out when no weapon of the platoon could use them.
+void add_rare_parts(const State& s, const std::vector<Shot>& shots, Choice& c) {
+  Question smoke = picks("smoke"_name, "Weapons that fire smoke instead", "FOW-SMK-002"_rule);
+  Question improved = picks("improved"_name, "Weapons that fire improved ammunition", "FOW-CHR-036"_rule);
+  Question full =
+      picks("full"_name, "Weapon that keeps its full rate of fire when a vehicle fires several", "FOW-VWP-005"_rule);
+  for (std::size_t i = 0; i < shots.size(); ++i) {
+    const Option o{
+        .value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)};
+    if (weapon_of(s, shots[i]).has(WeaponTrait::smoke)) smoke.options.push_back(o);
+    if (weapon_of(s, shots[i]).improved) improved.options.push_back(o);
+    if (model(s, shots[i].team).vehicle() && model(s, shots[i].team).weapons.size() > 1) full.options.push_back(o);
+  }
+  for (Question* q : {&smoke, &improved, &full}) {
+    if (q->options.empty()) continue;
+    q->high = static_cast<int32_t>(q->options.size());
+    c.usual.push_back({.key = q->key});
+    c.parts.push_back(std::move(*q));
+  }
+}
+
+Question by_team(const State& s, Name key, const char* label, RuleId rule, const std::vector<TeamId>& teams) {
+  Question q{.key = key, .shape = Shape::assign, .label = label, .rules = {rule}};
+  for (TeamId t : teams) q.tokens.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+  return q;
+}
+
+void add_team_parts(const State& s, const std::vector<TeamId>& teams, const std::vector<Body>& targets, Choice& c) {
+  Question priority = by_team(s, "priority"_name, "Kind of team to hit first", "FOW-HIT-030"_rule, teams);
+  static constexpr const char* kinds[] = {"tanks", "infantry", "guns", "transports"};  // by TeamType
+  priority.options.push_back({.value = -1, .label = "no priority"});
+  for (int32_t type = 0; type < 4; ++type) priority.options.push_back({.value = type, .label = kinds[type]});
+  Question facing = by_team(s, "facing"_name, "Which enemy to turn towards", "FOW-SHO-034"_rule, teams);
+  facing.options.push_back({.value = -1, .label = "the one it fires at"});
+  std::vector<TeamId> listed;
+  for (const Body& b : targets)
+    for (TeamId t : teams_in(s, b)) {
+      if (std::find(listed.begin(), listed.end(), t) != listed.end()) continue;
+      listed.push_back(t);
+      facing.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+    }
+  Question charge =
+      picks("charge"_name, "Teams that will assault afterwards, and so fire as if moving", "FOW-HIT-006"_rule);
+  charge.high = static_cast<int32_t>(teams.size());
+  for (TeamId t : teams) charge.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+  Question opening = by_team(s, "opening"_name, "Opening to fire from", "FOW-SHO-045"_rule, teams);
+  int8_t most = -1;
+  for (TeamId t : teams) most = std::max(most, firing_places(s, t).back());
+  for (int32_t i = -1; i <= most; ++i)
+    opening.options.push_back({.value = i, .label = i < 0 ? "the best one" : fmt::format("opening {}", i + 1)});
+  std::vector<Question> all{std::move(priority), std::move(facing)};
+  if (most >= 0) all.push_back(std::move(opening));
+  for (Question& q : all) {
+    c.usual.push_back({.key = q.key, .values = std::vector<int32_t>(teams.size(), -1)});
+    c.parts.push_back(std::move(q));
+  }
+  if (s.assault.firing) return;
+  c.usual.push_back({.key = charge.key});
+  c.parts.push_back(std::move(charge));
+}
+
+// Without its parts.
+Choice outline_of(const State& s, const Body& shooters) {
+  return {.verb = "shoot"_name,
+          .actor = piece_of(shooters),
+          .label = fmt::format("Shoot with {}", name_of(s, shooters)),
+          .rules = {"FOW-SHO-007"_rule},
+          .closed = body_refusals(s, shooters)};
+}
+
+Choice done_choice() { return {.verb = "done"_name, .label = "End the Shooting Step", .rules = {"FOW-SHO-006"_rule}}; }
+
+Choice choice_of(const State& s, const Body& shooters) {
+  Choice c = outline_of(s, shooters);
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  const std::vector<Body> targets = targets_of(s, 1 - s.active);
+  Question target{
+      .key = "target"_name, .shape = Shape::pick, .label = "Target", .rules = {"FOW-SHO-007"_rule, "FOW-SHO-022"_rule}};
+  Question aim{.key = "aim"_name,
+               .shape = Shape::assign,
+               .label = "What each weapon fires at",
+               .rules = {"FOW-SHO-011"_rule, "FOW-SHO-012"_rule}};
+  for (std::size_t i = 0; i < shots.size(); ++i)
+    aim.tokens.push_back(
+        {.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)});
+  aim.options.push_back({.value = holds_fire, .label = "Hold fire", .rules = {"FOW-SHO-006"_rule}});
+  for (const Body& b : targets) {
+    Option o{.value = code_of(b), .label = body_label(s, b), .piece = piece_of(b)};
+    aim.options.push_back(o);
+    if (c.closed.empty()) {
+      const std::vector<Fire> plan = usual_fire(s, shooters, b);
+      if (plan.empty()) {
+        o.closed = why_no_fire(s, shooters, b);
+      } else {
+        o.score = score_to_hit(s, plan[0], plan[0].easiest);
+        if (c.usual.empty()) c.usual = orders_for(s, shooters, b, plan).replies;
+      }
+    }
+    target.options.push_back(std::move(o));
+  }
+  c.parts = {std::move(target), std::move(aim)};
+  add_rare_parts(s, shots, c);
+  add_team_parts(s, armed_teams(shots), targets, c);
+  return c;
+}
+
+}  // namespace
+
+Choice defend_choice(const State& s, PlatoonId p) {
+  const Body shooters{p, {}};
+  const Body target{s.assault.attacker, {}};  // FOW-ASL-054
+  Choice c{.verb = "defend"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("Defensive fire by {}", name_of(s, p)),
+           .rules = {"FOW-ASL-058"_rule},
+           .closed = body_refusals(s, shooters)};
+  if (c.closed.empty()) c.closed = aim_refusals(s, shooters, target);
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  Question aim{.key = "aim"_name,
+               .shape = Shape::assign,
+               .label = "Which weapons fire",
+               .rules = {"FOW-ASL-054"_rule, "FOW-ASL-170"_rule}};
+  for (std::size_t i = 0; i < shots.size(); ++i)
+    aim.tokens.push_back(
+        {.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)});
+  aim.options.push_back({.value = holds_fire, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
+  Option at{.value = code_of(target), .label = body_label(s, target), .piece = piece_of(target)};
+  if (c.closed.empty()) {
+    const std::vector<Fire> plan = usual_fire(s, shooters, target);
+    at.score = score_to_hit(s, plan[0], plan[0].easiest);
+    c.usual = defence_orders(s, p, plan).replies;
+  }
+  aim.options.push_back(std::move(at));
+  c.parts.push_back(std::move(aim));
+  add_rare_parts(s, shots, c);
+  add_team_parts(s, armed_teams(shots), {target}, c);
+  return c;
+}
+
+Command defence_orders(const State& s, PlatoonId p, const std::vector<Fire>& fires) {
+  Command c = orders_for(s, {p, {}}, {s.assault.attacker, {}}, fires);
+  c.verb = "defend"_name;
+  std::erase_if(c.replies, [](const Reply& r) { return r.key == "target"_name; });
+  return c;
+}
+
+namespace {
+
+void set_out_shooting(Decision& d) {
+  d.prompt = "Shoot with a platoon, or end the Shooting Step";
+  d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
+}
+
+}  // namespace
+
+void describe(const State& s, const AskShoot&, Decision& d) {
+  set_out_shooting(d);
+  for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(choice_of(s, b));
+  add_appointments(s, d);
+  add_reveals(s, d);
+  add_look_outs(s, d);
+  add_recoveries(s, d);
+  d.choices.push_back(done_choice());
+}
+
+void sketch(const State& s, const AskShoot&, Decision& d) {
+  set_out_shooting(d);
+  for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(outline_of(s, b));
+  add_appointments(s, d);
+  add_reveals(s, d);
+  add_look_outs(s, d);
+  add_recoveries(s, d);
+  d.choices.push_back(done_choice());
+}
+
+void describe_choice(const State& s, const AskShoot&, Name verb, PieceRef actor, Decision& d) {
+  set_out_shooting(d);
+  if (verb == "shoot"_name) {
+    const Body b = shooters_named(s, actor);
+    if (b.valid()) d.choices.push_back(choice_of(s, b));
+    return;
+  }
+  add_appointments(s, d);
+  add_reveals(s, d);
+  add_look_outs(s, d);
+  add_recoveries(s, d);
+  d.choices.push_back(done_choice());
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,30 @@
+// What the Shooting Step's question lists: who may shoot, why not, at whom. Private to shoot_step.cpp,
+// shoot_choice.cpp, defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
+#pragma once
+#include "fow/shooting/shooting.hpp"
+
+namespace sandtable::fow {
+
+inline constexpr int32_t holds_fire = -1;  // as a value of `aim`
+
+PieceRef piece_of(const Body&);
+// What counts as a platoon when it shoots: platoons and lone Independent teams.
+std::vector<Body> shooters_of(const State&, int side);
+Body shooters_named(const State&, PieceRef actor);
+// Why they cannot shoot now; empty when somebody of them can. At night they look out first (FOW-NGT-004).
+Refusals body_refusals(const State&, const Body&);
+Refusals able_refusals(const State&, const Body&);  // ... look-out apart
+// Why nobody of them can hit anybody there; empty when somebody can.
+Refusals aim_refusals(const State&, const Body& shooters, const Body& target);
+// The weapons' orders in a command (shoot_step.cpp).
+std::vector<Fire> read_fires(const State&, const Body& shooters, const Command&, Refusals&);
+// Defensive fire of one platoon as a choice, and the command for such orders (FOW-ASL-058).
+Choice defend_choice(const State&, PlatoonId);
+Command defence_orders(const State&, PlatoonId, const std::vector<Fire>&);
+std::vector<TeamId> armed_teams(const std::vector<Shot>&);
+// "Panzer 2: 7.5cm KwK40 gun"
+std::string weapon_label(const State&, Shot);
+// "Panzers (3 Panzer IV H)"
+std::string body_label(const State&, const Body&);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,256 @@
+// The question of the Shooting Step: which platoon shoots at what with which weapons (FOW-SHO-001, 005 to 013).
+// The orders for each weapon lie in assignments: `aim` has a token for every weapon of the platoon that fires directly.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/command/leaders.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/recovery.hpp"
+#include "fow/recce/eyes.hpp"
+#include "fow/shooting/look_out.hpp"
+#include "fow/shooting/shoot_choice.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// --- reading a command ---
+
+struct Parts {
+  const Command& c;
+  std::size_t known = 0;
+  Refusals& out;
+
+  const std::vector<int32_t>* values(Name key, std::size_t count) {
+    const Reply* r = c.reply(key);
+    if (!r) return nullptr;
+    ++known;
+    if (!r->routes.empty() || r->values.size() != count) {
+      out.push_back(malformed(fmt::format("'{}' has {} values, not {}", key.text(), count, r->values.size())));
+      return nullptr;
+    }
+    return &r->values;
+  }
+  // Which of `count` things are picked.
+  std::vector<bool> picked(Name key, std::size_t count) {
+    std::vector<bool> in(count, false);
+    const Reply* r = c.reply(key);
+    if (!r) return in;
+    ++known;
+    for (int32_t v : r->values) {
+      if (v < 0 || static_cast<std::size_t>(v) >= count || in[static_cast<std::size_t>(v)]) {
+        out.push_back(malformed(fmt::format("'{}' picks each of {} weapons at most once", key.text(), count)));
+        return in;
+      }
+      in[static_cast<std::size_t>(v)] = true;
+    }
+    return in;
+  }
+};
+
+}  // namespace
+
+std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command& c, Refusals& out) {
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  const std::vector<TeamId> teams = armed_teams(shots);
+  Parts parts{c, 0, out};
+  if (c.reply("target"_name)) ++parts.known;
+  const auto* aim = parts.values("aim"_name, shots.size());
+  const std::vector<bool> smoke = parts.picked("smoke"_name, shots.size());
+  const std::vector<bool> improved = parts.picked("improved"_name, shots.size());
+  const std::vector<bool> full = parts.picked("full"_name, shots.size());
+  const auto* priority = parts.values("priority"_name, teams.size());
+  const auto* facing = parts.values("facing"_name, teams.size());
+  const auto* opening = parts.values("opening"_name, teams.size());
+  std::vector<int32_t> charging;
+  if (const Reply* r = c.reply("charge"_name)) ++parts.known, charging = r->values;
+  if (!aim || parts.known != c.replies.size()) {
+    if (out.empty())
+      out.push_back(
+          malformed("shoot with one of your platoons: aim says for each weapon its target, or -1 to hold fire"));
+    return {};
+  }
+  std::vector<Fire> fires;
+  fires.reserve(shots.size());
+  for (std::size_t i = 0; i < shots.size(); ++i) {
+    if ((*aim)[i] == holds_fire) continue;
+    const auto k = static_cast<std::size_t>(std::find(teams.begin(), teams.end(), shots[i].team) - teams.begin());
+    Fire f{.shot = shots[i], .target = target_of(s, (*aim)[i])};
+    f.shot.ammo = smoke[i] ? Ammo::smoke : improved[i] ? Ammo::improved : Ammo::normal;
+    if (f.shot.ammo == Ammo::normal && fires_as_hmg(s, f.shot.team, f.shot.weapon))
+      f.shot.ammo = Ammo::as_hmg;  // FOW-SSR-003
+    f.full = full[i];
+    f.charging = std::find(charging.begin(), charging.end(), shots[i].team.value) != charging.end();
+    const auto of_team = [&](const std::vector<int32_t>* list, int32_t most) {
+      const int32_t v = list ? (*list)[k] : -1;
+      if (v < -1 || v > most)
+        out.push_back(malformed(fmt::format("{} is out of range for {}", v, name_of(s, shots[i].team))));
+      return v > most ? -1 : v;
+    };
+    const int32_t type = of_team(priority, 3);
+    if (type >= 0) f.priority = static_cast<TeamType>(type);
+    const int32_t to = of_team(facing, static_cast<int32_t>(s.teams.size()) - 1);
+    if (to >= 0 && s.teams[static_cast<std::size_t>(to)].present()) f.facing = TeamId{static_cast<int16_t>(to)};
+    f.opening = static_cast<int8_t>(of_team(opening, 120));
+    if (f.opening < 0) f.opening = usual_place(s, f);
+    fires.push_back(f);
+  }
+  return fires;
+}
+
+// The opening a garrison uses when none is named: the first from which it may hit something.
+int8_t usual_place(const State& s, const Fire& fire) {
+  const Openings places = firing_places(s, fire.shot.team);
+  if (places.size() == 1 || !fire.target.valid()) return places[0];
+  const std::vector<TeamId> teams = teams_in(s, fire.target);
+  Fire f = fire;
+  for (int8_t place : places) {
+    f.opening = place;
+    declare(s, f, teams, firing_in({f}));
+    if (f.easiest.valid()) return place;
+  }
+  return places[0];
+}
+
+Command orders_for(const State& s, const Body& shooters, const Body& target, const std::vector<Fire>& fires) {
+  Command c{.verb = "shoot"_name, .actor = piece_of(shooters)};
+  c.replies.push_back({.key = "target"_name, .values = {code_of(target)}});
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  const std::vector<TeamId> teams = armed_teams(shots);
+  Reply aim{.key = "aim"_name, .values = std::vector<int32_t>(shots.size(), holds_fire)};
+  Reply smoke{.key = "smoke"_name}, improved{.key = "improved"_name}, full{.key = "full"_name},
+      charge{.key = "charge"_name};
+  Reply priority{.key = "priority"_name, .values = std::vector<int32_t>(teams.size(), -1)};
+  Reply facing{.key = "facing"_name, .values = priority.values};
+  Reply opening{.key = "opening"_name, .values = priority.values};
+  bool any_priority = false, any_facing = false, any_opening = false;
+  for (const Fire& f : fires)
+    for (std::size_t i = 0; i < shots.size(); ++i) {
+      if (shots[i].team != f.shot.team || shots[i].weapon != f.shot.weapon) continue;
+      const auto k = static_cast<std::size_t>(std::find(teams.begin(), teams.end(), f.shot.team) - teams.begin());
+      const auto n = static_cast<int32_t>(i);
+      aim.values[i] = code_of(f.target);
+      if (f.shot.ammo == Ammo::smoke) smoke.values.push_back(n);
+      if (f.shot.ammo == Ammo::improved) improved.values.push_back(n);
+      if (f.full) full.values.push_back(n);
+      if (f.charging && std::find(charge.values.begin(), charge.values.end(), f.shot.team.value) == charge.values.end())
+        charge.values.push_back(f.shot.team.value);
+      if (f.priority) priority.values[k] = static_cast<int32_t>(*f.priority), any_priority = true;
+      if (f.facing.valid()) facing.values[k] = f.facing.value, any_facing = true;
+      if (f.opening >= 0) opening.values[k] = f.opening, any_opening = true;
+    }
+  c.replies.push_back(std::move(aim));
+  for (Reply* r : {&smoke, &improved, &full, &charge})
+    if (!r->values.empty()) c.replies.push_back(std::move(*r));
+  if (any_priority) c.replies.push_back(std::move(priority));
+  if (any_facing) c.replies.push_back(std::move(facing));
+  if (any_opening) c.replies.push_back(std::move(opening));
+  return c;
+}
+
+// --- the decision ---
+
+Addressee asked(const State& s, const AskShoot&) { return {.side = s.active}; }
+
+Command usual(const State&, const AskShoot&) { return {.verb = "done"_name}; }
+
+void complete_answer(const State& s, const AskShoot&, Command& c) {
+  if (is_recovery(c.verb)) return complete_recovery(s, c);
+  if (c.verb != "shoot"_name || c.reply("aim"_name)) return;
+  const Body shooters = shooters_named(s, c.actor);
+  if (!shooters.valid() || !body_refusals(s, shooters).empty()) return;
+  std::vector<Body> targets;
+  if (const Reply* target = c.reply("target"_name))
+    targets = {target->values.size() == 1 ? target_of(s, target->values[0]) : Body{}};
+  else
+    targets = targets_of(s, 1 - s.active);
+  for (const Body& b : targets) {
+    if (!check_target(s, b, s.active).empty()) continue;
+    const std::vector<Fire> plan = usual_fire(s, shooters, b);
+    if (plan.empty()) continue;
+    for (Reply& r : orders_for(s, shooters, b, plan).replies)
+      if (!c.reply(r.key)) c.replies.push_back(std::move(r));
+    return;
+  }
+}
+
+ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
+  if (is_recovery(c.verb)) return decode_recovery(s, c, out);
+  if (c.verb == "appoint"_name) return decode_appointment(s, c, out);
+  if (c.verb == "reveal"_name) return decode_reveal(s, c, out);
+  if (c.verb == "look_out"_name) return decode_look_out(s, c, out);
+  ShootOrder order;
+  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
+  order.act = ShootOrder::Act::shoot;
+  order.shooters = shooters_named(s, c.actor);
+  if (c.verb != "shoot"_name || !order.shooters.valid()) {
+    out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
+    return order;
+  }
+  out = body_refusals(s, order.shooters);
+  if (!out.empty()) return order;
+  const Reply* target = c.reply("target"_name);
+  if (target && (target->values.size() != 1 || !target->routes.empty())) {
+    out.push_back(malformed("one target; weapons that shoot at others have theirs in 'aim'"));
+    return order;
+  }
+  if (target && !c.reply("aim"_name)) {  // nothing could be filled in
+    const Body b = target_of(s, target->values[0]);
+    out = check_target(s, b, s.active);
+    if (out.empty()) out = aim_refusals(s, order.shooters, b);
+    if (!out.empty()) return order;
+  }
+  order.fires = read_fires(s, order.shooters, c, out);
+  if (out.empty()) out = settle_fire(s, order.shooters, order.fires);
+  return order;
+}
+
+namespace {
+
+// Now and then a weapon holds its fire, a platoon splits its fire, a team names a priority or fires smoke.
+void vary(const State& s, std::vector<Fire>& plan, Dice& dice) {
+  const std::vector<Body> targets = targets_of(s, 1 - s.active);
+  for (Fire& f : plan) {
+    const int what = draw_below(12, dice);
+    const Weapon& w = weapon_of(s, f.shot);
+    if (what == 0 && w.has(WeaponTrait::smoke)) f.shot.ammo = Ammo::smoke;
+    if (what == 1) f.target = targets[static_cast<std::size_t>(draw_below(static_cast<int>(targets.size()), dice))];
+    if (what == 2) f.priority = static_cast<TeamType>(draw_below(4, dice));
+    if (what == 3) f.full = true;
+    if (what == 4) f.charging = true;
+  }
+  if (draw_below(6, dice) == 0) plan.erase(plan.begin() + draw_below(static_cast<int>(plan.size()), dice));
+}
+
+}  // namespace
+
+Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
+  const std::vector<Body> all = shooters_of(s, s.active);
+  const int pick = draw_below(static_cast<int>(all.size()) + 2, dice);
+  if (pick == static_cast<int>(all.size())) {
+    Decision d;
+    add_appointments(s, d);
+    add_reveals(s, d);
+    add_recoveries(s, d);
+    d.choices.push_back({.verb = "done"_name});
+    d.usual = usual(s, q);
+    Command drawn = sample_choice(d, dice);
+    if (is_recovery(drawn.verb)) draw_tow_path(s, drawn, dice);
+    return drawn;
+  }
+  const std::vector<Body> targets = targets_of(s, 1 - s.active);
+  if (pick > static_cast<int>(all.size()) || targets.empty()) return usual(s, q);
+  const Body& shooters = all[static_cast<std::size_t>(pick)];
+  if (check_look_out(s, shooters).empty()) return {.verb = "look_out"_name, .actor = piece_of(shooters)};
+  if (!body_refusals(s, shooters).empty()) return usual(s, q);
+  const Body& target = targets[static_cast<std::size_t>(draw_below(static_cast<int>(targets.size()), dice))];
+  std::vector<Fire> plan = usual_fire(s, shooters, target);
+  if (plan.empty()) return usual(s, q);
+  std::vector<Fire> varied = plan;
+  if (draw_below(3, dice) == 0) vary(s, varied, dice);
+  return orders_for(s, shooters, target, check_fire(s, shooters, varied).empty() ? varied : plan);
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,322 @@
+// Validity, scores and the ledger of a volley.
+#include "fow/shooting/shooting.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/assault/close_combat.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/sight/looking.hpp"
+#include "fow/sight/night.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// Seen from the middle of the hull, the sixth part of the circle on either side of the way to the main turret
+// (FOW-VWP-021): all of the target must lie in it to be masked.
+bool masked_by_superstructure(const State& s, TeamId shooter, TeamId target) {
+  const Angle behind = s[shooter].pose.facing + Angle{32768};
+  for (Vec corner : outline(footprint(s, target)).corner) {
+    const auto off = static_cast<int16_t>((heading_of(corner - s[shooter].pose.at) - behind).turns);
+    if (std::abs(int{off}) > 65536 / 6) return false;
+  }
+  return true;
+}
+
+bool ahead_of(const State& s, TeamId shooter, TeamId target) {  // FOW-SHO-033
+  return any_in_front(footprint(s, shooter), outline(footprint(s, target)));
+}
+
+bool vehicle_in_field_of_fire(const State& s, const Weapon& w, TeamId shooter, TeamId target) {
+  switch (w.machine_gun) {
+    case MachineGun::aa:
+    case MachineGun::cupola:
+    case MachineGun::turret_front: return true;  // FOW-VWP-016, 020, 025
+    case MachineGun::deck_turret: return !masked_by_superstructure(s, shooter, target);
+    case MachineGun::hull_rear: {  // FOW-VWP-024
+      Rect hull = footprint(s, shooter);
+      hull.pose.facing = hull.pose.facing + Angle{32768};
+      return any_in_front(hull, outline(footprint(s, target)));
+    }
+    default: break;
+  }
+  const bool all_round = w.mount == Mount::turret || w.mount == Mount::top;  // FOW-SHO-029, FOW-VWP-002, 019
+  return all_round || ahead_of(s, shooter, target);                          // FOW-SHO-030, FOW-VWP-003, 022
+}
+
+bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {
+  const Model& m = model(s, f.shot.team);
+  const Weapon& w = weapon_of(s, f.shot);
+  if (m.vehicle()) return vehicle_in_field_of_fire(s, w, f.shot.team, target);
+  if (m.type == TeamType::infantry) return true;   // FOW-SHO-028
+  if (w.has(WeaponTrait::turntable)) return true;  // FOW-SHO-031
+  if (f.opening >= 0) return true;                 // FOW-SHO-047: the opening's wall decides
+  return ahead_of(s, f.shot.team, target);         // FOW-SHO-031
+}
+
+// How far it reaches with this shot (FOW-SHO-010, 026).
+Coord reach_of(const State& s, const Fire& f) {
+  const Coord range = line_of(s, f.shot).range;
+  const bool rides = model(s, f.shot.team).mobility == Mobility::cavalry;
+  return rides && !s.assault.firing && s[f.shot.team].deeds.counts_as_moved() ? std::min(range, 4 * inch) : range;
+}
+
+Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& firing,
+                 const std::vector<TeamId>* own_side = nullptr) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing, .own_side = own_side};
+  return shot_line(s, f.shot.team, from, target);
+}
+
+bool in_range_and_arc(const State& s, const Fire& f, TeamId target) {
+  return within(s, f.shot.team, target, reach_of(s, f)) && in_field_of_fire(s, f, target) &&
+         (!s.night || lit(s, f.shot.team, target));
+}
+
+// Only vehicles can be struck by it (FOW-SSR-008), or in defensive fire by a vehicle's gun no Infantry (FOW-ASL-067).
+bool harmless_to(const State& s, const Fire& f, TeamId target) {
+  if (s.assault.firing && model(s, target).type == TeamType::infantry && !hits_chargers(s, f.shot)) return true;
+  return !model(s, target).vehicle() && line_of(s, f.shot).has(WeaponTrait::no_he);
+}
+
+// What belongs to the shooter (FOW-HIT-018).
+void add_shooter_side(const State& s, const Fire& f, Score& score) {
+  const TeamId t = f.shot.team;
+  const Line line = line_of(s, f.shot);
+  const bool steady = line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
+  if (fires_as_moving(s, f) && !steady) {
+    if (line.rof == 1)
+      score.add("FOW-HIT-005"_rule, 1, piece_of(t));
+    else if (f.second)
+      score.add("FOW-VWP-006"_rule, 1, piece_of(t));
+  }
+  if (pinned_down(s, t) && line.rof == 1) score.add("FOW-PIN-016"_rule, 1, piece_of(t));
+}
+
+// A Score without its reasons, where only the number is wanted.
+struct Tally {
+  int sum = 0;
+  Tally(const Score& score) : sum(score.needed()) {}  // NOLINT: converts
+  Tally& add(RuleId, int by_how_much, PieceRef = {}) {
+    sum += by_how_much;
+    return *this;
+  }
+  static Tally from(RuleId, int base, PieceRef = {}) { return Tally(base); }
+  int needed() const { return sum; }
+
+ private:
+  explicit Tally(int base) : sum(base) {}
+};
+
+template <class Sum>
+Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& line) {
+  const TeamId t = f.shot.team;
+  if (weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) {  // FOW-FLM-001, 002, 009
+    Sum own = skill_test(skill(s, t));
+    own.add("FOW-FLM-001"_rule, 0, piece_of(t));
+    return own;
+  }
+  Sum score = Sum::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
+  if (!within(s, t, target, 16 * inch)) score.add("FOW-HIT-010"_rule, 1);
+  const Hiding hidden = hiding(s, target, line);
+  if (hidden.concealed) {
+    const PieceRef by = line.by.feature.valid() ? PieceRef::feature(line.by.feature.value) : PieceRef{};
+    score.add(hidden.concealed_by == "FOW-NGT-009"_rule ? hidden.concealed_by : "FOW-HIT-011"_rule, 1, by);
+  }
+  if (hidden.gone_to_ground) score.add("FOW-HIT-012"_rule, 1);
+  if (model(s, t).has(Trait::slow_traverse) && !ahead_of(s, t, target)) score.add("FOW-SSR-017"_rule, 1, piece_of(t));
+  return score;
+}
+
+}  // namespace
+
+Refusals why_not(const State& s, const Fire& f, TeamId target, const Firing& firing) {
+  Refusals no;
+  const TeamId t = f.shot.team;
+  const bool cms = s.world->centimetres;
+  const Coord reach = reach_of(s, f);
+  if (!within(s, t, target, reach)) {          // FOW-SHO-026
+    const Gap range = measured(s, t, target);  // FOW-SHO-025
+    const bool galloped = reach < line_of(s, f.shot).range;
+    Refusal r = refuse(galloped ? "FOW-SHO-010"_rule : "FOW-SHO-026"_rule,
+                       name_of(s, target) + " is " + shown_length(range.shown(), cms) + " from " + name_of(s, t) +
+                           ", its " + weapon_of(s, f.shot).name + " reaches " + shown_length(reach, cms),
+                       piece_of(t));
+    r.by = piece_of(target);
+    r.unit = Unit::length;
+    r.measured = range.shown();
+    r.allowed = reach;
+    no.push_back(std::move(r));
+  }
+  if (s.night && !lit(s, t, target)) {
+    const Coord far = s[t].visibility * visibility_unit;
+    Refusal r = refuse("FOW-NGT-004"_rule,
+                       fmt::format("{} did not fire and is beyond the {} that {} sees at night", name_of(s, target),
+                                   shown_length(far, cms), name_of(s, t)),
+                       piece_of(t));
+    r.by = piece_of(target);
+    r.unit = Unit::length;
+    r.measured = measured(s, t, target).shown();
+    r.allowed = far;
+    no.push_back(std::move(r));
+  }
+  if (!in_field_of_fire(s, f, target)) {
+    Refusal r =
+        refuse(model(s, t).vehicle() ? "FOW-SHO-030"_rule : "FOW-SHO-031"_rule,
+               fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, t)), piece_of(t));
+    r.by = piece_of(target);
+    no.push_back(std::move(r));
+  }
+  const Sighting line = line_to(s, f, target, firing);
+  if (!line.may_shoot()) {
+    const bool barred = line.seen();
+    Refusal r = refuse(barred ? line.barred : line.because,
+                       barred ? fmt::format("{} cannot shoot past its friends or through the gap at {}", name_of(s, t),
+                                            name_of(s, target))
+                              : name_of(s, t) + " does not see " + name_of(s, target),
+                       piece_of(t));
+    if (line.by.feature.valid()) r.by = PieceRef::feature(line.by.feature.value);
+    no.push_back(std::move(r));
+  }
+  return no;
+}
+
+bool may_hit(const State& s, const Fire& f, TeamId target, const Firing& firing) {
+  return in_range_and_arc(s, f, target) && line_to(s, f, target, firing).may_shoot();
+}
+
+Score score_to_hit(const State& s, const Fire& f, TeamId target) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .past_friends = true};
+  Score score = score_along<Score>(s, f, target, shot_line(s, f.shot.team, from, target));
+  if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, score);
+  return score;
+}
+
+bool Lane::serves(const State& s, const Fire& f, const std::vector<TeamId>& teams) const {
+  const Weapon& w = weapon_of(s, f.shot);
+  return shooter_ == f.shot.team && mount_ == w.mount && opening_ == f.opening && teams_ == &teams &&
+         over_friends_ == w.has(WeaponTrait::fires_over_friends) && flame_ == w.has(WeaponTrait::flame_thrower);
+}
+void Lane::aim(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
+  const Weapon& w = weapon_of(s, f.shot);
+  shooter_ = f.shot.team;
+  mount_ = w.mount;
+  opening_ = f.opening;
+  over_friends_ = w.has(WeaponTrait::fires_over_friends);
+  flame_ = w.has(WeaponTrait::flame_thrower);
+  teams_ = &teams;
+  asked_ = 0;
+  if (!own_side_.empty()) return;
+  const int side = side_of(s, shooter_);
+  own_side_.reserve(s.teams.size());
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s[s.teams[i].platoon].side == side) own_side_.push_back(TeamId::of(i));
+}
+const Lane::Line& Lane::to(const State& s, const Fire& f, std::size_t target, const Firing& firing) {
+  Line& line = lines_[target];
+  if ((asked_ >> target & 1) != 0) return line;
+  asked_ |= uint64_t{1} << target;
+  const TeamId t = (*teams_)[target];
+  const Sighting seen = line_to(s, f, t, firing, &own_side_);
+  line.open = seen.may_shoot();  // FOW-LOS-009, FOW-SHO-023
+  line.needed = line.open ? static_cast<int8_t>(score_along<Tally>(s, f, t, seen).needed()) : int8_t{0};
+  return line;
+}
+
+void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
+  Lane lane;
+  declare(s, f, teams, firing, lane);
+}
+void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing, Lane& lane) {
+  if (!lane.serves(s, f, teams)) lane.aim(s, f, teams);
+  f.may = 0;
+  f.easiest = {};
+  int lowest = 0;
+  int64_t nearest = 0;
+  for (std::size_t i = 0; i < teams.size(); ++i) {
+    if (!in_range_and_arc(s, f, teams[i])) continue;
+    const Lane::Line& line = lane.to(s, f, i, firing);
+    if (!line.open) continue;
+    if (!harmless_to(s, f, teams[i])) f.may |= uint64_t{1} << i;
+    const int needed = line.needed;
+    const int64_t away = squared(s[teams[i]].pose.at - s[f.shot.team].pose.at);
+    // FOW-HIT-014, 015; of several the nearest, to which the team turns unless told otherwise (FOW-SHO-034)
+    if (f.easiest.valid() && (needed > lowest || (needed == lowest && away >= nearest))) continue;
+    f.easiest = teams[i];
+    lowest = needed;
+    nearest = away;
+  }
+}
+
+// --- the ledger: six words an entry ---
+
+namespace {
+constexpr std::size_t words_a_fire = 6;
+
+std::array<int32_t, words_a_fire> words_of(const Fire& f) {
+  const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
+  const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
+  return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
+          static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
+                               static_cast<uint16_t>(f.target.group.value)),
+          bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | bits(f.first, 6) | f.dice << 8 |
+              (f.opening + 1) << 16,
+          static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
+                               static_cast<uint16_t>(f.facing.value)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may)),
+          static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
+}
+
+Shot shot_of_word(int32_t word) {
+  return {TeamId{static_cast<int16_t>(word >> 16)}, static_cast<uint8_t>(word >> 8 & 0xFF),
+          static_cast<Ammo>(word & 0xFF)};
+}
+TeamId low_team(int32_t word) { return TeamId{static_cast<int16_t>(static_cast<uint16_t>(word))}; }
+TeamId high_team(int32_t word) { return TeamId{static_cast<int16_t>(word >> 16)}; }
+}  // namespace
+
+void push(State& s, Range& ledger, const Fire& f) {
+  for (int32_t word : words_of(f)) s.arena.push(ledger, word);
+}
+void put(State& s, Range ledger, std::size_t i, const Fire& f) {
+  std::size_t at = words_a_fire * i;
+  for (int32_t word : words_of(f)) s.arena.at(ledger, at++) = word;
+}
+Fire fire(const State& s, Range ledger, std::size_t i) {
+  const auto word = [&](std::size_t k) { return s.arena.at(ledger, words_a_fire * i + k); };
+  const auto half = [&](std::size_t k) { return uint64_t{static_cast<uint32_t>(word(k))}; };
+  const int32_t flags = word(2);
+  const int priority = flags >> 2 & 7;
+  Fire f;
+  f.shot = shot_of_word(word(0));
+  f.target = {PlatoonId{static_cast<int16_t>(word(1) >> 16)}, low_team(word(1))};
+  f.full = (flags & 1) != 0;
+  f.charging = (flags & 2) != 0;
+  f.second = (flags & 32) != 0;
+  f.first = (flags & 64) != 0;
+  if (priority > 0) f.priority = static_cast<TeamType>(priority - 1);
+  f.dice = static_cast<uint8_t>(flags >> 8 & 0xFF);
+  f.opening = static_cast<int8_t>((flags >> 16 & 0xFF) - 1);
+  f.easiest = high_team(word(3));
+  f.facing = low_team(word(3));
+  f.may = half(4) | half(5) << 32;
+  return f;
+}
+Shot shot_in(const State& s, Range ledger, std::size_t i) { return shot_of_word(s.arena.at(ledger, words_a_fire * i)); }
+std::size_t fires_in(Range ledger) { return ledger.count / words_a_fire; }
+std::vector<Fire> fires_of(const State& s, Range ledger) {
+  std::vector<Fire> fires;
+  fires.reserve(fires_in(ledger));
+  for (std::size_t i = 0; i < fires_in(ledger); ++i) fires.push_back(fire(s, ledger, i));
+  return fires;
+}
+std::vector<TeamId> teams_in(const State& s, Range list) {
+  std::vector<TeamId> teams;
+  teams.reserve(list.count);
+  for (std::size_t i = 0; i < list.count; ++i) teams.push_back(TeamId{static_cast<int16_t>(s.arena.at(list, i))});
+  return teams;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,326 @@
+// Targets, and the decision of those shot at: Independent teams take shelter with a platoon.
+#include "fow/shooting/targets.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/command/command.hpp"
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/shooting/shooting.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+bool is_sniper(const State& s, TeamId t) { return model(s, t).has(Trait::sniper); }
+
+// The vehicles of a lone Independent team share its fate (FOW-IND-003).
+bool stands_with(const State& s, TeamId t, TeamId independent) {
+  return t == independent || owner_of(s, t) == independent;
+}
+
+std::vector<TeamId> body_of(const State& s, PlatoonId p) {
+  std::vector<TeamId> teams;
+  teams.reserve(16);
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (in_body(s, TeamId::of(i), p)) teams.push_back(TeamId::of(i));
+  return teams;
+}
+bool has_body(const State& s, PlatoonId p) {
+  return any_in(s, {p, {}}, [](TeamId) { return true; });
+}
+
+// Two teams hold together when either is within its own Command Distance of the other (FOW-SHO-014).
+bool linked(const State& s, TeamId a, TeamId b) {
+  return within(s, a, b, std::max(command_distance(s, a), command_distance(s, b)));
+}
+
+}  // namespace
+
+PlatoonId platoon_shot_at(const State& s, const Body& target) {
+  const TeamId t = target.group;
+  if (!t.valid() || !s[t].independent) return target.platoon;
+  return s[t].joined;  // FOW-SHO-020
+}
+
+bool in_body(const State& s, TeamId t, PlatoonId p) {
+  if (!s[t].present() || s[t].with() != p || s[t].alone()) return false;
+  const TeamId owner = owner_of(s, t);
+  return !(owner.valid() && s[owner].present() && s[owner].alone());
+}
+
+std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
+  const std::vector<TeamId> teams = body_of(s, p);
+  std::vector<std::vector<TeamId>> groups;
+  std::vector<bool> placed(teams.size(), false);
+  for (std::size_t i = 0; i < teams.size(); ++i) {
+    if (placed[i]) continue;
+    placed[i] = true;
+    std::vector<TeamId> group{teams[i]};
+    for (std::size_t at = 0; at < group.size(); ++at)
+      for (std::size_t j = 0; j < teams.size(); ++j)
+        if (!placed[j] && linked(s, group[at], teams[j])) placed[j] = true, group.push_back(teams[j]);
+    std::sort(group.begin(), group.end(), [](TeamId a, TeamId b) { return a.value < b.value; });
+    groups.push_back(std::move(group));
+  }
+  return groups;
+}
+
+bool is_lone(const State& s, const Body& target) { return target.group.valid() && s[target.group].alone(); }
+
+std::vector<TeamId> teams_in(const State& s, const Body& target) {
+  std::vector<TeamId> teams;
+  if (!target.group.valid()) {
+    teams = body_of(s, target.platoon);
+  } else if (s[target.group].alone()) {
+    for (TeamId t : teams_of(s, s[target.group].platoon))
+      if (stands_with(s, t, target.group)) teams.push_back(t);
+  } else {
+    for (auto& group : groups_of(s, target.platoon))
+      if (std::find(group.begin(), group.end(), target.group) != group.end()) teams = std::move(group);
+  }
+  if (teams.size() > most_targets) teams.resize(most_targets);
+  return teams;
+}
+
+std::vector<TeamId> takers_in(const State& s, const Body& target) {
+  std::vector<TeamId> teams = teams_in(s, target);
+  std::stable_partition(teams.begin(), teams.end(), [&](TeamId t) { return s[t].role == Role::none; });
+  return teams;
+}
+
+std::vector<Body> targets_of(const State& s, int side) {
+  std::vector<Body> list;
+  const std::vector<PlatoonId> platoons = platoons_of(s, side);
+  for (PlatoonId p : platoons)
+    if (has_body(s, p)) list.push_back({p, {}});  // FOW-SHO-050
+  for (PlatoonId p : platoons) {
+    const auto groups = groups_of(s, p);
+    if (groups.size() < 2) continue;
+    for (const auto& group : groups) list.push_back({p, group.front()});  // FOW-SHO-015
+  }
+  for (PlatoonId p : platoons)
+    for (TeamId t : teams_of(s, p))
+      if (s[t].alone()) list.push_back({p, t});  // FOW-SHO-007
+  return list;
+}
+
+Body target_named(const State& s, PieceRef p) {
+  if (p.sort == PieceSort::platoon) return {PlatoonId{p.id}, {}};
+  if (p.sort != PieceSort::team || static_cast<std::size_t>(p.id) >= s.teams.size()) return {};
+  const TeamId t{p.id};
+  if (!s[t].present()) return {};
+  if (s[t].alone()) return {s[t].platoon, t};
+  const PlatoonId platoon = s[t].with();
+  for (const auto& group : groups_of(s, platoon))
+    if (std::find(group.begin(), group.end(), t) != group.end()) return {platoon, group.front()};
+  return {};
+}
+
+Refusals check_target(const State& s, const Body& target, int shooting_side) {
+  if (!target.valid() || s[target.platoon].side != 1 - shooting_side)
+    return {malformed("fire is aimed at an enemy platoon, an isolated group or a lone Independent team on the table")};
+  const std::string called = name_of(s, target);
+  if (!target.group.valid()) {
+    if (has_body(s, target.platoon)) return {};
+    return {refuse("FOW-SHO-050"_rule, fmt::format("no team of {} stands on the table by itself", called),
+                   piece_of(target.platoon))};
+  }
+  if (s[target.group].alone() && s[target.group].present()) return {};
+  if (groups_of(s, target.platoon).size() < 2)
+    return {refuse("FOW-SHO-014"_rule,
+                   fmt::format("{} holds together; aim at the whole of it", name_of(s, target.platoon)),
+                   piece_of(target.group))};
+  if (teams_in(s, target).empty()) return {malformed(fmt::format("{} is no group of teams on the table", called))};
+  return {};
+}
+
+std::string name_of(const State& s, const Body& target) {
+  if (!target.group.valid()) return name_of(s, target.platoon);
+  if (s[target.group].alone()) return name_of(s, target.group);
+  return fmt::format("the group of {}", name_of(s, target.group));
+}
+
+int32_t code_of(const Body& t) {
+  return t.group.valid() ? static_cast<int32_t>(max_platoons) + t.group.value : int32_t{t.platoon.value};
+}
+
+Body target_of(const State& s, int32_t code) {
+  const auto n = static_cast<std::size_t>(code);
+  if (code < 0) return {};
+  if (n < s.platoons.size()) return {PlatoonId::of(n), {}};
+  if (n < max_platoons || n - max_platoons >= s.teams.size()) return {};
+  return target_named(s, PieceRef::team(code - static_cast<int32_t>(max_platoons)));
+}
+
+std::vector<Haven> havens_of(const State& s, TeamId t) {
+  std::vector<Haven> havens;
+  if (is_sniper(s, t)) return havens;  // FOW-SNI-011
+  // From one lone Independent team to the next, nearest links first.
+  std::vector<std::vector<TeamId>> chains{{}};
+  std::vector<TeamId> reached{t};
+  for (std::size_t at = 0; at < reached.size(); ++at) {
+    const TeamId link = reached[at];
+    for (PlatoonId p : platoons_of(s, side_of(s, t)))
+      for (TeamId other : teams_of(s, p)) {
+        // FOW-ASL-164: any platoon will do for one that is assaulted, but of Independent teams only those of its type.
+        const bool own_type = model(s, other).type == model(s, t).type;
+        if (!own_type && (!s.assault.on() || s[other].alone())) continue;
+        if (is_sniper(s, other) || stands_with(s, other, link)) continue;
+        if (!within(s, link, other, command_distance(s, link))) continue;
+        if (s[other].alone()) {
+          if (std::find(reached.begin(), reached.end(), other) != reached.end()) continue;
+          reached.push_back(other);
+          chains.push_back(chains[at]);
+          chains.back().push_back(other);
+        } else if (std::none_of(havens.begin(), havens.end(), [&](const Haven& h) { return h.platoon == p; })) {
+          havens.push_back({p, chains[at]});
+        }
+      }
+  }
+  // Nobody but other Independent teams: they stand together as a platoon.
+  if (havens.empty() && reached.size() > 1)
+    havens.push_back({s[reached[1]].platoon, {reached.begin() + 1, reached.end()}});
+  return havens;
+}
+
+std::vector<TeamId> volunteers_for(const State& s, PlatoonId p) {
+  std::vector<TeamId> list;
+  for (PlatoonId home : platoons_of(s, s[p].side))
+    for (TeamId t : teams_of(s, home))
+      if (home != p && s[t].alone() && !is_sniper(s, t) && check_joining(s, t, p).empty()) list.push_back(t);
+  return list;
+}
+
+void join_platoon(State& s, TeamId t, PlatoonId p, RuleId rule, Out& out) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].in_play() && owner_of(s, TeamId::of(i)) == t) s.teams[i].joined = p;  // FOW-IND-003
+  s[t].joined = p;  // FOW-SHO-020: until the Step ends
+  out.event({.kind = "joined"_name, .rule = rule, .who = piece_of(t), .other = piece_of(p)});
+}
+
+// --- the decisions of those shot at, and of those assaulted (engagement.cpp) ---
+
+namespace {
+const char* trouble(const State& s) { return s.assault.on() ? "assaulted" : "shot at"; }
+RuleId haven_rule(const State& s) { return s.assault.on() ? "FOW-ASL-164"_rule : "FOW-SHO-017"_rule; }
+RuleId volunteer_rule(const State& s) { return s.assault.on() ? "FOW-ASL-165"_rule : "FOW-SHO-021"_rule; }
+}  // namespace
+
+N resume(State& s, const TakeShelter& at, Out&) {
+  const std::vector<Fire> fires = fires_of(s, at.volley.ledger);
+  for (std::size_t next = at.next; next < fires.size(); ++next) {
+    const Body target = fires[next].target;
+    const auto before = fires.begin() + static_cast<std::ptrdiff_t>(next);
+    if (std::any_of(fires.begin(), before, [&](const Fire& f) { return f.target == target; })) continue;
+    TakeShelter then{at.volley, static_cast<uint8_t>(next + 1)};
+    then.volley.declared = false;
+    if (is_lone(s, target)) {
+      if (!havens_of(s, target.group).empty())  // FOW-SHO-019
+        return F::ask(AskHaven{target.group}, AfterHaven{then, target.group});
+    } else if (!volunteers_for(s, target.platoon).empty()) {
+      return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
+    }
+  }
+  for (const Fire& f : fires)  // not when it is Defensive Fire
+    if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce && s.step == Step::shooting)
+      return F::go(OfferEscape{at.volley, 0});  // FOW-REC-005
+  return F::go(Pass{at.volley, 0});
+}
+
+N resume(State& s, const AfterHaven& a, const PlatoonId& chosen, Out& out) {
+  for (const Haven& h : havens_of(s, a.team)) {
+    if (h.platoon != chosen) continue;
+    join_platoon(s, a.team, h.platoon, "FOW-SHO-017"_rule, out);
+    for (TeamId t : h.with) join_platoon(s, t, h.platoon, "FOW-SHO-018"_rule, out);
+    break;
+  }
+  return F::go(a.then);
+}
+N resume(State& s, const AfterVolunteers& a, const std::vector<TeamId>& chosen, Out& out) {
+  for (TeamId t : chosen) join_platoon(s, t, a.platoon, "FOW-SHO-021"_rule, out);
+  return F::go(a.then);
+}
+
+Addressee asked(const State& s, const AskHaven& q) { return {.side = side_of(s, q.team)}; }
+bool only_answer(const State& s, const AskHaven& q) { return havens_of(s, q.team).size() == 1; }
+void describe(const State& s, const AskHaven& q, Decision& d) {
+  d.prompt = fmt::format("{} is {}: which platoon does it join?", name_of(s, q.team), trouble(s));
+  d.rules = {haven_rule(s)};
+  Choice c{.verb = "shelter"_name,
+           .actor = piece_of(q.team),
+           .label = fmt::format("{} joins a platoon", name_of(s, q.team)),
+           .rules = {haven_rule(s)}};
+  Question which{.key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {haven_rule(s)}};
+  for (const Haven& h : havens_of(s, q.team))
+    which.options.push_back({.value = h.platoon.value, .label = name_of(s, h.platoon), .piece = piece_of(h.platoon)});
+  c.parts.push_back(std::move(which));
+  c.usual = d.usual.replies;
+  d.choices.push_back(std::move(c));
+}
+Command usual(const State& s, const AskHaven& q) {
+  return {.verb = "shelter"_name,
+          .actor = piece_of(q.team),
+          .replies = {{.key = "platoon"_name, .values = {havens_of(s, q.team)[0].platoon.value}}}};
+}
+PlatoonId decode(const State& s, const AskHaven& q, const Command& c, Refusals& out) {
+  const Reply* which = c.reply("platoon"_name);
+  if (c.verb == "shelter"_name && c.actor == piece_of(q.team) && which && which->values.size() == 1 &&
+      which->routes.empty() && c.replies.size() == 1)
+    for (const Haven& h : havens_of(s, q.team))
+      if (h.platoon.value == which->values[0]) return h.platoon;
+  out.push_back(refuse(haven_rule(s),
+                       fmt::format("{} joins one of the platoons in its Command Distance{}", name_of(s, q.team),
+                                   s.assault.on() ? "" : " that have a team of its type"),
+                       piece_of(q.team)));
+  return {};
+}
+
+Addressee asked(const State& s, const AskVolunteers& q) { return {.side = s[q.platoon].side}; }
+void describe(const State& s, const AskVolunteers& q, Decision& d) {
+  d.prompt = fmt::format("{} is {}: which Independent teams join it?", name_of(s, q.platoon), trouble(s));
+  d.rules = {volunteer_rule(s)};
+  const std::vector<TeamId> teams = volunteers_for(s, q.platoon);
+  Choice c{.verb = "shelter"_name,
+           .actor = piece_of(q.platoon),
+           .label = fmt::format("Officers join {}", name_of(s, q.platoon)),
+           .rules = {volunteer_rule(s)}};
+  Question who{.key = "teams"_name,
+               .shape = Shape::pick,
+               .label = "Independent teams that join it",
+               .rules = {volunteer_rule(s)},
+               .low = 0,
+               .high = static_cast<int32_t>(teams.size())};
+  for (TeamId t : teams) who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+  c.parts.push_back(std::move(who));
+  c.usual = d.usual.replies;
+  d.choices.push_back(std::move(c));
+}
+Command usual(const State&, const AskVolunteers& q) {
+  return {.verb = "shelter"_name, .actor = piece_of(q.platoon), .replies = {{.key = "teams"_name}}};
+}
+std::vector<TeamId> decode(const State& s, const AskVolunteers& q, const Command& c, Refusals& out) {
+  std::vector<TeamId> chosen;
+  const std::vector<TeamId> teams = volunteers_for(s, q.platoon);
+  const Reply* who = c.reply("teams"_name);
+  const bool formed =
+      c.verb == "shelter"_name && c.actor == piece_of(q.platoon) && who && who->routes.empty() && c.replies.size() == 1;
+  if (!formed) out.push_back(malformed("say which of the Independent teams join the platoon, or none"));
+  for (int32_t value : formed ? who->values : std::vector<int32_t>{}) {
+    const auto found = std::find_if(teams.begin(), teams.end(), [&](TeamId t) { return t.value == value; });
+    const bool twice = std::any_of(chosen.begin(), chosen.end(), [&](TeamId t) { return t.value == value; });
+    if (found == teams.end() || twice) {
+      out.push_back(
+          refuse(volunteer_rule(s),
+                 fmt::format("only lone Independent teams in Command Distance of {} join it", name_of(s, q.platoon))));
+      break;
+    }
+    chosen.push_back(*found);
+  }
+  return chosen;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,60 @@
+// Whom fire may be aimed at: platoons, isolated groups of them, lone Independent teams (FOW-SHO-007, 014 to 021, 050).
+// Used by shooting, by the table to list targets, and by questions. Does not ask about range or sight.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// The teams on the table that are the target now, in order; at most `most_targets`.
+std::vector<TeamId> teams_in(const State&, const Body&);
+// The same in the order the usual answer gives hits to equal teams: commanders last.
+std::vector<TeamId> takers_in(const State&, const Body&);
+// Stands on the table with that platoon, and not with a lone Independent team of it.
+bool in_body(const State&, TeamId, PlatoonId);
+// Whether it is so of any of them all.
+template <class Is>
+bool any_in(const State& s, const Body& body, Is is) {
+  if (body.group.valid()) {
+    for (TeamId t : teams_in(s, body))
+      if (is(t)) return true;
+    return false;
+  }
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (in_body(s, TeamId::of(i), body.platoon) && is(TeamId::of(i))) return true;
+  return false;
+}
+inline constexpr std::size_t most_targets = 64;
+// A lone Independent team (FOW-SHO-007), not a platoon or a group of one.
+bool is_lone(const State&, const Body&);
+
+// Everything of that side that could be named: whole platoons, then the isolated groups of those that are split, then
+// lone Independent teams.
+std::vector<Body> targets_of(const State&, int side);
+// The parts a platoon has broken into; one when nothing is isolated (FOW-SHO-014).
+std::vector<std::vector<TeamId>> groups_of(const State&, PlatoonId);
+// The target a name stands for: a platoon, or the group or Independent team that this team leads. None when there is no
+// such target.
+Body target_named(const State&, PieceRef);
+// Why that cannot be aimed at; empty when it can.
+Refusals check_target(const State&, const Body&, int shooting_side);
+std::string name_of(const State&, const Body&);
+// The platoon whose teams that target is, an Independent team's new one too; none for a lone team.
+PlatoonId platoon_shot_at(const State&, const Body& target);
+
+// As an option's value in a decision.
+int32_t code_of(const Body&);
+Body target_of(const State&, int32_t code);
+
+// A platoon that a lone Independent team must join when it is shot at, one with a team of its type in its Command
+// Distance; and the lone Independent teams between the two that are drawn in (FOW-SHO-017, 018).
+struct Haven {
+  PlatoonId platoon;
+  std::vector<TeamId> with;
+};
+std::vector<Haven> havens_of(const State&, TeamId);
+// Lone Independent teams that may join a platoon as it is chosen for a target (FOW-SHO-021).
+std::vector<TeamId> volunteers_for(const State&, PlatoonId);
+// It does, with its vehicles, until the Step ends.
+void join_platoon(State&, TeamId, PlatoonId, RuleId, Out&);
+
+}  // namespace sandtable::fow

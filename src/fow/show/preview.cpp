@@ -1,0 +1,115 @@
+// Questions a player asks before he commits, handed to the chapter that answers them.
+#include "fow/show/preview.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/orders.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+TeamId team_asked(const State& s, PieceRef p) {
+  if (p.sort == PieceSort::platoon && p.id >= 0 && static_cast<std::size_t>(p.id) < s.platoons.size()) {
+    const std::vector<TeamId> teams = teams_of(s, PlatoonId{p.id});
+    return teams.size() == 1 ? teams[0] : TeamId{};
+  }
+  const bool team = p.sort == PieceSort::team && p.id >= 0 && static_cast<std::size_t>(p.id) < s.teams.size();
+  return team && s[TeamId{p.id}].in_play() ? TeamId{p.id} : TeamId{};
+}
+
+// Ending a step: who could still have done something in it.
+template <class Q>
+void preview_done(const State& s, const Q& q, Name verb, Preview& out) {
+  Decision d;
+  sketch(s, q, d);
+  const auto open = std::count_if(d.choices.begin(), d.choices.end(), [&](const Choice& c) {
+    const bool at_night = verb == "shoot"_name && c.verb == "look_out"_name;
+    return (c.verb == verb || at_night) && c.closed.empty();
+  });
+  if (open > 0)
+    out.words = fmt::format("{} of your platoons {} not {} yet", open, open == 1 ? "has" : "have",
+                            verb == "move"_name ? "moved" : "shot");
+}
+
+void check(const State& s, const Command& c, Preview& out) {
+  visit_step(
+      [&](const auto& q) {
+        using Q = std::remove_cvref_t<decltype(q)>;
+        Refusals no;
+        if constexpr (std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskRest>) {
+          // Read, not judged again: a plan that breaks command is dear to judge.
+          const bool platoon = c.actor.sort == PieceSort::platoon && Rules::side_of(s, c.actor) == s.active;
+          const Reply* twice = c.reply("double"_name);
+          if (c.verb == "move"_name && platoon)
+            preview_plan(s,
+                         {.platoon = PlatoonId{c.actor.id},
+                          .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
+                          .orders = orders_in(c)},
+                         out);
+          if constexpr (std::is_same_v<Q, AskMove>) {
+            if (c.verb == "done"_name) preview_done(s, q, "move"_name, out);
+          }
+        } else if constexpr (std::is_same_v<Q, AskShoot>) {
+          if (c.verb == "done"_name) preview_done(s, q, "shoot"_name, out);
+          if (c.verb == "shoot"_name) preview_fire(s, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AllocateHits>) {
+          preview_allocation(s, q.of, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AskDefend>) {
+          DefendOrder order = decode(s, q, c, no);
+          if (order.platoon.valid())
+            preview_fire(
+                s, {.act = ShootOrder::Act::shoot, .shooters = {order.platoon, {}}, .fires = std::move(order.fires)},
+                out);
+        } else if constexpr (std::is_same_v<Q, AllocateBlows>) {
+          preview_blows(s, q.brawl, decode(s, q, c, no), out);
+        } else if constexpr (std::is_same_v<Q, AskBreakOff>) {
+          if (c.verb == "break_off"_name) preview_march(s, Errand::break_off, q.platoon, orders_in(c), out);
+        } else if constexpr (std::is_same_v<Q, AskConsolidate>) {
+          if (c.verb == "consolidate"_name) preview_march(s, Errand::consolidate, q.platoon, orders_in(c), out);
+        } else if constexpr (std::is_same_v<Q, AskPullBack>) {
+          if (c.verb == "pull_back"_name) preview_march(s, Errand::pull_back, q.retreat.platoon, orders_in(c), out);
+        } else if constexpr (std::is_same_v<Q, AskReact>) {
+          if (c.verb == "counterattack"_name) preview_counterattack(s, q.platoon, out);
+        }
+      },
+      s.stack.back().step);
+}
+
+}  // namespace
+
+void Rules::preview(const State& s, int, const PreviewRequest& request, Preview& out) {
+  if (request.what == PreviewSort::check) {
+    if (!s.core.over() && !s.stack.empty()) check(s, request.command, out);
+    return;
+  }
+  const TeamId t = team_asked(s, request.piece);
+  if (!t.valid()) {
+    out.words = "ask about one team in play";
+    return;
+  }
+  const Vec size = s.world->table->size();
+  if (request.at &&
+      (request.at->at.x < 0 || request.at->at.y < 0 || request.at->at.x > size.x || request.at->at.y > size.y)) {
+    out.words = "that place is not on the table";
+    return;
+  }
+  switch (request.what) {
+    case PreviewSort::reach: return preview_reach(s, t, request.command, out);
+    case PreviewSort::route:
+      if (!request.at)
+        out.words = "a route goes to a place";
+      else
+        preview_route(s, t, request.command, *request.at, out);
+      return;
+    case PreviewSort::look: return preview_look(s, t, request.at, out);
+    case PreviewSort::measure: return preview_measure(s, t, team_asked(s, request.other), request.at, out);
+    case PreviewSort::choice:
+    case PreviewSort::check: return;
+  }
+}
+
+}  // namespace sandtable::fow

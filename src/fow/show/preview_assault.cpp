@@ -1,0 +1,99 @@
+// Before the decisions of an assault: what defensive fire may score, what each hit needs, who would strike back.
+#include <fmt/format.h>
+
+#include <cmath>  // display only
+
+#include "fow/assault/close_combat.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/odds/hit_chances.hpp"
+#include "fow/show/preview.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+using Chances = std::vector<double>;  // display only
+
+void add_dice(Chances& sum, const Score& score, int dice) {
+  const double p = static_cast<double>(faces_that_pass(score)) / 6;  // display only
+  for (int i = 0; i < dice; ++i) {
+    sum.push_back(0);
+    for (std::size_t n = sum.size() - 1; n > 0; --n) sum[n] = sum[n] * (1 - p) + sum[n - 1] * p;
+    sum[0] *= 1 - p;
+  }
+}
+
+Outlook outlook_of(std::string label, const Chances& chances) {
+  Outlook o{.label = std::move(label)};
+  for (std::size_t n = 0; n < chances.size(); ++n)
+    o.chances.push_back({fmt::format("{}", n), static_cast<int32_t>(std::lround(chances[n] * 1e6))});
+  return o;
+}
+
+std::string roof_words(const State& s, TeamId on, int anti_tank) {
+  const Model& m = model(s, on);
+  if (!m.vehicle() || !m.armoured) return "it is lost";  // FOW-ASL-096, 097
+  const int needed = roof_save(s, on, anti_tank).needed();
+  if (needed <= 1) return "always unharmed";
+  const int equal = anti_tank - m.top;
+  std::string words = needed > 6 ? "no save" : fmt::format("{}+ unharmed", needed);
+  if (equal >= 1 && equal <= 6 && !(equal == 1 && s[on].hatch_open)) words += fmt::format(", {} bails out", equal);
+  return words + ", less destroys it";
+}
+
+}  // namespace
+
+void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& out) {
+  Chances hits{1};
+  for (const Fire& f : fires)
+    if (f.may != 0 && f.easiest.valid()) add_dice(hits, score_to_hit(s, f, f.easiest), f.dice);
+  double thrown_back = 0;  // display only
+  const auto already = static_cast<std::size_t>(s.assault.fire_hits);
+  for (std::size_t n = 0; n < hits.size(); ++n)
+    if (n + already >= static_cast<std::size_t>(throwing_back)) thrown_back += hits[n];
+  out.odds.push_back(outlook_of("Hits", hits));
+  out.words = fmt::format("{}% to reach {} hits{}", std::lround(thrown_back * 100), throwing_back,
+                          already > 0 ? fmt::format(" with the {} there are", already) : "");
+}
+
+void preview_blows(const State& s, const Brawl& b, const std::vector<TeamId>& takers, Preview& out) {
+  for (std::size_t i = 0; i < takers.size() && i < blows_in(b); ++i) {
+    const TeamId by = striker(s, b, i).team;
+    const int rating = blow_anti_tank(s, b, i);
+    Forecast f{.label = fmt::format("{} hits {}", name_of(s, by), name_of(s, takers[i])),
+               .who = piece_of(takers[i]),
+               .other = piece_of(by)};
+    const Model& m = model(s, takers[i]);
+    if (m.vehicle() && m.armoured) {
+      f.dice = 1;
+      f.score = roof_save(s, takers[i], rating);
+    }
+    f.words = roof_words(s, takers[i], rating);
+    f.rules = {m.vehicle() && m.armoured ? "FOW-ASL-088"_rule : "FOW-ASL-097"_rule};
+    out.forecast.push_back(std::move(f));
+  }
+  if (!out.refusals.empty()) out.words = out.refusals[0].words;
+}
+
+void preview_counterattack(const State& s, PlatoonId p, Preview& out) {
+  State after = s;
+  after.assault.assaulting = s[p].side;
+  Chances hits{1};
+  for (const Fighter& f : fighters_of(after)) {
+    if (s[f.team].with() != p) continue;
+    const Score score = score_to_strike(after, f.team);
+    const bool harmful = !may_strike(after, f).empty();
+    out.forecast.push_back({.label = fmt::format("{} strikes", name_of(s, f.team)),
+                            .who = piece_of(f.team),
+                            .other = {},
+                            .dice = 1,
+                            .score = score,
+                            .words = harmful ? "one hit on a pass" : "it can harm nobody there",
+                            .rules = {"FOW-ASL-076"_rule}});
+    if (harmful) add_dice(hits, score, 1);
+  }
+  out.odds.push_back(outlook_of("Hits, without those who still close in", hits));
+  out.words = fmt::format("{} of its teams strike from where they stand", hits.size() - 1);
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,221 @@
+// Before a move: where a team may end, and a way to a place.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "fow/assault/break_off.hpp"
+#include "fow/command/command.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/plan.hpp"
+#include "fow/movement/transport.hpp"
+#include "fow/show/preview.hpp"
+#include "table/move/route.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr std::size_t most_points = 400;  // of all the rings of a preview together
+
+// What the team would move for now: the question of an assault that stands, or the Movement Step.
+Purpose purpose_now(const State& s, TeamId t) {
+  Purpose purpose = Purpose::move;
+  if (s.core.over() || s.stack.empty()) return purpose;
+  visit_step(
+      [&](const auto& q) {
+        using Q = std::remove_cvref_t<decltype(q)>;
+        if constexpr (std::is_same_v<Q, AskCharge>) {
+          if (side_of(s, t) == s.assault.assaulting) purpose = Purpose::charge;
+        } else if constexpr (std::is_same_v<Q, AskBreakOff>) {
+          if (s[t].with() == q.platoon) purpose = retreat_gait(s, t).purpose;
+        } else if constexpr (std::is_same_v<Q, AskConsolidate>) {
+          if (s[t].with() == q.platoon) purpose = Purpose::consolidate;
+        }
+      },
+      s.stack.back().step);
+  return purpose;
+}
+
+// The draft's orders before this team's own, carried out.
+State after_draft(const State& s, TeamId t, const Command& draft, bool& doubling) {
+  State there = s;
+  doubling = false;
+  if (draft.verb == "break_off"_name || draft.verb == "consolidate"_name || draft.verb == "pull_back"_name)
+    for (const MoveOrder& o : orders_in(draft)) {
+      const bool own = o.team.valid() && o.team.index() < s.teams.size() && s[o.team].in_play();
+      if (o.team == t || !own || s[o.team].with() != s[t].with()) break;
+      carry_out(there, o);
+    }
+  if (draft.verb != "move"_name) return there;
+  if (const Reply* r = draft.reply("double"_name)) doubling = !r->values.empty() && r->values[0] == 1;
+  for (const MoveOrder& o : orders_in(draft)) {
+    if (o.team == t) break;
+    if (check_order(there, s[t].with(), doubling, o).empty()) carry_out(there, o);
+  }
+  return there;
+}
+
+// Why it goes nowhere at all; off its vehicle when it is aboard one.
+Refusals set_free(State& s, TeamId t) {
+  const PlatoonId p = s[t].with();
+  if (purpose_now(s, t) != Purpose::move) {
+    Refusals no;
+    if (s[t].present() && !s[t].able())
+      no.push_back(refuse("FOW-ASL-010"_rule, fmt::format("{} cannot move", name_of(s, t)), piece_of(t)));
+    if (no.empty()) set_out(s, {.team = t, .legs = {}}, nullptr);
+    return no;
+  }
+  if (s.step != Step::movement || side_of(s, t) != s.active) s[t].went = false;  // looks ahead to its next turn
+  Refusals no = why_not_free(s, t);
+  if (no.empty() && s[t].aboard()) no = check_getting_off(s, t);
+  if (no.empty() && !leader_of(s, p))
+    no.push_back(
+        refuse("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s, p)), piece_of(t)));
+  if (no.empty()) set_out(s, {.team = t, .legs = {}}, nullptr);
+  return no;
+}
+
+int64_t twice_area(const std::vector<Vec>& ring) {
+  int64_t sum = 0;
+  for (std::size_t i = 0; i < ring.size(); ++i) sum += cross(ring[i], ring[(i + 1) % ring.size()]);
+  return std::abs(sum);
+}
+
+Area move_area(const State& s, TeamId t, Gait gait) {
+  const MoveField field(s, t, gait);
+  const Reach reach(field.ground(), field.others(), field.limits(), field.mover());
+  Area area{.label = "Move"};
+  for (std::vector<Vec>& ring : reach.outlines())
+    if (twice_area(ring) > int64_t{inch} * inch / 8) area.rings.push_back({std::move(ring)});
+  return area;
+}
+
+// At the Double a team goes straight (FOW-MOV-042), so every direction is tried by itself. Ways round a corner and
+// along a bending road are left out: a route to such a place is found when it is asked for.
+Area double_area(const State& s, TeamId t) {
+  constexpr int directions = 160;
+  const MoveField field(s, t, {.doubling = true});
+  const Coord most = std::max(field.limits()[on_road], field.limits()[cross_country]);
+  const Vec start = s[t].pose.at;
+  Zone ring;
+  Walk way;
+  for (int i = directions; i-- > 0;) {  // counter-clockwise
+    const Angle heading{static_cast<uint16_t>(i * 65536 / directions)};
+    const std::vector<Pose> legs{{start + along(heading, most), heading}};
+    walk(field.ground(), field.others(), field.limits(), field.mover().base, legs, way);
+    Coord far = way.may_end;
+    if (way.first_at[rough] >= 0) far = std::min(far, way.first_at[rough]);  // FOW-MOV-044
+    ring.outline.push_back(start + along(heading, far));
+  }
+  return {.label = "At the Double", .rings = {std::move(ring)}};
+}
+
+std::size_t points_in(const Area& area) {
+  std::size_t n = 0;
+  for (const Zone& ring : area.rings) n += ring.outline.size();
+  return n;
+}
+
+void thin_out(Area& area, std::size_t most) {
+  for (Coord off = inch / 25; points_in(area) > most && off < inch; off *= 2)
+    for (Zone& ring : area.rings) ring.outline = simplified(ring.outline, off);
+}
+
+bool may_double(const State& s, TeamId t) {
+  Refusals no;
+  check_doubling(s, s[t].with(), no);
+  return no.empty();
+}
+
+}  // namespace
+
+std::vector<Vec> simplified(const std::vector<Vec>& ring, Coord off) {
+  if (ring.size() < 5) return ring;
+  std::vector<bool> keep(ring.size(), false);
+  std::size_t far = 0;  // from the first point: the ring is cut into two lines
+  for (std::size_t i = 1; i < ring.size(); ++i)
+    if (squared(ring[i] - ring[0]) > squared(ring[far] - ring[0])) far = i;
+  keep[0] = keep[far] = true;
+  std::vector<std::pair<std::size_t, std::size_t>> left{{0, far}, {far, ring.size()}};
+  while (!left.empty()) {
+    const auto [a, b] = left.back();
+    left.pop_back();
+    const Vec from = ring[a];
+    const Vec along_it = ring[b % ring.size()] - from;
+    const int64_t allowed = int64_t{off} * std::max(1, length(along_it));
+    std::size_t worst = a;
+    int64_t most = 0;
+    for (std::size_t i = a + 1; i < b; ++i) {
+      const int64_t out = along_it == Vec{} ? length(ring[i] - from) : std::abs(cross(along_it, ring[i] - from));
+      if (out > most) most = out, worst = i;
+    }
+    if (most <= allowed) continue;
+    keep[worst] = true;
+    left.emplace_back(a, worst);
+    left.emplace_back(worst, b);
+  }
+  std::vector<Vec> kept;
+  for (std::size_t i = 0; i < ring.size(); ++i)
+    if (keep[i]) kept.push_back(ring[i]);
+  return kept.size() < 3 ? ring : kept;
+}
+
+void preview_reach(const State& s, TeamId t, const Command& draft, Preview& out) {
+  bool doubling = false;
+  State there = after_draft(s, t, draft, doubling);
+  out.refusals = set_free(there, t);
+  if (!out.refusals.empty()) {
+    out.words = out.refusals[0].words;
+    return;
+  }
+  const Gait gait{.purpose = purpose_now(s, t)};
+  const Limits limits = move_limits(there, t, gait);
+  out.allowed = limits[cross_country];
+  if (out.allowed <= 0) {
+    out.words = fmt::format("{} cannot move, only turn", name_of(s, t));
+    return;
+  }
+  out.areas.push_back(move_area(there, t, gait));
+  if (gait.purpose == Purpose::move && may_double(there, t)) out.areas.push_back(double_area(there, t));
+  for (Area& area : out.areas) thin_out(area, most_points / out.areas.size());
+  out.words = fmt::format("{} may move {} cross-country, {} through rough ground", name_of(s, t),
+                          shown(s, limits[cross_country]), shown(s, limits[rough]));
+  if (gait.purpose == Purpose::move && s[s[t].with()].pinned && !model(s, t).armoured)
+    out.words += "; it is Pinned Down and may come no nearer to an enemy it sees";
+}
+
+void preview_route(const State& s, TeamId t, const Command& draft, const Pose& to, Preview& out) {
+  Gait gait{.purpose = purpose_now(s, t)};
+  State there = after_draft(s, t, draft, gait.doubling);
+  out.refusals = set_free(there, t);
+  if (!out.refusals.empty()) {
+    out.words = out.refusals[0].words;
+    return;
+  }
+  const MoveField field(there, t, gait);
+  const Pace slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1};
+  const auto propose = [&](bool avoid_checks, bool beyond) {
+    return propose_route(field.ground(), field.others(), field.limits(), field.mover(), to.at,
+                         {.avoid_checks = avoid_checks, .slowest = slowest, .beyond_limit = beyond});
+  };
+  Proposal best = propose(true, false);  // a way round without a check, when one is short enough
+  if (!best.found) best = propose(false, false);
+  if (!best.found) best = propose(false, true);
+  // Where there is no way at all the straight one tells why.
+  const std::vector<Pose> legs = best.found ? best.legs : front_first(there[t].pose.at, std::vector<Vec>{to.at});
+  const PathLook look = look_at_path(there, t, legs, gait);
+  out.refusals = look.refused;
+  if (!best.found && out.refusals.empty())
+    out.refusals.push_back(
+        refuse("FOW-TER-008"_rule, fmt::format("{} finds no way there", name_of(s, t)), piece_of(t)));
+  out.routes.push_back({.piece = piece_of(t), .steps = legs});
+  out.cost = look.charged;
+  out.allowed = field.limits()[look.walk.slowest];
+  add_checks(there, t, look.walk, out);
+  out.words = fmt::format("{}: {} of {} {}", name_of(s, t), shown(s, out.cost), shown(s, out.allowed),
+                          pace_words(look.walk.slowest));
+  if (!out.refusals.empty()) out.words = out.refusals[0].words;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,295 @@
+// The position for anybody who looks: tokens, groups, command ties, marks; and the ground they stand on.
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "fow/command/command.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/show/cards.hpp"
+#include "fow/sight/looking.hpp"
+#include "fow/sight/night.hpp"
+#include "game/refusal.hpp"
+#include "table/render/render.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr const char* step_labels[] = {"Starting", "Movement", "Shooting", "Assault"};
+constexpr const char* skills[] = {"Conscript", "Trained", "Veteran"};
+constexpr const char* motivations[] = {"Reluctant", "Confident", "Fearless"};
+
+Presence presence_of(const Team& t) {
+  if (t.destroyed) return Presence::lost;
+  return t.place == Place::table ? Presence::table : t.place == Place::aboard ? Presence::aboard : Presence::away;
+}
+
+Fact skill_fact(Skill skill) { return {"Skill", skills[static_cast<std::size_t>(skill)], "FOW-CHR-044"_rule}; }
+Fact motivation_fact(Motivation m) {
+  return {"Motivation", motivations[static_cast<std::size_t>(m)], "FOW-CHR-047"_rule};
+}
+
+const char* role_words(Role role) {
+  static constexpr const char* words[] = {"", "Platoon Command", "Second in command", "Company Command",
+                                          "Higher Command"};
+  return words[static_cast<std::size_t>(role)];
+}
+
+// Numbered as their tokens are met: a number tells nothing of kinds the viewer has not seen.
+class TokenKinds {
+ public:
+  TokenKinds(const State& s, std::vector<TokenKind>& kinds) : s_(s), kinds_(kinds), place_(s.world->cards.size(), -1) {}
+  int32_t of(ModelId id) {
+    int32_t& place = place_[id.index()];
+    if (place < 0) {
+      const Card& card = s_.world->cards[id.index()];
+      place = static_cast<int32_t>(kinds_.size());
+      kinds_.push_back({model(s_, id).name, card.facts, card.barrels});
+    }
+    return place;
+  }
+
+ private:
+  const State& s_;
+  std::vector<TokenKind>& kinds_;
+  std::vector<int32_t> place_;
+};
+
+void add_token(const State& s, TeamId id, TokenKinds& kinds, std::vector<Token>& tokens) {
+  const Team& t = s[id];
+  const Model& m = model(s, id);
+  const Card& card = s.world->cards[t.model.index()];
+  Token& token = tokens.emplace_back();
+  token.piece = piece_of(id);
+  token.group = piece_of(t.with());
+  token.side = s[t.platoon].side;
+  token.presence = presence_of(t);
+  if (t.aboard()) token.carrier = piece_of(t.carrier);
+  token.name = fow::name_of(s, id);
+  token.kind = kinds.of(t.model);
+  token.form = card.form;
+  token.symbol = symbol_code(card, token.side);
+  token.base = t.aboard() && m.towed() ? limbered_footprint(s, id) : footprint(s, id);
+  token.height = m.height;
+  token.has_turret = m.turret;
+  token.turret = t.turret;
+  token.command = t.role != Role::none;
+  if (s.night && t.present()) {
+    token.sees = std::max<Coord>(0, t.visibility * visibility_unit);  // FOW-NGT-004
+    token.flash = flashes(s, id);
+  }
+  token.badges = badges_of(s, id);
+  token.facts.reserve(3);
+  token.facts.push_back(skill_fact(t.skill));
+  token.facts.push_back(motivation_fact(t.motivation));
+  if (t.role != Role::none) token.facts.push_back({"Role", role_words(t.role), "FOW-CHR-010"_rule});
+}
+
+void add_groups(const State& s, Tableau& to) {
+  std::array<Group*, max_platoons> by_platoon{};
+  to.groups.reserve(s.platoons.size());
+  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
+    const Platoon& p = s.platoons[i];
+    if (p.side < 0) continue;  // not known to the viewer
+    const PlatoonId id = PlatoonId::of(i);
+    Group& g = to.groups.emplace_back();
+    g.piece = piece_of(id);
+    g.side = p.side;
+    g.name = fow::name_of(s, id);
+    if (const auto leader = leader_of(s, id)) g.leader = piece_of(*leader);
+    g.badges = badges_of(s, id);
+    g.facts = {skill_fact(p.skill), motivation_fact(p.motivation)};
+    by_platoon[i] = &g;
+  }
+  for (const Team& t : s.teams) {
+    if (!t.platoon.valid() || !by_platoon[t.platoon.index()]) continue;
+    Group& g = *by_platoon[t.platoon.index()];
+    ++g.began;
+    g.strength += t.in_play() ? 1 : 0;
+  }
+}
+
+void add_ties(const State& s, const Group& group, std::vector<Tie>& ties) {
+  if (!group.leader.valid()) return;
+  const TeamId leader{group.leader.id};
+  for (const auto& [t, state] : chain_of_command(s, PlatoonId{group.piece.id})) {
+    if (t == leader || !s[t].present() || s[t].alone()) continue;
+    const TeamId to = state.link.valid() ? state.link : leader;
+    const bool cms = s.world->centimetres;
+    const Coord apart = (s[to].present() ? measured(s, t, to) : distance(s, t, to)).shown();
+    Tie& tie = ties.emplace_back(Tie{piece_of(to), piece_of(t), state.in_command, {}});
+    tie.words = state.in_command ? "In Command: " : "Out of Command: ";
+    tie.words += shown_length(apart, cms);
+    tie.words += ", ";
+    tie.words += shown_length(command_distance(s, t), cms);
+    tie.words += " allowed";
+  }
+}
+
+// All over the table, with what a player must know before he moves or shoots.
+Mark night_mark(const World& w) {
+  const Vec size = w.table->size();
+  const auto length = [&](Coord c) { return shown_length(c, w.centimetres); };
+  return {
+      .sort = "night"_name,
+      .rect = {{{size.x / 2, size.y / 2}, {}}, size.x, size.y},
+      .words = "Night",
+      .facts = {{"Visibility", fmt::format("{} times a die, to shoot", length(visibility_unit)), "FOW-NGT-004"_rule},
+                {"Muzzle flashes", "seen at any distance", "FOW-NGT-006"_rule},
+                {"Concealed", "everybody", "FOW-NGT-009"_rule},
+                {"Movement", fmt::format("at most {}", length(night_move)), "FOW-NGT-001"_rule},
+                {"At the Double", "nobody", "FOW-NGT-002"_rule},
+                {"Bogging Checks", "a success is rolled again", "FOW-NGT-003"_rule}}};
+}
+
+void add_marks(const State& s, std::vector<Mark>& marks) {
+  static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name};
+  static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach"};
+  for (const Overlay& o : s.overlays) {
+    const auto sort = static_cast<std::size_t>(o.sort);
+    marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
+  }
+  if (s.night) marks.push_back(night_mark(*s.world));
+  for (const Goal& g : s.world->goals) {  // a place to take or hold
+    const Toml& area = g.about.find("area");
+    if (!area) continue;
+    Mark mark{.sort = "objective"_name, .side = g.side, .words = g.title};
+    for (const Toml& p : area.items()) mark.outline.push_back({p.items()[0].length(), p.items()[1].length()});
+    marks.push_back(std::move(mark));
+  }
+  for (std::size_t side = 0; side < 2; ++side)
+    for (const auto& area : s.world->deployment[side])
+      marks.push_back({.sort = "zone"_name,
+                       .side = static_cast<int8_t>(side),
+                       .outline = area,
+                       .words = fmt::format("Deployment area of {}", s.world->sides[side])});
+}
+
+const char* going_words(TerrainEffect::Going going) {
+  static constexpr const char* words[] = {"Road", "Cross-country", "Difficult Going", "Very Difficult Going",
+                                          "Impassable"};
+  return words[static_cast<std::size_t>(going)];
+}
+
+std::string risk_words(const TerrainEffect& e, TerrainEffect::Going going) {
+  using G = TerrainEffect::Going;
+  if (going == G::impassable) return "nobody may enter it";
+  if (!e.checks || (going != G::difficult && going != G::very_difficult)) return "no risk of bogging down";
+  if (going == G::difficult) return "vehicles and guns bog down on a 1";
+  return "fully-tracked vehicles need a Skill Test or bog down; other vehicles and guns may not enter";
+}
+
+Json note(const char* about, std::string words, RuleId rule) {
+  Json j;
+  j["about"] = about;
+  j["words"] = std::move(words);
+  j["rule"] = rule.text();
+  return j;
+}
+
+// What the ruleset makes of a feature, in words with the rules behind them.
+Json notes_of(const World& w, const Feature& f, const TerrainEffect& e) {
+  using G = TerrainEffect::Going;
+  Json notes = Json::List{};
+  const G vehicles = e.vehicles.value_or(e.going);
+  notes.push(note("going", going_words(e.going), e.rule));
+  if (vehicles != e.going)
+    notes.push(note("going", fmt::format("for vehicles: {}", going_words(vehicles)), "FOW-TER-018"_rule));
+  notes.push(note("bogging", risk_words(e, vehicles),
+                  vehicles == G::very_difficult ? "FOW-BOG-007"_rule
+                  : vehicles == G::difficult    ? "FOW-BOG-006"_rule
+                                                : e.rule));
+  if (e.obstacle) notes.push(note("obstacle", "crossed, never stood in", "FOW-TER-010"_rule));
+  if (e.cover == TerrainEffect::Cover::bulletproof)
+    notes.push(note("cover", "Bulletproof Cover for teams behind or in it", "FOW-SAV-029"_rule));
+  switch (e.sight) {
+    case TerrainEffect::Sight::none: break;
+    case TerrainEffect::Sight::linear:
+      if (e.concealing)
+        notes.push(note("sight", "conceals what is behind it; hides it when taller than both", "FOW-LOS-012"_rule));
+      break;
+    case TerrainEffect::Sight::area:
+      if (e.concealing)
+        notes.push(note("sight",
+                        fmt::format("conceals what is in or behind it; sight inside reaches {}",
+                                    shown_length(e.see_inside, w.centimetres)),
+                        e.see_rule));
+      break;
+    case TerrainEffect::Sight::hill:
+      notes.push(note("sight", "ground that hides what is behind it", "FOW-LOS-018"_rule));
+      break;
+    case TerrainEffect::Sight::building:
+      notes.push(note("sight", "hides what is behind it", "FOW-LOS-037"_rule));
+      break;
+  }
+  (void)f;
+  return notes;
+}
+
+Json points_json(const std::vector<Vec>& points) {
+  Json list = Json::List{};
+  for (Vec p : points) {
+    Json one;
+    one["x"] = int64_t{p.x};
+    one["y"] = int64_t{p.y};
+    list.push(std::move(one));
+  }
+  return list;
+}
+
+}  // namespace
+
+Tableau Rules::tableau(const State& s) {
+  Tableau t;
+  t.turn = s.turn;
+  t.turn_limit = s.turn_limit;
+  t.active = s.active;
+  t.step = *Name::parse(sandtable::name_of(s.step));
+  for (std::size_t i = 0; i < 4; ++i)
+    t.steps.push_back({*Name::parse(sandtable::name_of(static_cast<Step>(i))), step_labels[i]});
+  t.sides = {s.world->sides[0], s.world->sides[1]};
+  t.outcome = s.core.outcome;
+  TokenKinds kinds(s, t.kinds);
+  t.tokens.reserve(s.teams.size());
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), kinds, t.tokens);
+  add_groups(s, t);
+  t.ties.reserve(s.teams.size());
+  for (const Group& g : t.groups) add_ties(s, g, t.ties);
+  add_marks(s, t.marks);
+  return t;
+}
+
+std::string Rules::ground(const State& s, const std::string& title) {
+  return render_svg(*s.world->table, {.title = title, .frame = false});
+}
+
+Json Rules::features(const State& s) {
+  const World& w = *s.world;
+  Json list = Json::List{};
+  for (std::size_t i = 0; i < w.table->features().size(); ++i) {
+    const Feature& f = w.table->features()[i];
+    const Kind& kind = w.kinds[f.kind];
+    static constexpr const char* forms[] = {"area", "line", "way", "hill", "building"};
+    Json j;
+    j["piece"]["sort"] = "feature";
+    j["piece"]["id"] = static_cast<int64_t>(i);
+    j["name"] = f.name;
+    j["kind"] = kind.name;
+    j["form"] = forms[static_cast<std::size_t>(f.form)];
+    j["outline"] = points_json(f.points);
+    j["closed"] = f.form != Form::line && f.form != Form::way;
+    j["width"] = int64_t{f.width};
+    j["height"] = int64_t{f.height};
+    j["shown_height"] = shown_length(f.height, w.centimetres);
+    if (!f.contours.empty()) {
+      j["contours"] = Json::List{};
+      for (const Contour& c : f.contours) j["contours"].push(points_json(c.outline));
+    }
+    j["notes"] = notes_of(w, f, w.ratings[i]);
+    list.push(std::move(j));
+  }
+  return list;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,105 @@
+#include "fow/sight/cover.hpp"
+
+#include <algorithm>
+#include <array>
+
+#include "fow/core/state.hpp"
+#include "fow/core/world.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+using Stops = TerrainEffect::Cover;
+
+RuleId foxhole_rule(const Model& m) {
+  if (m.type == TeamType::infantry) return "FOW-FOX-010"_rule;
+  const bool large = m.mobility == Mobility::heavy || m.mobility == Mobility::immobile ||
+                     m.has(WeaponTrait::anti_aircraft) || m.has(WeaponTrait::heavy_aa);
+  return large ? "FOW-FOX-012"_rule : "FOW-FOX-011"_rule;
+}
+
+// Those inside with it, and those at an opening, shoot past the walls (FOW-SAV-034).
+bool shoots_into(const State& s, FeatureId building, Vec from, TeamId shooter) {
+  if (building_at(s, from) == building) return true;
+  for (const Opening& o : openings_of(s, building)) {
+    const std::array<Vec, 2> span{o.span.a, o.span.b};
+    if (shooter.valid() ? adjacent(footprint(s, shooter), o) : distance_to_line(from, span) <= adjacent_gap)
+      return true;
+  }
+  return false;
+}
+
+// In a trench, a crater, a pit, rubble: the centre of its base is (FOW-SAV-029).
+bool in_hole(const State& s, TeamId t) {
+  const Vec at = s[t].pose.at;
+  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
+    const Feature& f = s.world->table->features()[i];
+    if (s.world->ratings[i].cover != Stops::bulletproof) continue;
+    if (f.form == Form::way && distance_to_line(at, f.points) <= f.width / 2) return true;
+    if (f.form == Form::area && where(at, f.points) != Where::outside) return true;
+  }
+  return std::any_of(s.overlays.begin(), s.overlays.end(),
+                     [&](const Overlay& o) { return o.sort == Overlay::Sort::crater && distance(o.rect, at) <= 0; });
+}
+
+// Right up against a stone wall that the shot crosses (FOW-SAV-030).
+bool behind_wall(const State& s, TeamId t, Vec from) {
+  const std::array<Vec, 2> shot{from, s[t].pose.at};
+  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
+    const Feature& f = s.world->table->features()[i];
+    if (f.form != Form::line || s.world->ratings[i].cover != Stops::bulletproof) continue;
+    if (distance_to_line(footprint(s, t), f.points) > adjacent_gap) continue;
+    for (std::size_t k = 0; k + 1 < f.points.size(); ++k)
+      if (touch(Segment{f.points[k], f.points[k + 1]}, Segment{shot[0], shot[1]})) return true;
+  }
+  return false;
+}
+
+bool at_corner(const State& s, TeamId t) {
+  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
+    const Feature& f = s.world->table->features()[i];
+    const bool solid = s.world->ratings[i].cover == Stops::bulletproof;
+    if (!solid || (f.form != Form::building && f.form != Form::line)) continue;
+    for (Vec corner : f.points)
+      if (distance(footprint(s, t), corner) <= adjacent_gap) return true;
+  }
+  return false;
+}
+
+// Peering round a corner, with half of it or more out of this shooter's sight (FOW-SAV-031).
+bool round_corner(const State& s, TeamId t, TeamId shooter) {
+  if (!shooter.valid() || model(s, shooter).weapons.empty() || !at_corner(s, t)) return false;
+  const ShotFrom shot{.weapon = &model(s, shooter).weapons[0], .opening = s[shooter].opening};
+  return shot_line(s, shooter, shot, t, Detail::shares).hidden_permille >= 500;
+}
+
+bool behind_shield(const State& s, TeamId t, Vec from) {
+  if (!model(s, t).has(WeaponTrait::gun_shield)) return false;
+  if (s[t].deeds.doubled || s[s[t].platoon].doubled) return false;  // FOW-SAV-036
+  return !any_behind_front(footprint(s, t), std::array{from});      // FOW-SAV-035
+}
+
+}  // namespace
+
+bool covered_all_round(const State& s, TeamId t) {
+  if (model(s, t).vehicle()) return false;
+  return model(s, t).has(Trait::sniper) || s[t].dug_in || building_at(s, s[t].pose.at).valid() || in_hole(s, t);
+}
+
+Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
+  const Model& m = model(s, t);
+  if (m.vehicle()) return {};  // FOW-SAV-033
+  if (m.has(Trait::sniper)) return {true, "FOW-SNI-009"_rule};
+  if (s[t].dug_in) return {true, foxhole_rule(m)};
+  if (const FeatureId building = building_at(s, s[t].pose.at); building.valid())
+    if (!shoots_into(s, building, from, shooter)) return {true, "FOW-SAV-034"_rule};
+  if (in_hole(s, t)) return {true, "FOW-SAV-029"_rule};
+  if (behind_wall(s, t, from)) return {true, "FOW-SAV-030"_rule};
+  if (behind_shield(s, t, from)) return {true, "FOW-SAV-035"_rule};
+  if (round_corner(s, t, shooter)) return {true, "FOW-SAV-031"_rule};
+  return {};  // FOW-SAV-032
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,17 @@
+// Bulletproof Cover: what stops bullets between one shooter and one team (FOW-SAV-028 to 036).
+// Used by saves and by questions; the table shows it before a player commits. Hiding is concealment.hpp's.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+struct Cover {
+  bool bulletproof = false;
+  RuleId because;
+};
+// From a shooter with that reference point (FOW-SAV-012). Without a shooter nobody looks round corners.
+Cover cover_from(const State&, TeamId target, Vec from, TeamId shooter);
+// From every direction: what spares a team the digging (FOW-FOX-005, 006). A wall or a gun shield is not enough.
+bool covered_all_round(const State&, TeamId);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,227 @@
+#include "fow/sight/looking.hpp"
+
+#include <algorithm>
+#include <cstdlib>
+
+#include "fow/core/world.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/sight/sight_memo.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+using Key = SightMemo::Key;
+
+Build build_of(const Model& m) {
+  if (m.vehicle()) return Build::vehicle;
+  if (m.mobility == Mobility::cavalry) return Build::cavalry;
+  if (m.mobility == Mobility::man_packed) return Build::man_packed_gun;
+  return m.type == TeamType::gun ? Build::gun : Build::infantry;
+}
+
+OwnTurn own_turn(const Deeds& d) {
+  return {.moved = d.moved,
+          .tried_to_dig = d.tried_to_dig,
+          .turned = d.turned,
+          .doubled = d.doubled,
+          .assaulted = d.assaulted,
+          .shot = d.shot,
+          .bombarded = d.bombarded};
+}
+
+// Everything between two bases and an inch around it: only what stands there can bar a shot (FOW-SHO-039).
+struct Strip {
+  Box box;
+  Vec from, way;       // from centre to centre
+  int64_t length = 0;  // rounded up
+  Coord half = 0;      // at least half its width
+};
+Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }  // no corner is farther from the centre
+Strip strip(const State& s, const SightMemo::Stand& by, const SightMemo::Stand& at, TeamId from, TeamId to) {
+  const Vec way = s[to].pose.at - s[from].pose.at;
+  return {.box = grown(around(by.box(), at.box()), inch),
+          .from = s[from].pose.at,
+          .way = way,
+          .length = int64_t{length(way)} + 1,
+          .half = std::max(half_of(model(s, from)), half_of(model(s, to))) + inch};
+}
+
+// Whether a centre is so far off that no part of the model can be in it.
+bool clear_of(const Strip& c, const Model& m, Vec at) {
+  const Coord reach = m.width + m.depth;
+  if (at.x + reach < c.box.low.x || at.x - reach > c.box.high.x || at.y + reach < c.box.low.y ||
+      at.y - reach > c.box.high.y)
+    return true;
+  const Vec off = at - c.from;
+  const int64_t aside = int64_t{c.way.x} * off.y - int64_t{c.way.y} * off.x;
+  return std::abs(aside) > (c.half + half_of(m)) * c.length;
+}
+
+using Friends = Bounded<TeamId, max_bystanders>;
+
+// Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
+bool keeps_low(const State& s, const Team& team, const Model& m, bool fires) {
+  const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
+  if (s.assault.firing) return small && !fires && !team.defended;  // FOW-ASL-064
+  return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
+}
+
+// Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.
+Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFrom& shot, const Strip& lane, bool low) {
+  Friends friends;
+  const auto consider = [&](TeamId t) {
+    const Team& team = s[t];
+    const Model& m = model(s, team.model);
+    if (t == shooter || clear_of(lane, m, team.pose.at)) return;
+    if (keeps_low(s, team, m, shot.firing && shot.firing->test(t.index())) != low) return;
+    if (meet(lane.box, memo.stand(s, t).box())) friends.try_push(t);
+  };
+  if (shot.own_side) {
+    for (TeamId t : *shot.own_side) consider(t);
+    return friends;
+  }
+  const int side = side_of(s, shooter);
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s[s.teams[i].platoon].side == side) consider(TeamId::of(i));
+  return friends;
+}
+
+Onlooker at_opening(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId t, int opening) {
+  Onlooker o = memo.onlooker(s, in, t);
+  o.opening = static_cast<int16_t>(opening);
+  return o;
+}
+
+Sighting look_along(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, const ShotFrom& from,
+                    TeamId target, const Friends& friends, Detail detail) {
+  Bounded<Bystander, max_bystanders> barring;
+  for (TeamId t : friends)
+    barring.push_back({memo.stand(s, t).outline(), s.world->table->ground(s[t].pose.at), model(s, t).height});
+  return sighting(*in.scene, at_opening(s, memo, in, shooter, from.opening), Mounting{from.weapon->mount, {}},
+                  memo.onlooker(s, in, target), {barring.begin(), barring.size()}, detail);
+}
+
+}  // namespace
+
+const Scene& scene_of(const State& s) { return *SightMemo::mine().setting(s).scene; }
+
+Onlooker onlooker(const State& s, TeamId t) {
+  SightMemo& memo = SightMemo::mine();
+  return memo.onlooker(s, memo.setting(s), t);
+}
+
+bool within(const State& s, TeamId a, TeamId b, Coord limit) {
+  const int64_t centres = squared(s[b].pose.at - s[a].pose.at);
+  if (centres <= int64_t{limit} * limit) return true;
+  const Model& one = model(s, a);
+  const Model& other = model(s, b);
+  const int64_t most = int64_t{limit} + (one.width + one.depth + other.width + other.depth) / 2 + 4;
+  return centres <= most * most && SightMemo::mine().apart(s, a, b) <= limit;
+}
+
+Gap measured(const State& s, TeamId a, TeamId b) { return SightMemo::mine().apart(s, a, b); }
+
+Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target, Detail detail) {
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const SightMemo::Stand& from = memo.stand(s, shooter);
+  const SightMemo::Stand& to = memo.stand(s, target);
+  Key key{.setting = in.number,
+          .from = from.stamp(),
+          .to = to.stamp(),
+          .mount = shot.weapon->mount,
+          .look = Key::Look::shooting,
+          .detail = detail,
+          .opening = shot.opening};
+  const auto look = [&](const Friends& friends) {
+    return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, shot, target, friends, detail); });
+  };
+  // Friends bar a shot but hide nothing: what is not seen without them need not be asked about with them.
+  const Sighting alone = look({});
+  if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
+    return alone;  // FOW-WPN-007, 019
+  const Friends friends = bystanders(s, memo, shooter, shot, strip(s, from, to, shooter, target), false);
+  if (friends.empty()) return alone;
+  for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
+  return look(friends);
+}
+
+bool anybody_keeps_low(const State& s, int side, const Firing& firing) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s[s.teams[i].platoon].side == side &&
+        keeps_low(s, s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
+      return true;
+  return false;
+}
+
+std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target) {
+  if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const Strip line = strip(s, memo.stand(s, shooter), memo.stand(s, target), shooter, target);
+  const Friends low = bystanders(s, memo, shooter, shot, line, true);
+  if (low.empty()) return {};
+  const Friends others = bystanders(s, memo, shooter, shot, line, false);
+  const auto barred_by = [&](std::span<const TeamId> risen) {
+    Friends all = others;
+    for (TeamId t : risen) all.try_push(t);
+    return !look_along(s, memo, in, shooter, shot, target, all, Detail::verdict).may_shoot();
+  };
+  std::vector<TeamId> over;
+  for (const TeamId& t : low)
+    if (barred_by({&t, 1})) over.push_back(t);
+  if (over.empty() && barred_by({low.begin(), low.size()})) over.assign(low.begin(), low.end());
+  return over;
+}
+
+namespace {
+
+// Merely looking, out of any opening of a building and into any (FOW-LOS-038, 039, 052).
+Sighting look_out(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId viewer, TeamId target,
+                  Detail detail) {
+  const auto ways = [&](const Onlooker& o) {
+    return o.in_building() ? static_cast<int>(openings_of(s, o.building).size()) : 0;
+  };
+  const int out = ways(memo.onlooker(s, in, viewer));
+  const int back = ways(memo.onlooker(s, in, target));
+  Sighting best;
+  for (int i = out > 0 ? 0 : -1; i < out; ++i)
+    for (int j = back > 0 ? 0 : -1; j < back; ++j) {
+      const Sighting now =
+          seeing(*in.scene, at_opening(s, memo, in, viewer, i), at_opening(s, memo, in, target, j), detail);
+      if (now.seen()) return now;
+      best = now;
+    }
+  return best;
+}
+
+}  // namespace
+
+Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const Key key{.setting = in.number,
+                .from = memo.stand(s, viewer).stamp(),
+                .to = memo.stand(s, target).stamp(),
+                .look = Key::Look::seeing,
+                .detail = detail};
+  return memo.verdict(key, [&] { return look_out(s, memo, in, viewer, target, detail); });
+}
+
+Hiding hiding(const State& s, TeamId target, const Sighting& line) {
+  const Model& m = model(s, target);
+  const Team& team = s[target];
+  const bool small_gun = m.mobility != Mobility::heavy && m.mobility != Mobility::immobile &&
+                         !m.has(WeaponTrait::anti_aircraft) && !m.has(WeaponTrait::heavy_aa);
+  const Hideout hideout{.sniper = m.has(Trait::sniper),
+                        .foxhole = team.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
+                        .gave_away = team.fired_recoilless,
+                        .night = s.night,
+                        .revealed = team.revealed};
+  OwnTurn did = own_turn(team.deeds);
+  did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
+  return hiding(build_of(m), team.recce, did, line.line == Sighting::Line::concealed ? line.because : RuleId{},
+                hideout);
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,37 @@
+// Who sees whom in a battle: sighting's answers for teams of a State, and whether a target is Concealed or Gone to
+// Ground. Used by shooting, movement, questions and the table's ruler. The scene is kept while the State's overlays
+// stay the same, and so are teams and verdicts while nobody moves (fow/sight_memo); the answers depend on the State
+// alone.
+#pragma once
+#include "fow/core/state.hpp"
+#include "fow/sight/concealment.hpp"
+#include "fow/sight/sighting.hpp"
+
+namespace sandtable::fow {
+
+const Scene& scene_of(const State&);
+Onlooker onlooker(const State&, TeamId);
+
+// Whether no more than that lies between the two (FOW-GEN-005): as `distance` says, at less cost.
+bool within(const State&, TeamId, TeamId, Coord limit);
+Gap measured(const State&, TeamId, TeamId);  // `distance`, kept while neither moves
+
+// How a shot is fired, as far as its line goes.
+struct ShotFrom {
+  const Weapon* weapon = nullptr;
+  int8_t opening = -1;             // in a building, the one fired from (FOW-SHO-045)
+  bool past_friends = false;       // asks about sight alone
+  const Firing* firing = nullptr;  // teams that shoot in the same volley and so do not keep low (FOW-SHO-041)
+  const std::vector<TeamId>* own_side = nullptr;  // its side's teams on the table, where the caller knows them
+};
+Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict);
+// Whether anybody of that side could be fired over (FOW-SHO-041).
+bool anybody_keeps_low(const State&, int side, const Firing&);
+// Friends that keep low and must go on doing so when that shot is fired: it would be barred if they rose (FOW-SHO-041).
+std::vector<TeamId> fired_over(const State&, TeamId shooter, const ShotFrom&, TeamId target);
+Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)
+
+// Against one shooter (FOW-LOS-007, 047).
+Hiding hiding(const State&, TeamId target, const Sighting& line);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,97 @@
+#include "fow/sight/onlooker.hpp"
+
+#include <algorithm>
+
+namespace sandtable::fow {
+namespace {
+
+using As = Scene::WallEffect::As;
+
+As as_of(const Wall& w, const TerrainEffect& e) {
+  if (!e.concealing) return As::nothing;
+  switch (e.sight) {
+    case TerrainEffect::Sight::none: return As::nothing;
+    case TerrainEffect::Sight::linear: return As::linear;
+    case TerrainEffect::Sight::area: return w.closed ? As::area : As::linear;
+    case TerrainEffect::Sight::hill: return As::hill;
+    case TerrainEffect::Sight::building: return As::building;
+  }
+  return As::nothing;
+}
+
+void stand_in_terrain(const Scene& scene, Onlooker& o) {
+  const SightPiece& p = o.piece;
+  (p.inside | p.astride).each([&](WallIndex i) {
+    const Scene::WallEffect& e = scene.effect(i);
+    if (e.as == As::smoke) o.in_smoke.add(i);  // FOW-SMK-009
+    if (e.as != As::area) return;
+    o.in_area.add(i);
+    const Coord tall = scene.wall(i).top - scene.wall(i).base;
+    if (tall <= p.height) return;  // FOW-LOS-034
+    if (p.astride.has(i)) {
+      o.edge.add(i);  // FOW-LOS-028
+    } else {
+      o.see_inside = o.deep.any() ? std::min(o.see_inside, e.see_inside) : e.see_inside;  // FOW-LOS-031
+      o.deep.add(i);
+    }
+  });
+}
+
+}  // namespace
+
+Scene::Scene(const SightTable& table, const TerrainEffects& effects, const Overlays& overlays)
+    : sight_(table, overlays) {
+  sight_.all().each([&](WallIndex i) {
+    const Wall& w = sight_.wall(i);
+    WallEffect& e = effects_[i];
+    if (w.sort == Wall::Sort::smoke) {
+      e.as = As::smoke;
+      e.wreck = overlays[static_cast<std::size_t>(w.overlay)].sort == Overlay::Sort::wreck_smoke;
+      return;
+    }
+    const TerrainEffect& does = effects[sight_.table()[w.feature].kind];
+    e.as = as_of(w, does);
+    e.see_inside = does.see_inside;
+    e.see_rule = does.see_rule;
+  });
+  sight_.contours().each([&](WallIndex i) {
+    WallEffect& foot = effects_[sight_.wall(i).foot];
+    foot.crest = std::max(foot.crest, sight_.wall(i).top);
+  });
+  sight_.contours().each([&](WallIndex i) { effects_[i].crest = effects_[sight_.wall(i).foot].crest; });
+  for (const SightOpening& o : sight_.openings()) {
+    const SightPiece bare = piece_of(o);
+    Onlooker target;
+    target.piece = prepare(sight_, bare.outline, bare.centre, bare.height);
+    target.piece.ground = bare.ground;
+    target.building = o.building;
+    stand_in_terrain(*this, target);
+    openings_.push_back(target);
+  }
+}
+
+const Onlooker* Scene::opening(FeatureId building, int16_t n) const {
+  for (const Onlooker& o : openings_)
+    if (o.building == building && n-- == 0) return &o;
+  return nullptr;
+}
+
+Onlooker onlooker(const Scene& scene, const Quad& outline, Vec centre, Coord height) {
+  Onlooker o;
+  o.piece = prepare(scene.sight(), outline, centre, height);
+  stand_in_terrain(scene, o);
+  return o;
+}
+
+Onlooker onlooker(const Scene& scene, const Rect& base, Coord height) {
+  return onlooker(scene, outline(base), base.pose.at, height);
+}
+
+Onlooker garrison(const Scene& scene, const Rect& base, Coord height, FeatureId building, int16_t opening) {
+  Onlooker o = onlooker(scene, base, height);
+  o.building = building;
+  o.opening = opening;
+  return o;
+}
+
+}  // namespace sandtable::fow

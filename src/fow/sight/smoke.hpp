@@ -1,0 +1,14 @@
+// Smoke markers of direct fire: laid on teams that were hit, gone with the firer's next turn (FOW-SMK).
+// Used by hits.cpp when smoke hits are allocated and by the Starting Step.
+// How smoke conceals is sighting's; wreck smoke is saves.hpp's.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// One marker of that side, centred on the team; it stays there when the team moves (FOW-SMK-005).
+void lay_smoke(State&, TeamId on, int side, Out&);
+// All markers that the side fired are removed; wreck smoke stays (FOW-SMK-011, 012).
+void disperse_smoke(State&, int side, Out&);
+
+}  // namespace sandtable::fow

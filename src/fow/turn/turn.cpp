@@ -1,0 +1,225 @@
+// The turn: four steps in fixed order, the Starting Step's list, and whose turn comes next (FOW-TRN).
+#include <algorithm>
+
+#include "fow/assault/assault.hpp"
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/morale.hpp"
+#include "fow/morale/pinning.hpp"
+#include "fow/movement/advance.hpp"
+#include "fow/movement/recovery.hpp"
+#include "fow/movement/reorganising.hpp"
+#include "fow/sight/night.hpp"
+#include "fow/sight/smoke.hpp"
+#include "fow/turn/goals.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// The Deeds of a side's teams are turned over here and nowhere else: its most recent own turn begins now.
+void turn_over(State& s) {
+  for (Team& t : s.teams) {
+    if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
+    t.deeds = {};
+    t.went = false;
+    t.travelled = 0;
+    t.shot_at = 0;
+  }
+  for (Platoon& p : s.platoons)
+    if (p.side == s.active) p.moved = p.shot = p.doubled = p.stood_fast = p.watching = false;
+  begin_reorganising(s);
+}
+
+void begin_step(State& s, Step step, Out& out) {
+  s.step = step;  // FOW-TRN-005
+  out.event({.kind = "step"_name, .who = PieceRef::side(s.active), .amount = static_cast<int32_t>(step)});
+  for (Platoon& p : s.platoons) {
+    p.casualty = p.failed_save = p.tried_to_disengage = false;  // FOW-MOR-005, FOW-REC-019, 030
+    p.shot_by = 0;
+  }
+  forget_visibility(s);  // FOW-NGT-004
+}
+
+StartItem next(const StartItem& i) { return {static_cast<StartingItem>(static_cast<int>(i.item) + 1), 0}; }
+
+// The next of the active side's teams for which `qualifies`, from `at` on; -1 when there is none (FOW-TRN-008).
+template <class Test>
+int16_t next_team(const State& s, int16_t at, const Test& qualifies) {
+  for (auto i = static_cast<std::size_t>(at); i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (s[t].present() && side_of(s, t) == s.active && qualifies(s[t])) return t.value;
+  }
+  return -1;
+}
+
+int16_t next_pinned(const State& s, int16_t at) {
+  for (auto i = static_cast<std::size_t>(at); i < s.platoons.size(); ++i)
+    if (s.platoons[i].side == s.active && s.platoons[i].pinned && !teams_of(s, PlatoonId::of(i)).empty())
+      return static_cast<int16_t>(i);
+  return -1;
+}
+
+N rally(State& s, const StartItem& i) {  // FOW-PIN-020, 021
+  const int16_t p = next_pinned(s, i.at);
+  if (p < 0) return F::go(next(i));
+  const PlatoonId platoon{p};
+  roll::Spec spec{.purpose = "rally"_name,
+                  .roller = piece_of(platoon),
+                  .side = s.active,
+                  .score = motivation_test(lowest_motivation(s, platoon)),
+                  .granted = leadership(s, platoon)};
+  return F::call(roll::Begin{spec}, AfterStartRoll{i.item, p});
+}
+
+N remount(State& s, const StartItem& i) {  // FOW-CAS-008
+  const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bailed_out; });
+  if (t < 0) return F::go(next(i));
+  roll::Spec spec = one_die("remount"_name, TeamId{t}, s.active, motivation_test(motivation(s, TeamId{t})));
+  spec.granted = leadership(s, TeamId{t});  // FOW-CAS-009
+  if (model(s, TeamId{t}).has(Trait::protected_ammo)) spec.ordered = {roll::Of::failures, "FOW-SSR-013"_rule};
+  return F::call(roll::Begin{spec}, AfterStartRoll{i.item, t});
+}
+
+N free_bogged(State& s, const StartItem& i) {  // FOW-BOG-017, 019
+  const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bogged_down && !team.broken_down; });
+  if (t < 0) return F::go(next(i));
+  return F::call(roll::Begin{one_die("free"_name, TeamId{t}, s.active, skill_test(skill(s, TeamId{t})))},
+                 AfterStartRoll{i.item, t});
+}
+
+void after_free(State& s, TeamId t, const roll::Result& result, Out& out) {
+  if (result.passed > 0)
+    free_team(s, t, out);
+  else if (model(s, t).has(Trait::unreliable) && !result.dice.empty() && result.dice[0].value == 1)
+    break_down(s, t, "FOW-MSR-020"_rule, out);
+}
+
+}  // namespace
+
+// FOW-TRN-003: each rolls, ties again.
+N resume(State& s, const FirstTurn&, Out&) {
+  roll::Spec spec{.purpose = "first_turn"_name,
+                  .roller = PieceRef::side(0),
+                  .side = 0,
+                  .score = Score::from("FOW-TRN-003"_rule, 1)};
+  (void)s;
+  return F::call(roll::Begin{spec}, AfterFirstRoll{0});
+}
+N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out) {
+  const int8_t rolled = static_cast<int8_t>(result.dice[0].value);
+  if (a.rolled == 0) {
+    roll::Spec spec{.purpose = "first_turn"_name,
+                    .roller = PieceRef::side(1),
+                    .side = 1,
+                    .score = Score::from("FOW-TRN-003"_rule, 1)};
+    return F::call(roll::Begin{spec}, AfterFirstRoll{rolled});
+  }
+  if (rolled == a.rolled) return F::go(FirstTurn{});
+  s.active = s.first = rolled > a.rolled ? int8_t{1} : int8_t{0};
+  out.event({.kind = "goes_first"_name, .rule = "FOW-TRN-003"_rule, .who = PieceRef::side(s.first)});
+  return F::go(BeginTurn{});
+}
+
+N resume(State& s, const BeginTurn&, Out& out) {
+  leave_platoons(s, out);
+  s.step = Step::starting;
+  out.event({.kind = "turn"_name, .who = PieceRef::side(s.active), .amount = s.turn});
+  turn_over(s);
+  return F::go(StartItem{});
+}
+
+// FOW-TRN-007 to 009. Items without code here come with their chapters.
+N resume(State& s, const StartItem& i, Out& out) {
+  switch (i.item) {
+    case StartingItem::sole_survivor:
+      if (i.at == 0 && next_sole_survivor(s, 0) >= 0) return F::ask(AskOfficers{i.item}, AfterOfficers{i.item});
+      return test_sole_survivor(s, i);
+    case StartingItem::company_morale: return check_company_morale(s, i, out);
+    case StartingItem::rally:
+    case StartingItem::remount:
+      if (i.at == 0) return F::ask(AskOfficers{i.item}, AfterOfficers{i.item});
+      return i.item == StartingItem::rally ? rally(s, i) : remount(s, i);
+    case StartingItem::free_bogged: return free_bogged(s, i);
+    case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011
+    case StartingItem::over: return F::go(EndStep{Step::movement, 0});
+    default: return F::go(next(i));
+  }
+}
+N resume(State& s, const AfterOfficers& a, const Nothing&, Out&) {
+  const StartItem i{a.item, 0};
+  if (a.item == StartingItem::sole_survivor) return test_sole_survivor(s, i);
+  return a.item == StartingItem::rally ? rally(s, i) : remount(s, i);
+}
+N resume(State& s, const AfterStartRoll& r, const roll::Result& result, Out& out) {
+  if (r.item == StartingItem::sole_survivor) return after_sole_survivor(s, r, result.passed > 0, out);
+  if (r.item == StartingItem::company_morale) return after_company_morale(s, r, result.passed > 0, out);
+  if (r.item == StartingItem::rally && result.passed > 0) {
+    s.platoons[static_cast<std::size_t>(r.at)].pinned = false;
+    out.event({.kind = "rallied"_name, .rule = "FOW-PIN-020"_rule, .who = piece_of(PlatoonId{r.at})});
+  } else if (r.item == StartingItem::remount && result.passed > 0) {
+    s[TeamId{r.at}].bailed_out = false;
+    out.event({.kind = "remounted"_name, .rule = "FOW-CAS-008"_rule, .who = piece_of(TeamId{r.at})});
+  } else if (r.item == StartingItem::free_bogged) {
+    after_free(s, TeamId{r.at}, result, out);
+  }
+  // A team or platoon has one try at each item; the next is looked for behind it.
+  const StartItem on{r.item, static_cast<int16_t>(r.at + 1)};
+  return r.item == StartingItem::rally     ? rally(s, on)
+         : r.item == StartingItem::remount ? remount(s, on)
+                                           : free_bogged(s, on);
+}
+
+Addressee asked(const State& s, const AskOfficers&) { return {.side = s.active}; }
+void describe(const State&, const AskOfficers&, Decision& d) {
+  d.prompt = "Officers may join platoons before they test";
+  d.rules = {"FOW-IND-020"_rule};
+  d.choices.push_back({.verb = "done"_name, .label = "Go on", .rules = {"FOW-TRN-007"_rule}});
+}
+Nothing decode(const State&, const AskOfficers&, const Command& c, Refusals& out) {
+  if (c.verb != "done"_name || c.actor.valid() || !c.replies.empty())
+    out.push_back(malformed("let an officer join a platoon, or say done"));
+  return {};
+}
+Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
+bool only_answer(const State& s, const AskOfficers& q) { return !officer_could_help(s, s.active, q.item); }
+
+N begin_movement(State& s, Out& out) {
+  begin_step(s, Step::movement, out);
+  for (Team& t : s.teams) t.went = false;  // FOW-MOV-001: everybody may move again
+  for (PlatoonId p : platoons_of(s, s.active)) note_command(s, p);
+  return F::ask(AskMove{}, AfterMove{});
+}
+
+N begin_shooting(State& s, Out& out) {
+  begin_step(s, Step::shooting, out);
+  note_reach(s);
+  for (Team& t : s.teams)
+    if (t.platoon.valid() && s[t.platoon].side == s.active) t.fired_recoilless = t.hatch_open = false;
+  return F::ask(AskShoot{}, AfterShoot{});
+}
+
+N end_shooting(State& s, Out& out) {
+  pin_after_shooting(s, out);
+  end_recoveries(s, out);                       // FOW-BOG-024, FOW-MSR-023
+  return end_of_step_morale(s, Step::assault);  // FOW-TRN-011, 012
+}
+
+N begin_assault(State& s, Out& out) {
+  begin_step(s, Step::assault, out);
+  for (Platoon& p : s.platoons) p.launched = p.broke_through = p.struck = false;
+  return F::ask(AskAssault{}, AfterAssaultOrder{});
+}
+
+N resume(State& s, const EndTurn&, Out& out) {
+  end_recce_turn(s);
+  s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-002
+  if (s.active == s.first) ++s.turn;
+  if (s.turn_limit > 0 && s.turn > s.turn_limit) {
+    end_at_limit(s, out);
+    return F::over();
+  }
+  return F::go(BeginTurn{});
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,213 @@
+#include "game/script/report.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+#include <array>
+
+#include "game/script/report_style.hpp"
+
+namespace sandtable {
+namespace {
+
+using LogKind = LogEntry::Kind;
+
+std::string escaped(std::string_view text) {
+  std::string out;
+  for (const char c : text) {
+    switch (c) {
+      case '&': out += "&amp;"; break;
+      case '<': out += "&lt;"; break;
+      case '>': out += "&gt;"; break;
+      case '"': out += "&quot;"; break;
+      default: out += c;
+    }
+  }
+  return out;
+}
+
+std::string base64(std::string_view bytes) {
+  constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  std::string out;
+  for (std::size_t i = 0; i < bytes.size(); i += 3) {
+    uint32_t three = 0;
+    for (std::size_t k = 0; k < 3; ++k)
+      three = three << 8 | (i + k < bytes.size() ? static_cast<unsigned char>(bytes[i + k]) : 0u);
+    for (std::size_t k = 0; k < 4; ++k) out += i + k <= bytes.size() ? letters[three >> (18 - 6 * k) & 63u] : '=';
+  }
+  return out;
+}
+
+// The pips of the six faces, drawn once and used by reference.
+std::string die_symbols() {
+  constexpr std::array<std::array<int, 9>, 6> faces{{{0, 0, 0, 0, 1, 0, 0, 0, 0},
+                                                     {1, 0, 0, 0, 0, 0, 0, 0, 1},
+                                                     {1, 0, 0, 0, 1, 0, 0, 0, 1},
+                                                     {1, 0, 1, 0, 0, 0, 1, 0, 1},
+                                                     {1, 0, 1, 0, 1, 0, 1, 0, 1},
+                                                     {1, 0, 1, 1, 0, 1, 1, 0, 1}}};
+  std::string out = "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs>";
+  for (std::size_t face = 0; face < 6; ++face) {
+    out += fmt::format(
+        "<symbol id=\"d{}\" viewBox=\"0 0 24 24\"><rect x=\"1\" y=\"1\" width=\"22\" height=\"22\" rx=\"5\"/>",
+        face + 1);
+    for (int i = 0; i < 9; ++i)
+      if (faces[face][static_cast<std::size_t>(i)] != 0)
+        out += fmt::format("<circle cx=\"{}\" cy=\"{}\" r=\"2.3\"/>", 6 + i % 3 * 6, 6 + i / 3 * 6);
+    out += "</symbol>";
+  }
+  return out + "</defs></svg>";
+}
+
+std::string die_mark(int value, const char* style, const std::string& says) {
+  if (value < 1 || value > 6) return fmt::format("<span class=\"die {}\">{}</span>", style, value);
+  return fmt::format("<svg class=\"die {}\" role=\"img\" aria-label=\"{}\"><title>{}</title><use href=\"#d{}\"/></svg>",
+                     style, escaped(says), escaped(says), value);
+}
+
+class Report {
+ public:
+  explicit Report(const Catalog& catalog) : catalog_(catalog) {}
+
+  std::string page(const std::vector<ReportPart>& parts) {
+    std::string body;
+    for (const ReportPart& part : parts) body += one(part);
+    body += rules_used();
+    const std::string title = parts.empty() ? "Battle report" : parts[0].title;
+    return fmt::format(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
+        "content=\"width=device-width, initial-scale=1\"><title>{}</title><style>{}</style></head>\n<body>{}"
+        "<main>{}</main></body></html>\n",
+        escaped(title), report_style, die_symbols(), body);
+  }
+
+ private:
+  // A link to the rule's text at the foot of the page, with the text on hover.
+  std::string rule_link(RuleId id, const std::string& label) {
+    if (!id.valid()) return escaped(label);
+    if (std::find(used_.begin(), used_.end(), id) == used_.end()) used_.push_back(id);
+    const CatalogRule* rule = catalog_.find(id);
+    const std::string hover = rule ? rule->title + ". " + rule->text : "not in the catalog";
+    return fmt::format("<a class=\"rule\" href=\"#{}\" title=\"{}\">{}</a>", id.text(), escaped(hover), escaped(label));
+  }
+  std::string titled_link(RuleId id) {
+    const CatalogRule* rule = catalog_.find(id);
+    return rule_link(id, rule ? rule->title : id.text());
+  }
+
+  std::string roll(const Roll& roll) {
+    std::string out = "<div class=\"roll\">";
+    for (const Die& die : roll.dice) {
+      if (die.first != 0) out += die_mark(die.first, "gone", fmt::format("{}, re-rolled", int{die.first}));
+      const bool passed = roll.score.passed_by(die.value);
+      out += die_mark(die.value, passed ? "hit" : "miss",
+                      fmt::format("{}, {}", int{die.value}, passed ? "passed" : "failed"));
+    }
+    if (roll.reroll.valid()) out += "<span class=\"reason\">re-roll " + titled_link(roll.reroll) + "</span>";
+    if (roll.score.reasons.size() > 0) {
+      out += fmt::format("<span class=\"need\">{}+</span>", roll.score.needed());
+      bool first = true;
+      for (const Reason& reason : roll.score.reasons) {
+        out += fmt::format("<span class=\"reason\"><b>{}</b> {}</span>",
+                           first ? fmt::format("{}+", reason.add) : fmt::format("{:+}", reason.add),
+                           titled_link(reason.rule));
+        first = false;
+      }
+    }
+    return out + "</div>";
+  }
+
+  std::string event(const Told& told) {
+    std::string out = "<li>" + escaped(told.words);
+    if (told.event.rule.valid()) out += ' ' + rule_link(told.event.rule, told.event.rule.text());
+    if (is_roll(told.event)) out += roll(told.event.roll);
+    return out + "</li>";
+  }
+
+  std::string step(const LogEntry& entry) {
+    std::string out = fmt::format("<section class=\"step {}\">", name_of(entry.kind));
+    std::string heading = escaped(entry.text);
+    if (entry.kind == LogKind::question) heading = "<span class=\"tag\">asked</span> " + heading;
+    if (entry.kind == LogKind::expectation) heading = "<span class=\"tag\">checked</span> " + heading;
+    if (entry.kind == LogKind::refused) heading += " <span class=\"tag no\">refused</span>";
+    if (entry.kind == LogKind::usual) heading += " <span class=\"tag\">usual answer</span>";
+    if (!entry.ok) heading += " <span class=\"tag no\">wrong</span>";
+    if (!entry.by.empty()) heading = fmt::format("<span class=\"by\">{}</span> {}", escaped(entry.by), heading);
+    out += "<h3>" + heading + "</h3>";
+    if (!entry.note.empty()) out += "<p class=\"note\">" + escaped(entry.note) + "</p>";
+    if (!entry.prompt.empty()) out += "<p class=\"prompt\">" + escaped(entry.prompt) + "</p>";
+    if (entry.kind == LogKind::question) out += "<pre>" + escaped(entry.answer.pretty()) + "</pre>";
+    if (!entry.refusals.empty()) {
+      out += "<ul class=\"refusals\">";
+      for (const Refusal& r : entry.refusals)
+        out += "<li>" + escaped(r.words) + (r.rule.valid() ? ' ' + rule_link(r.rule, r.rule.text()) : "") + "</li>";
+      out += "</ul>";
+    }
+    if (!entry.events.empty()) {
+      out += "<ul class=\"events\">";
+      for (const Told& told : entry.events) out += event(told);
+      out += "</ul>";
+    }
+    return out + "</section>";
+  }
+
+  // A picture is shown when it differs from the one before.
+  std::string picture(const LogEntry& entry, std::string& last) const {
+    if (entry.picture.empty() || entry.picture == last) return {};
+    last = entry.picture;
+    return fmt::format("<figure><img alt=\"The table after: {}\" src=\"data:image/svg+xml;base64,{}\"></figure>",
+                       escaped(entry.text), base64(entry.picture));
+  }
+
+  std::string one(const ReportPart& part) {
+    std::string out =
+        fmt::format("<header><h1>{}</h1><p class=\"sub\">{}", escaped(part.title), escaped(part.subtitle));
+    if (!part.file.empty()) out += " &middot; <code>" + escaped(part.file) + "</code>";
+    out += "</p><p class=\"result " + std::string(part.failures.empty() ? "good" : "bad") + "\">" +
+           escaped(part.result) + "</p>";
+    if (!part.rules.empty()) {
+      out += "<p class=\"shows\">Shows ";
+      for (const RuleId id : part.rules) out += rule_link(id, id.text()) + ' ';
+      out += "</p>";
+    }
+    out += "</header>";
+    for (const Failure& failure : part.failures) {
+      out += fmt::format("<section class=\"failure\"><h3>Line {}: {}</h3><ul>", failure.line, escaped(failure.what));
+      for (const std::string& line : failure.details) out += "<li>" + escaped(line) + "</li>";
+      out += "</ul></section>";
+    }
+    std::string last;
+    for (const LogEntry& entry : part.log) {
+      out += step(entry);
+      out += picture(entry, last);
+    }
+    return out;
+  }
+
+  std::string rules_used() {
+    if (used_.empty()) return {};
+    std::sort(used_.begin(), used_.end(), [](RuleId a, RuleId b) { return a.text() < b.text(); });
+    std::string out = "<section class=\"rules\"><h2>Rules used</h2>";
+    for (const RuleId id : used_) {
+      const CatalogRule* rule = catalog_.find(id);
+      out += fmt::format("<article id=\"{}\"><h4><code>{}</code> {}</h4>", id.text(), id.text(),
+                         rule ? escaped(rule->title) : "not in the catalog");
+      if (rule) out += "<p>" + escaped(rule->text) + "</p>";
+      if (rule && !rule->ruling.empty())
+        out += "<p class=\"ruling\"><b>Our ruling.</b> " + escaped(rule->ruling) + "</p>";
+      out += "</article>";
+    }
+    return out + "</section>";
+  }
+
+  const Catalog& catalog_;
+  std::vector<RuleId> used_;
+};
+
+}  // namespace
+
+std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog) {
+  return Report(catalog).page(parts);
+}
+
+}  // namespace sandtable

@@ -1,0 +1,26 @@
+// Writes a battle report: one HTML page that needs nothing else, with pictures, dice, scores and the rules behind them.
+// Used by `sandtable run --report`, `sandtable replay --report` and the server.
+// Shows a log; decides nothing.
+#pragma once
+#include <string>
+#include <vector>
+
+#include "game/catalog/catalog.hpp"
+#include "game/script/log.hpp"
+#include "game/script/run.hpp"
+
+namespace sandtable {
+
+struct ReportPart {
+  std::string title;
+  std::string subtitle;  // the rules played
+  std::string file;
+  std::vector<RuleId> rules;  // that the script shows
+  ScriptLog log;
+  std::vector<Failure> failures;
+  std::string result;
+};
+
+std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog);
+
+}  // namespace sandtable

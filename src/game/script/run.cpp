@@ -1,0 +1,384 @@
+#include "game/script/run.hpp"
+
+#include <fmt/core.h>
+
+#include "base/error.hpp"
+#include "game/script/judge.hpp"
+#include "game/script/source.hpp"
+#include "game/script/words.hpp"
+
+namespace sandtable {
+namespace {
+
+using EntryKind = ScriptEntry::Kind;
+constexpr int most_usual = 500;
+
+class Player {
+ public:
+  Player(const Script& script, const ScriptPlay& which, const PlayOptions& options)
+      : script_(script), which_(which), options_(options) {}
+
+  Played run() {
+    auto start = set_up();
+    try {
+      begin(std::move(start));
+      for (const ScriptEntry& entry : which_.body) {
+        if (stopped_) break;
+        if (entry.kind == EntryKind::command && played_.commands == options_.commands) break;
+        carry_out(entry);
+      }
+      finish();
+    } catch (const DiceError& e) {
+      derailed(InputError(script_.file, line_, e.what()));
+    } catch (const InputError& e) {
+      derailed(e);
+    }
+    return std::move(played_);
+  }
+
+ private:
+  const Game& game() const { return played_.match->game(); }
+  [[noreturn]] void broken(int line, const std::string& cause) const { throw InputError(script_.file, line, cause); }
+
+  // A replaced die may lead anywhere: that is an answer, not a mistake of the script.
+  void derailed(const InputError& e) {
+    if (options_.replaced.empty()) throw e;
+    Failure failure{.line = e.line(), .what = e.cause(), .rules = which_.rules};
+    if (played_.match) add_position(failure);
+    played_.failures.push_back(std::move(failure));
+  }
+
+  void add_position(Failure& failure) const {
+    failure.waits = waits_for(game());
+    constexpr std::size_t most = 8;
+    const std::size_t from = told_.size() > most ? told_.size() - most : 0;
+    failure.last.assign(told_.begin() + static_cast<std::ptrdiff_t>(from), told_.end());
+  }
+
+  std::unique_ptr<Game> set_up() {
+    line_ = which_.line;
+    source_ = std::make_shared<ScriptSource>(which_, options_.replaced);
+    return script_.ruleset->begin(which_.setup, options_.home);
+  }
+
+  void begin(std::unique_ptr<Game> start) {
+    source_->names_from(*start);
+    JournalHeader header{.ruleset = start->ruleset(),
+                         .version = start->version(),
+                         .setup = script_.setup_text(which_),
+                         .setup_file = script_.file};
+    played_.match = std::make_shared<Match>(std::move(start), std::move(header), source_);
+    source_->names_from(game());
+    log({.kind = LogEntry::Kind::opening, .line = which_.line, .text = "set-up"}, played_.match->opening());
+    check_end();
+  }
+
+  void log(LogEntry entry, const std::vector<Event>& events) {
+    entry.events = told(game(), events);
+    for (const Told& one : entry.events) {
+      recent_.push_back(one);
+      told_.push_back(one.words);
+    }
+    const bool moved = entry.kind == LogEntry::Kind::opening || entry.kind == LogEntry::Kind::command ||
+                       entry.kind == LogEntry::Kind::usual;
+    if (options_.pictures && moved) entry.picture = game().picture(which_.title);
+    played_.log.push_back(std::move(entry));
+  }
+
+  void carry_out(const ScriptEntry& entry) {
+    line_ = entry.line();
+    if (entry.kind != EntryKind::command) {
+      if (options_.judge) judge(entry);
+    } else if (!ended_) {
+      if (entry.table.has("dice")) source_->scripted().read(entry.table.at("dice"));
+      if (entry.word == "usual")
+        take_usual(entry);
+      else
+        give(entry);
+      ++played_.commands;
+    }
+  }
+
+  // --- commands ---
+
+  void give(const ScriptEntry& entry) {
+    const bool refused = entry.table.has("refused");
+    recent_.clear();
+    if (refused && refused_here(entry)) return;
+    const std::optional<int> asked = go_on_until_asked(entry);
+    if (!asked) return;
+    const int seat = *asked;
+    const std::size_t before = recent_.size();
+    Command command = command_from_words(game(), entry.word, entry.words());
+    command.decision = game().core().decision;
+    LogEntry made = entry_for(entry, seat);
+    const Submitted done = played_.match->submit(seat, command);
+    if (refused) {
+      accepted_or_wrong(entry, std::move(made), done);
+    } else if (!done.accepted()) {
+      made.kind = LogEntry::Kind::refused;
+      made.refusals = done.refusals;
+      log(std::move(made), {});
+      fail(entry, refusal_failure(entry, done.refusals));
+      stopped_ = true;
+    } else {
+      log(std::move(made), done.events);
+      judge_events(entry, before);
+      check_end();
+    }
+  }
+
+  LogEntry entry_for(const ScriptEntry& entry, int seat) const {
+    const int side = game().core().side_of[static_cast<std::size_t>(seat)];
+    return {.kind = LogEntry::Kind::command,
+            .line = entry.line(),
+            .by = side_name(game(), side),
+            .prompt = game().core().over() ? std::string() : game().decision().prompt,
+            .verb = entry.word,
+            .text = command_text(entry),
+            .note = entry.table.string("note", "")};
+  }
+
+  std::optional<Command> command_here(const ScriptEntry& entry) const {
+    try {
+      Command command = command_from_words(game(), entry.word, entry.words());
+      command.decision = game().core().decision;
+      return command;
+    } catch (const InputError&) {
+      return std::nullopt;
+    }
+  }
+
+  // A command that must be refused may be so at the decision that stands, whatever it asks for.
+  bool refused_here(const ScriptEntry& entry) {
+    if (game().core().over()) return false;
+    const int seat = seat_for(entry, game().decision());
+    const auto command = command_here(entry);
+    if (!command) return false;  // it makes no sense here, but may later
+    const Submitted done{.refusals = game().check(seat, game().complete(seat, *command))};
+    if (done.accepted() || !refusal_mismatches(entry, done.refusals).empty()) return false;
+    accepted_or_wrong(entry, entry_for(entry, seat), done);
+    return true;
+  }
+
+  void accepted_or_wrong(const ScriptEntry& entry, LogEntry made, const Submitted& done) {
+    ++played_.checks;
+    if (done.accepted()) {
+      log(std::move(made), done.events);
+      fail(entry,
+           {.what = command_text(entry) + " was accepted", .details = {"expected a refusal" + wanted_rules(entry)}});
+      stopped_ = true;
+      return;
+    }
+    made.kind = LogEntry::Kind::refused;
+    made.refusals = done.refusals;
+    log(std::move(made), {});
+    const auto wrong = refusal_mismatches(entry, done.refusals);
+    if (wrong.empty()) return;
+    Failure failure = refusal_failure(entry, done.refusals);
+    failure.what = command_text(entry) + " was refused for other reasons";
+    failure.details.insert(failure.details.begin(), wrong.begin(), wrong.end());
+    fail(entry, std::move(failure));
+  }
+
+  int seat_for(const ScriptEntry& entry, const Decision& d) const {
+    const Toml& seat = entry.table.find("seat");
+    if (seat) return static_cast<int>(seat.integer_between(0, game().core().seats - 1));
+    if (entry.table.has("by")) return seat_of_side(game(), d, side_named(game(), entry.table.at("by")));
+    return first_seat(d.seats);
+  }
+
+  // The seat that may give the command now; nothing when the game asks for something else, and `why` says so.
+  std::optional<int> asked_seat(const ScriptEntry& entry, Name verb, std::string& why) const {
+    const Decision d = game().decision();
+    const int seat = seat_for(entry, d);
+    if (is_kernel_offer(verb)) return seat;
+    const bool chosen = entry.table.has("seat") || entry.table.has("by");
+    const auto command = command_here(entry);
+    if (!chosen || d.seats.has(seat))
+      for (const Choice& c : d.choices)
+        if (c.verb == verb && (!command || c.actor == command->actor)) return seat;
+    for (int other = 0; other < game().core().seats; ++other) {
+      if (chosen && other != seat) continue;
+      for (const Choice& c : game().offers(other))
+        if (c.verb == verb) return other;
+    }
+    if (!command) return std::nullopt;
+    // Not listed, but refused by a rule and not for its form: it was understood, and is closed now.
+    const Refusals said = game().check(seat, game().complete(seat, *command));
+    if (said.empty()) return seat;
+    for (const Refusal& r : said)
+      if (r.rule.valid()) return seat;
+    why = said.front().words;
+    return std::nullopt;
+  }
+
+  static bool is_kernel_offer(Name verb) {
+    return verb == "concede"_name || verb == "offer_draw"_name || verb == "accept_draw"_name || verb == "standing"_name;
+  }
+
+  // The seat that then may give the command; nothing when the script has ended before.
+  std::optional<int> go_on_until_asked(const ScriptEntry& entry) {
+    const Name verb = verb_wanted(entry.word, entry.words());
+    const std::unique_ptr<Game> first = game().clone();
+    std::string why;
+    const auto never = [&](const std::string& now) {
+      broken(entry.line(),
+             fmt::format("'{}' was never asked for; {}. When the script came here the game waited for {}{}",
+                         verb.text(), now, waits_for(*first), why.empty() ? "" : "; it said: " + why));
+    };
+    for (int i = 0; i <= most_usual; ++i) {
+      if (game().core().over()) never("the game is over, " + describe_outcome(game()));
+      std::string said;
+      if (const auto seat = asked_seat(entry, verb, said)) return seat;
+      if (i == 0) why = said;
+      if (i == most_usual) break;
+      try {
+        usual_answer();
+      } catch (const DiceError& e) {
+        broken(entry.line(), fmt::format("{}. A usual answer rolled it on the way to '{}'{}", e.what(), verb.text(),
+                                         why.empty() ? "" : ", to which the game first said: " + why));
+      }
+      if (ended_) return std::nullopt;
+    }
+    never(fmt::format("{} usual answers later the game waits for {}", most_usual, waits_for(game())));
+    return std::nullopt;
+  }
+
+  void usual_answer() {
+    const Decision d = game().decision();
+    const int seat = first_seat(d.seats);
+    LogEntry made{.kind = LogEntry::Kind::usual,
+                  .line = line_,
+                  .by = side_name(game(), d.side),
+                  .prompt = d.prompt,
+                  .verb = std::string(d.usual.verb.text()),
+                  .text = describe(game(), d.usual)};
+    const Submitted done = played_.match->submit(seat, d.usual);
+    if (!done.accepted())
+      broken(line_, fmt::format("the usual answer to '{}' is refused ({}); this is a mistake of the rules, not of the "
+                                "script",
+                                d.prompt, done.refusals.front().words));
+    log(std::move(made), done.events);
+    check_end();
+  }
+
+  // usual = {}, { times = 3 } or { until = "shoot" }
+  void take_usual(const ScriptEntry& entry) {
+    const Toml& words = entry.words();
+    words.only({"times", "until"});
+    recent_.clear();
+    if (words.has("until")) {
+      if (words.has("times")) words.at("times").fail("either 'times' or 'until'");
+      ScriptEntry wanted = entry;
+      wanted.word = words.at("until").string();
+      go_on_until_asked(wanted);
+    } else {
+      const int64_t times = words.has("times") ? words.at("times").integer_between(1, most_usual) : 1;
+      for (int64_t i = 0; i < times && !ended_; ++i) {
+        if (game().core().over()) broken(entry.line(), "the game is over; nothing more is asked");
+        usual_answer();
+      }
+    }
+    judge_events(entry, 0);
+  }
+
+  // --- the end ---
+
+  void check_end() {
+    if (ended_) return;
+    ended_ = (which_.goal && goal_mismatches().empty()) || (which_.turns > 0 && turn() > which_.turns);
+  }
+  std::vector<Mismatch> goal_mismatches() const {
+    for (const auto& [question, about] : which_.goal.entries()) {
+      if (question == "is" || question == "note" || question == "rules") continue;
+      return mismatches(which_.goal.at("is"), answer_question(game(), question, about), same_piece(game()));
+    }
+    return {};
+  }
+  int64_t turn() const { return *turn_json(game(), which_.setup).integer(); }
+
+  // A goal not yet reached may still come while both sides do the usual, up to the turn limit.
+  void finish() {
+    if (!options_.judge || stopped_) return;
+    if (which_.goal && options_.commands < 0) {
+      line_ = which_.goal.line();
+      for (int i = 0; i < most_usual && which_.turns > 0 && !ended_ && !game().core().over(); ++i) usual_answer();
+      ++played_.checks;
+      const auto wrong = goal_mismatches();
+      if (!wrong.empty()) {
+        Failure failure{.line = which_.goal.line(), .what = "the goal was not reached"};
+        for (const Mismatch& m : wrong) failure.details.push_back(m.text());
+        add_position(failure);
+        played_.failures.push_back(std::move(failure));
+      }
+    }
+    if (played_.failures.empty() && options_.commands < 0) dice_left();
+  }
+
+  void dice_left() {
+    const auto left = source_->scripted().unused();
+    if (left.empty()) return;
+    std::string all;
+    for (const ScriptedDice::Left& queue : left) {
+      all += (all.empty() ? "" : "; ") + queue.queue + ':';
+      for (const int value : queue.values) all += fmt::format(" {}", value);
+    }
+    broken(left.front().line, fmt::format("dice never rolled: {}; take them out, or find out why nobody asked", all));
+  }
+
+  // --- judging ---
+
+  void fail(const ScriptEntry& entry, Failure failure) {
+    if (failure.line == 0) failure.line = entry.line();
+    for (const RuleId id : entry.rules) add_rule(failure.rules, id);
+    for (const RuleId id : which_.rules) add_rule(failure.rules, id);
+    add_position(failure);
+    played_.failures.push_back(std::move(failure));
+  }
+
+  // A command's own events: those of usual answers on the way to it do not count.
+  void judge_events(const ScriptEntry& entry, std::size_t from) {
+    if (!options_.judge || !entry.table.has("events")) return;
+    ++played_.checks;
+    const std::vector<Told> own(recent_.begin() + static_cast<std::ptrdiff_t>(from), recent_.end());
+    if (auto failure = events_failure(entry.table.at("events"), own, game())) {
+      failure->what = command_text(entry) + ": " + failure->what;
+      fail(entry, std::move(*failure));
+    }
+  }
+
+  void judge(const ScriptEntry& entry) {
+    Judged judged =
+        entry.kind == EntryKind::question ? judge_question(entry, game()) : judge_expectation(entry, game(), recent_);
+    played_.checks += judged.checks;
+    log({.kind = entry.kind == EntryKind::question ? LogEntry::Kind::question : LogEntry::Kind::expectation,
+         .line = entry.line(),
+         .verb = entry.word,
+         .text = judged.text,
+         .note = entry.table.string("note", ""),
+         .answer = judged.answer,
+         .ok = judged.failures.empty()},
+        {});
+    for (Failure& failure : judged.failures) fail(entry, std::move(failure));
+  }
+
+  const Script& script_;
+  const ScriptPlay& which_;
+  const PlayOptions& options_;
+  std::shared_ptr<ScriptSource> source_;
+  Played played_;
+  std::vector<Told> recent_;       // events of the last [[do]] and of usual answers on the way to it
+  std::vector<std::string> told_;  // all events in words
+  int line_ = 1;                   // of the entry at work, for dice that are missing
+  bool ended_ = false;             // by the goal or the turn limit
+  bool stopped_ = false;           // a command went wrong: what follows would judge another game
+};
+
+}  // namespace
+
+Played play(const Script& script, const ScriptPlay& which, const PlayOptions& options) {
+  return Player(script, which, options).run();
+}
+
+}  // namespace sandtable

@@ -1,0 +1,131 @@
+// The hits of close combat against a checker that tries everything (FOW-ASL-077 to 086). It shares the types and
+// nothing else.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <random>
+#include <tuple>
+
+#include "fow/assault/blow_allocation.hpp"
+
+namespace sandtable::fow::blows {
+namespace {
+
+// What (2) and (3) compare, the better one smaller.
+using Merit = std::tuple<int, int, int, int>;
+
+Merit merit_of(const Problem& p, const Takers& takers) {
+  std::vector<int> loads(p.teams.size());
+  for (std::size_t t : takers) ++loads[t];
+  int squares = 0, fighting = 0, stuck = 0, transports = 0;
+  for (std::size_t t = 0; t < p.teams.size(); ++t) {
+    squares += loads[t] * loads[t];
+    const Team& team = p.teams[t];
+    if (!team.transport) (team.helpless ? stuck : fighting) += loads[t];
+    if (team.transport && !team.helpless) transports += loads[t];
+  }
+  return {squares, -fighting, -stuck, -transports};
+}
+
+bool may(const Hit& h, std::size_t t) { return (h.may >> t & 1) != 0; }
+
+std::vector<Takers> everything(const Problem& p) {
+  std::vector<Takers> all{{}};
+  for (const Hit& h : p.hits) {
+    std::vector<Takers> longer;
+    for (const Takers& some : all)
+      for (std::size_t t = 0; t < p.teams.size(); ++t)
+        if (may(h, t)) {
+          longer.push_back(some);
+          longer.back().push_back(static_cast<uint16_t>(t));
+        }
+    all = std::move(longer);
+  }
+  return all;
+}
+
+int roofs(const Problem& p, const Takers& takers) {
+  int sum = 0;
+  for (std::size_t t : takers)
+    if (p.teams[t].armoured) sum += p.teams[t].top;
+  return sum;
+}
+int ratings_on_armour(const Problem& p, const Takers& takers) {
+  int sum = 0;
+  for (std::size_t h = 0; h < takers.size(); ++h)
+    if (p.teams[takers[h]].armoured) sum += p.hits[h].anti_tank;
+  return sum;
+}
+
+// (4): one hit from armour to armour with a thinner roof; (5): two hits that change places.
+bool can_be_improved(const Problem& p, const Takers& takers) {
+  const Merit merit = merit_of(p, takers);
+  for (std::size_t h = 0; h < takers.size(); ++h)
+    for (std::size_t t = 0; t < p.teams.size(); ++t) {
+      if (!may(p.hits[h], t) || !p.teams[t].armoured || !p.teams[takers[h]].armoured) continue;
+      Takers moved = takers;
+      moved[h] = static_cast<uint16_t>(t);
+      if (merit_of(p, moved) == merit && roofs(p, moved) < roofs(p, takers)) return true;
+    }
+  for (std::size_t a = 0; a < takers.size(); ++a)
+    for (std::size_t b = 0; b < a; ++b) {
+      Takers swapped = takers;
+      std::swap(swapped[a], swapped[b]);
+      if (may(p.hits[a], swapped[a]) && may(p.hits[b], swapped[b]) &&
+          ratings_on_armour(p, swapped) > ratings_on_armour(p, takers))
+        return true;
+    }
+  return false;
+}
+
+Problem any_problem(std::mt19937& random) {
+  const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };
+  Problem p;
+  const int teams = 1 + below(4);
+  const int hits = 1 + below(5);
+  for (int i = 0; i < teams; ++i) {
+    Team t;
+    t.transport = below(4) == 0;
+    t.armoured = below(2) == 0;
+    t.helpless = below(3) == 0;
+    t.top = static_cast<int8_t>(t.armoured ? below(3) : 0);
+    p.teams.push_back(t);
+  }
+  for (int i = 0; i < hits; ++i)
+    p.hits.push_back(
+        {.may = static_cast<Places>(1 + below((1u << teams) - 1)), .anti_tank = static_cast<int8_t>(2 + below(3))});
+  return p;
+}
+
+TEST(BlowAllocation, AcceptsExactlyTheLegalOnes) {
+  std::mt19937 random(1);
+  int accepted = 0, refused = 0;
+  for (int i = 0; i < 3000; ++i) {
+    const Problem p = any_problem(random);
+    const std::vector<Takers> all = everything(p);
+    Merit best = merit_of(p, all[0]);
+    for (const Takers& one : all) best = std::min(best, merit_of(p, one));
+    for (const Takers& one : all) {
+      const bool legal = merit_of(p, one) == best && !can_be_improved(p, one);
+      ++(legal ? accepted : refused);
+      ASSERT_EQ(check(p, one).empty(), legal) << "problem " << i;
+    }
+    ASSERT_TRUE(check(p, usual(p)).empty()) << "problem " << i;
+  }
+  EXPECT_GT(accepted, 1000);
+  EXPECT_GT(refused, 1000);
+}
+
+TEST(BlowAllocation, NamesTheHitOnAWrongTeam) {
+  Problem p;
+  p.teams.push_back({});
+  p.teams.push_back({});
+  p.hits = {{.may = 1}, {.may = 2}};
+  const auto faults = check(p, {1, 1});
+  ASSERT_EQ(faults.size(), 1u);
+  EXPECT_EQ(faults[0].rule, "FOW-ASL-077"_rule);
+  EXPECT_EQ(faults[0].hit, 0);
+}
+
+}  // namespace
+}  // namespace sandtable::fow::blows
