@@ -96,8 +96,8 @@ N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out
     settle_foxholes(s, out);
     return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
   }
-  s[order.platoon].launched = true;                         // FOW-ASL-017
-  for (TeamId t : order.with) s[t].joined = order.platoon;  // FOW-ASL-161
+  s[order.platoon].launched = true;  // FOW-ASL-017
+  for (TeamId t : order.with) join_platoon(s, t, order.platoon, "FOW-ASL-161"_rule, out);
   open_assault(s, order.platoon, order.targets, false, out);
   if (!tests_to_assault(s, order.platoon, order.targets)) return F::call(RunAssault{}, AfterAssault{});
   roll::Spec spec{.purpose = "assault_tanks"_name,

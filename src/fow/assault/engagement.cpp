@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/targets.hpp"

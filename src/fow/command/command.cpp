@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/looking.hpp"
 
@@ -100,6 +101,16 @@ InCommand in_command(const State& s, TeamId t) {
 
 bool changed_place(const State& s, TeamId t) {
   return s[stands_for(s, t)].pose.at != s[t].stood.at || s[t].aboard() != s[t].began_aboard;
+}
+
+void note_command(State& s, PlatoonId p) {
+  for (const auto& [t, state] : chain_of_command(s, p)) {
+    Team& team = s[t];
+    team.began_in_command = state.in_command;
+    if (s[p].moved || team.went) continue;
+    team.stood = s[stands_for(s, t)].pose;
+    team.began_aboard = team.aboard();
+  }
 }
 
 Together together(const State& s, PlatoonId p) {

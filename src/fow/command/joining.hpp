@@ -1,18 +1,23 @@
-// Independent teams join platoons and leave them when the Step ends (FOW-IND).
-// Used by the kernel as an offer, open to both sides at any moment, and by every test an officer helps with.
+// Independent teams join platoons and leave them again, and what their leadership is worth (FOW-IND).
+// Used by whoever makes one join: the offer (turn/offers.hpp), shelter from fire, assaults, set-up; and by every test
+// an officer helps with. Nothing else writes Team::joined. Whether now is the moment for an offer is turn/offers.hpp's.
 #pragma once
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {
 
+// Everything that forbids this team to join that platoon, whatever is under way (FOW-IND-005 to 008).
 Refusals check_joining(const State&, TeamId, PlatoonId);
-// Whether joining could still help a platoon of this side that is about to test: sole survivors, or those that rally
-// and remount (FOW-IND-016, 020).
-bool officer_could_help(const State&, int side, StartingItem);
+// It joins with the Transport teams that are its own, until the Step ends (FOW-IND-003, 006).
+void join_platoon(State&, TeamId, PlatoonId, RuleId because, Out&);
+void join_platoon(State&, TeamId, PlatoonId);  // as a battle is set up: nobody is told
+// It leaves with them before the Step ends: its platoon is gone.
+void leave_platoon(State&, TeamId);
+// FOW-IND-007: they leave by themselves. Called at the end of each Step.
+void leave_platoons(State&, Out&);
+
 // FOW-IND-016 to 023: the re-roll of a failed Motivation Test of the platoon, or of a team in it.
 roll::Reroll leadership(const State&, PlatoonId);
 roll::Reroll leadership(const State&, TeamId);
-// FOW-IND-007: they leave by themselves. Called at the end of each Step.
-void leave_platoons(State&, Out&);
 
 }  // namespace sandtable::fow

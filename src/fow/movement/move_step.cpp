@@ -130,16 +130,6 @@ std::vector<MoveOrder> orders_in(const Command& c) {
   return orders;
 }
 
-void note_command(State& s, PlatoonId p) {
-  for (const auto& [t, state] : chain_of_command(s, p)) {
-    Team& team = s[t];
-    team.began_in_command = state.in_command;
-    if (s[p].moved || team.went) continue;
-    team.stood = s[stands_for(s, t)].pose;
-    team.began_aboard = team.aboard();
-  }
-}
-
 // --- which platoon moves ---
 
 Addressee asked(const State& s, const AskMove&) { return {.side = s.active}; }

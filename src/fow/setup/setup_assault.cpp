@@ -4,6 +4,7 @@
 
 #include "base/fields_toml.hpp"
 #include "fow/assault/assault.hpp"
+#include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 
@@ -40,7 +41,7 @@ void read_parts(State& s, const Toml& t) {
       if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
       if (s[team].platoon != attacker) {
         if (!s[team].independent) word.fail("of other platoons only Independent teams join in");  // FOW-ASL-161
-        s[team].joined = attacker;                                                                // FOW-ASL-161
+        join_platoon(s, team, attacker);                                                          // FOW-ASL-161
       }
       s[team].part = as;
       s[team].lay_low = kept_still(s[team]);  // FOW-ASL-066

@@ -191,15 +191,43 @@ std::vector<TeamId> volunteers_for(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (PlatoonId home : platoons_of(s, s[p].side))
     for (TeamId t : teams_of(s, home))
-      if (home != p && s[t].alone() && !is_sniper(s, t) && check_joining(s, t, p).empty()) list.push_back(t);
+      if (home != p && s[t].alone() && check_joining(s, t, p).empty() && !singled_out(s, t)) list.push_back(t);
   return list;
 }
 
-void join_platoon(State& s, TeamId t, PlatoonId p, RuleId rule, Out& out) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].in_play() && owner_of(s, TeamId::of(i)) == t) s.teams[i].joined = p;  // FOW-IND-003
-  s[t].joined = p;  // FOW-SHO-020: until the Step ends
-  out.event({.kind = "joined"_name, .rule = rule, .who = piece_of(t), .other = piece_of(p)});
+// The volley a step belongs to, if it does.
+namespace {
+template <class Step>
+const Volley* volley_of(const Step& step) {
+  if constexpr (std::is_same_v<Step, Volley>)
+    return &step;
+  else if constexpr (requires { step.volley; })
+    return volley_of(step.volley);
+  else if constexpr (requires { step.pass; })
+    return volley_of(step.pass);
+  else if constexpr (requires { step.share; })
+    return volley_of(step.share);
+  else if constexpr (requires { step.then; })
+    return volley_of(step.then);
+  else
+    return nullptr;
+}
+}  // namespace
+
+bool singled_out(const State& s, TeamId t) {
+  if (!s[t].alone()) return false;
+  bool found = false;
+  for (const auto& frame : s.stack)
+    visit_step(
+        [&](const auto& step) {
+          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskHaven>) {
+            found = found || step.team == t;
+          } else if (const Volley* volley = volley_of(step)) {
+            for (const Fire& f : fires_of(s, volley->ledger)) found = found || f.target.group == t;
+          }
+        },
+        frame.step);
+  return found;
 }
 
 // --- the decisions of those shot at, and of those assaulted (engagement.cpp) ---

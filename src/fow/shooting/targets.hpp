@@ -54,7 +54,7 @@ struct Haven {
 std::vector<Haven> havens_of(const State&, TeamId);
 // Lone Independent teams that may join a platoon as it is chosen for a target (FOW-SHO-021).
 std::vector<TeamId> volunteers_for(const State&, PlatoonId);
-// It does, with its vehicles, until the Step ends.
-void join_platoon(State&, TeamId, PlatoonId, RuleId, Out&);
+// It is shot at or assaulted by itself: where it goes is asked, or it has nowhere to go (FOW-SHO-017, FOW-ASL-164).
+bool singled_out(const State&, TeamId);
 
 }  // namespace sandtable::fow

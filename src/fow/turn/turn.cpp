@@ -13,6 +13,7 @@
 #include "fow/sight/night.hpp"
 #include "fow/sight/smoke.hpp"
 #include "fow/turn/goals.hpp"
+#include "fow/turn/offers.hpp"
 
 namespace sandtable::fow {
 namespace {

@@ -1,0 +1,127 @@
+#include "fow/turn/offers.hpp"
+
+#include <fmt/core.h>
+
+#include "fow/command/command.hpp"
+#include "fow/command/joining.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/morale.hpp"
+#include "fow/shooting/targets.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// The platoon whose move is under way, if one is.
+std::optional<PlatoonId> moving_platoon(const State& s) {
+  std::optional<PlatoonId> found;
+  for (const auto& frame : s.stack)
+    visit_step(
+        [&](const auto& step) {
+          if constexpr (requires { step.moving; }) found = step.moving.platoon;
+        },
+        frame.step);
+  return found;
+}
+
+// Everything that forbids it at this moment.
+Refusals check_joining_now(const State& s, TeamId t, PlatoonId p) {
+  Refusals no = check_joining(s, t, p);
+  if (!no.empty()) return no;
+  const auto refused = [&](RuleId rule, const char* why) {
+    return Refusals{
+        refuse(rule, fmt::format("{} may not join {}: {}", name_of(s, t), name_of(s, p), why), piece_of(t))};
+  };
+  if (moving_platoon(s) == p || moving_platoon(s) == s[t].platoon)
+    return refused("FOW-MOV-003"_rule, "a platoon that moves finishes its move first");
+  if (singled_out(s, t))
+    return refused(s.assault.on() ? "FOW-ASL-164"_rule : "FOW-SHO-017"_rule,
+                   "singled out by the enemy it joins as asked");
+  return {};
+}
+
+std::vector<TeamId> independents(const State& s, int side) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (s[t].independent && s[t].in_play() && side_of(s, t) == side) list.push_back(t);
+  }
+  return list;
+}
+
+bool may_lead_instead(const State& s, TeamId t) {  // FOW-IND-013
+  if (!s[t].joined.valid()) return false;
+  const std::optional<TeamId> leader = leader_of(s, s[t].joined);
+  return leader && *leader != t && s[*leader].joined.valid() && s[*leader].role == s[t].role;
+}
+
+}  // namespace
+
+bool officer_could_help(const State& s, int side, StartingItem item) {
+  for (PlatoonId p : platoons_of(s, side)) {
+    const bool survivors = item == StartingItem::sole_survivor;
+    bool tests = survivors ? is_sole_survivor(s, p) : s[p].pinned;
+    for (TeamId t : teams_of(s, p)) tests = tests || (!survivors && s[t].bailed_out);
+    if (!tests) continue;
+    for (TeamId t : independents(s, side))
+      if (senior(s[t].role) && check_joining(s, t, p).empty()) return true;
+  }
+  return false;
+}
+
+bool is_offer_verb(const State&, Name verb) { return verb == "join"_name || verb == "lead"_name; }
+
+std::vector<Choice> offers(const State& s, int side) {
+  std::vector<Choice> list;
+  for (TeamId t : independents(s, side)) {
+    if (may_lead_instead(s, t))
+      list.push_back({.verb = "lead"_name,
+                      .actor = piece_of(t),
+                      .label = fmt::format("{} leads {}", name_of(s, t), name_of(s, s[t].joined)),
+                      .rules = {"FOW-IND-013"_rule}});
+    if (s[t].joined.valid()) continue;
+    Question which{
+        .key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {"FOW-IND-005"_rule}};
+    for (PlatoonId p : platoons_of(s, side))
+      if (check_joining_now(s, t, p).empty())
+        which.options.push_back({.value = p.value, .label = name_of(s, p), .piece = piece_of(p)});
+    if (which.options.empty()) continue;
+    list.push_back({.verb = "join"_name,
+                    .actor = piece_of(t),
+                    .label = fmt::format("{} joins a platoon", name_of(s, t)),
+                    .rules = {"FOW-IND-005"_rule},
+                    .parts = {which},
+                    .usual = {{.key = "platoon"_name, .values = {which.options[0].value}}}});
+  }
+  return list;
+}
+
+void take_offer(State& s, const Command& c, int side, Out& out, Refusals& no) {
+  if (c.actor.sort != PieceSort::team || c.actor.id < 0 || static_cast<std::size_t>(c.actor.id) >= s.teams.size() ||
+      !s[TeamId{c.actor.id}].in_play() || side_of(s, TeamId{c.actor.id}) != side) {
+    no.push_back(malformed("say which of your Independent teams"));
+    return;
+  }
+  const TeamId t{c.actor.id};
+  if (c.verb == "lead"_name) {
+    if (!may_lead_instead(s, t)) {
+      no.push_back(refuse("FOW-IND-013"_rule, fmt::format("{} does not share the lead of a platoon", name_of(s, t)),
+                          piece_of(t)));
+      return;
+    }
+    s[s[t].joined].chosen_leader = t;
+    out.event({.kind = "leads"_name, .rule = "FOW-IND-013"_rule, .who = piece_of(t), .other = piece_of(s[t].joined)});
+    return;
+  }
+  const Reply* which = c.reply("platoon"_name);
+  if (!which || which->values.size() != 1 || which->values[0] < 0 ||
+      static_cast<std::size_t>(which->values[0]) >= s.platoons.size()) {
+    no.push_back(malformed("'join' wants one platoon"));
+    return;
+  }
+  const PlatoonId p = PlatoonId::of(static_cast<std::size_t>(which->values[0]));
+  no = check_joining_now(s, t, p);
+  if (no.empty()) join_platoon(s, t, p, "FOW-IND-005"_rule, out);
+}
+
+}  // namespace sandtable::fow
