@@ -6,7 +6,7 @@ namespace sandtable {
 
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
-      {"fow2", "Flames Of War, second edition", fow::begin, fow::setup_keys()},
+      {"fow2", "Flames Of War, second edition", fow::begin, fow::setup_keys(), fow::event_kinds},
   };
   return all;
 }

@@ -43,6 +43,9 @@ struct Event {
   SANDTABLE_FIELDS(Event, kind, known_to, rule, who, other, from, to, amount, roll)
 };
 
+// What a table shows or plays for an event (event_row.hpp).
+enum class Cue : uint8_t;
+
 class EventSink {
  public:
   virtual ~EventSink() = default;

@@ -15,6 +15,7 @@
 #include "game/core.hpp"
 #include "game/decision.hpp"
 #include "game/event.hpp"
+#include "game/event_row.hpp"
 #include "game/preview.hpp"
 #include "game/tableau.hpp"
 
@@ -58,6 +59,7 @@ class Game {
   virtual std::unique_ptr<Game> known(Viewer viewer) const = 0;
 
   virtual std::string narrate(const Event& event) const = 0;
+  virtual Cue cue(const Event& event) const = 0;  // what a table shows or plays for it
   virtual std::string name_of(PieceRef piece) const = 0;
   virtual PieceRef piece(std::string_view name) const = 0;  // not valid when unknown
   virtual int side_of(PieceRef piece) const = 0;            // -1 when it is nobody's

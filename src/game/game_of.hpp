@@ -1,6 +1,6 @@
 // Puts a typed ruleset behind the Game interface. Included by one .cpp of each ruleset, nowhere else.
 // The ruleset adds to what kernel.hpp asks for a struct R with static functions
-//   narrate, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
+//   narrate, cue, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
 // and optionally
 //   tableau, ground, features                                             as in Game
 //   Board board_of(const State&)                                          found beside State
@@ -66,6 +66,7 @@ class GameOf final : public Game {
   }
 
   std::string narrate(const Event& event) const override { return R::narrate(state_, event); }
+  Cue cue(const Event& event) const override { return R::cue(state_, event); }
   std::string name_of(PieceRef piece) const override { return R::name_of(state_, piece); }
   PieceRef piece(std::string_view name) const override { return R::piece(state_, name); }
   int side_of(PieceRef piece) const override { return R::side_of(state_, piece); }

@@ -19,6 +19,7 @@ struct Ruleset {
   // InputError. Reads the keys of the set-up; `setup_keys` names them so that the script's other keys can be checked.
   std::unique_ptr<Game> (*begin)(const Toml& script, const std::string& home);
   std::vector<std::string_view> setup_keys;
+  std::vector<EventKind> (*event_kinds)();  // every kind of event it may report, the kernel's own left out
 };
 
 const std::vector<Ruleset>& rulesets();

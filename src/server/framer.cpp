@@ -81,7 +81,7 @@ Frame make_frame(const Game& known, int seat, bool see_all, const JournalLine* l
     if (!see_all && !viewer.knows(event.known_to)) continue;
     event.known_to = Seats::all();
     std::string words = known.narrate(event);
-    frame.events.push_back({event, std::move(words)});
+    frame.events.push_back({event, std::move(words), known.cue(event)});
   }
   now = known.tableau();
   frame.change = difference(was, now, !line);

@@ -9,6 +9,7 @@
 #include "base/json.hpp"
 #include "game/decision.hpp"
 #include "game/event.hpp"
+#include "game/event_row.hpp"
 #include "game/preview.hpp"
 #include "game/script/scenario_info.hpp"
 #include "game/tableau.hpp"
@@ -120,11 +121,12 @@ struct Adjourn {
 
 // --- from the server ---
 
-// One event with its words, as this viewer may know it.
+// One event with its words and what to show for it, as this viewer may know it.
 struct Told {
   Event event;
   std::string words;
-  SANDTABLE_FIELDS(Told, event, words)
+  Cue cue = Cue::none;
+  SANDTABLE_FIELDS(Told, event, words, cue)
 };
 
 // What changed on the table. `tokens` and `groups` replace those of the same piece; lists that changed are whole.

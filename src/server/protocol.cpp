@@ -3,6 +3,7 @@
 #include <map>
 
 #include "base/fields_json.hpp"
+#include "game/ruleset.hpp"
 #include "server/codec.hpp"
 
 namespace sandtable::server {
@@ -142,6 +143,23 @@ class Schemas {
   Json all_{Json::Object{}};
 };
 
+// The kinds of events of each ruleset, with what their number means and what they may look like.
+std::string event_table(TypeScript& ts) {
+  std::string table = "// What `amount` of an event of this kind means, and the cues it may come with.\n";
+  table += "export const event_kinds = {\n";
+  for (const Ruleset& r : rulesets()) {
+    table += "  " + std::string(r.id) + ": {\n";
+    for (const EventKind& k : r.event_kinds()) {
+      table += "    " + std::string(k.kind.text()) + ": { amount: \"" + std::string(name_of(k.amount)) + "\", cues: [";
+      for (const Cue& cue : k.cues) table += (&cue == &k.cues[0] ? "\"" : ", \"") + std::string(name_of(cue)) + '"';
+      table += "] },\n";
+    }
+    table += "  },\n";
+  }
+  return table + "} as const satisfies Record<string, Record<string, { amount: " + ts.type<Measure>() +
+         "; cues: readonly " + ts.type<Cue>() + "[] }>>;\n";
+}
+
 }  // namespace
 
 std::string protocol_typescript() {
@@ -156,8 +174,9 @@ std::string protocol_typescript() {
   each_over_http([&]<class T>(T*) { ts.type<T>(); });
   each_to_server(add(in));
   each_to_client(add(out));
+  const std::string kinds = event_table(ts);
   return "// Made by `sandtable protocol --typescript`; do not edit.\n" + ts.text() + "export type ToServer =" + in +
-         ";\nexport type FromServer =" + out + ";\n";
+         ";\nexport type FromServer =" + out + ";\n" + kinds;
 }
 
 std::string protocol_schema() {

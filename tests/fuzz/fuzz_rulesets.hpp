@@ -28,7 +28,7 @@ facing = 180
 
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
-      {"fow2", "Flames Of War, second edition", fow::begin, fow::setup_keys()},
+      {"fow2", "Flames Of War, second edition", fow::begin, fow::setup_keys(), fow::event_kinds},
       {"patrol", "Patrol", patrol::begin_script, {"guards", "scout"}},
   };
   return all;

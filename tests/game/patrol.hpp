@@ -137,6 +137,7 @@ struct Rules {
   static constexpr std::string_view name = "patrol";
   static constexpr std::string_view version = "1";
   static std::string narrate(const State&, const Event&);
+  static Cue cue(const State&, const Event&);
   static std::string name_of(const State&, PieceRef);
   static PieceRef piece(const State&, std::string_view);
   static int side_of(const State&, PieceRef);

@@ -6,6 +6,7 @@ namespace sandtable::patrol {
 std::string Rules::narrate(const State& s, const Event& e) {
   return name_of(s, e.who) + ' ' + std::string(e.kind.text());
 }
+Cue Rules::cue(const State&, const Event&) { return Cue::none; }
 std::string Rules::name_of(const State&, PieceRef p) {
   if (p.sort == PieceSort::team) return (p.id < 4 ? "scout" : "guard") + std::to_string(p.id);
   return p.sort == PieceSort::side ? "side" + std::to_string(p.id) : "";

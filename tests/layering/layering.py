@@ -24,7 +24,7 @@ ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
     'game': ['catalog', 'script'],
     'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault', 'turn',
-            'odds', 'show', 'setup'],
+            'odds', 'show', 'setup', 'book'],
 }
 # Still to be mended: (file, what it includes from a later room).
 UPWARD = {

@@ -181,9 +181,11 @@ export interface Event {
   amount: number;
   roll: Roll;
 }
+export type Cue = "none" | "turn" | "step" | "dice" | "move" | "small_arms" | "machine_gun" | "gun" | "mortar" | "flame" | "smoke_shell" | "smoke" | "hit" | "penetrate" | "explosion" | "bail_out" | "stuck" | "pinned" | "rally" | "dig" | "removed" | "charge" | "clash" | "victory";
 export interface Told {
   event: Event;
   words: string;
+  cue: Cue;
 }
 export type Ending = "running" | "won" | "drawn";
 export interface Outcome {
@@ -467,6 +469,7 @@ export interface Trouble {
   code: string;
   words: string;
 }
+export type Measure = "nothing" | "count" | "length" | "turn" | "step" | "round" | "weapon" | "model" | "goal" | "ending";
 export type ToServer =
   | ({ type: "hello" } & Hello)
   | ({ type: "command" } & Give)
@@ -491,3 +494,86 @@ export type FromServer =
   | ({ type: "revealed" } & Revealed)
   | ({ type: "elsewhere" } & Elsewhere)
   | ({ type: "error" } & Trouble);
+// What `amount` of an event of this kind means, and the cues it may come with.
+export const event_kinds = {
+  fow2: {
+    rolled: { amount: "nothing", cues: ["dice"] },
+    smoke: { amount: "nothing", cues: ["smoke"] },
+    smoke_disperses: { amount: "nothing", cues: ["none"] },
+    appointed: { amount: "nothing", cues: ["none"] },
+    took_over: { amount: "nothing", cues: ["none"] },
+    joined: { amount: "nothing", cues: ["none"] },
+    left: { amount: "nothing", cues: ["none"] },
+    leads: { amount: "nothing", cues: ["none"] },
+    pinned: { amount: "nothing", cues: ["pinned"] },
+    rallied: { amount: "nothing", cues: ["rally"] },
+    fights_on: { amount: "nothing", cues: ["none"] },
+    no_fighters: { amount: "nothing", cues: ["none"] },
+    flees: { amount: "nothing", cues: ["removed"] },
+    company_breaks: { amount: "nothing", cues: ["victory"] },
+    moved: { amount: "length", cues: ["move"] },
+    mounted: { amount: "nothing", cues: ["none"] },
+    dismounted: { amount: "nothing", cues: ["none"] },
+    left_horses: { amount: "nothing", cues: ["none"] },
+    unloaded: { amount: "nothing", cues: ["none"] },
+    climbed: { amount: "nothing", cues: ["move"] },
+    fell_back: { amount: "nothing", cues: ["none"] },
+    left_table: { amount: "nothing", cues: ["removed"] },
+    lost_off_table: { amount: "nothing", cues: ["removed"] },
+    bogged_down: { amount: "nothing", cues: ["stuck"] },
+    broke_down: { amount: "nothing", cues: ["stuck"] },
+    freed: { amount: "nothing", cues: ["none"] },
+    tows: { amount: "nothing", cues: ["none"] },
+    towed: { amount: "length", cues: ["move"] },
+    tow_failed: { amount: "nothing", cues: ["none"] },
+    repaired: { amount: "nothing", cues: ["none"] },
+    beyond_repair: { amount: "nothing", cues: ["none"] },
+    dug_in: { amount: "nothing", cues: ["dig"] },
+    no_foxholes: { amount: "nothing", cues: ["none"] },
+    placed: { amount: "nothing", cues: ["none"] },
+    to_the_rear: { amount: "nothing", cues: ["removed"] },
+    hit: { amount: "nothing", cues: ["hit"] },
+    picked_out: { amount: "model", cues: ["none"] },
+    saved: { amount: "nothing", cues: ["none"] },
+    glanced: { amount: "nothing", cues: ["hit"] },
+    penetrated: { amount: "nothing", cues: ["penetrate"] },
+    covered: { amount: "nothing", cues: ["none"] },
+    got_out: { amount: "nothing", cues: ["none"] },
+    escaped: { amount: "nothing", cues: ["none"] },
+    takes_over: { amount: "nothing", cues: ["none"] },
+    bailed_out: { amount: "nothing", cues: ["bail_out"] },
+    remounted: { amount: "nothing", cues: ["none"] },
+    destroyed: { amount: "nothing", cues: ["explosion"] },
+    removed: { amount: "nothing", cues: ["removed"] },
+    shoots: { amount: "nothing", cues: ["none"] },
+    fires: { amount: "weapon", cues: ["small_arms", "machine_gun", "gun", "mortar", "flame"] },
+    fires_smoke: { amount: "weapon", cues: ["smoke_shell"] },
+    fires_at_none: { amount: "nothing", cues: ["none"] },
+    no_effect: { amount: "nothing", cues: ["none"] },
+    sees: { amount: "length", cues: ["none"] },
+    reveals: { amount: "nothing", cues: ["none"] },
+    disengages: { amount: "nothing", cues: ["none"] },
+    stays: { amount: "nothing", cues: ["none"] },
+    forced_back: { amount: "nothing", cues: ["none"] },
+    assaults: { amount: "nothing", cues: ["charge"] },
+    assaulted: { amount: "nothing", cues: ["none"] },
+    hangs_back: { amount: "nothing", cues: ["none"] },
+    covers: { amount: "nothing", cues: ["none"] },
+    charge_fails: { amount: "nothing", cues: ["none"] },
+    goes_back: { amount: "length", cues: ["move"] },
+    assault_round: { amount: "round", cues: ["clash"] },
+    kept_off: { amount: "nothing", cues: ["none"] },
+    must_break_off: { amount: "nothing", cues: ["none"] },
+    counterattacks: { amount: "nothing", cues: ["none"] },
+    pushes_in: { amount: "nothing", cues: ["none"] },
+    makes_room: { amount: "nothing", cues: ["move"] },
+    breaks_off: { amount: "nothing", cues: ["none"] },
+    captured: { amount: "nothing", cues: ["none"] },
+    assault_over: { amount: "ending", cues: ["none"] },
+    turn: { amount: "turn", cues: ["turn"] },
+    step: { amount: "step", cues: ["step"] },
+    goes_first: { amount: "nothing", cues: ["none"] },
+    goal_reached: { amount: "goal", cues: ["victory"] },
+    time_up: { amount: "turn", cues: ["none"] },
+  },
+} as const satisfies Record<string, Record<string, { amount: Measure; cues: readonly Cue[] }>>;

@@ -1,5 +1,5 @@
 // Small values for the tests.
-import type { Change, Choice, Event, Frame, Option, Question, Token } from "../src/protocol.ts";
+import type { Change, Choice, Cue, Event, Frame, Option, Question, Token } from "../src/protocol.ts";
 import { nobody } from "../src/game/pieces.ts";
 
 export const token = (id: number, x: number, y: number, more: Partial<Token> = {}): Token => ({
@@ -24,14 +24,14 @@ export const token = (id: number, x: number, y: number, more: Partial<Token> = {
   ...more,
 });
 export const change = (tokens: Token[], whole = false): Change => ({ whole, turn: 1, turn_limit: 0, active: 0, step: "movement", outcome: { ending: "running", winner: -1, rule: "" }, kinds: null, tokens, groups: [], ties: null, marks: null });
-export const frame = (number: number, tokens: Token[], events: Partial<Event>[] = [], whole = number === 0): Frame => ({
+export const frame = (number: number, tokens: Token[], events: (Partial<Event> & { cue?: Cue })[] = [], whole = number === 0): Frame => ({
   number,
   line: number,
   seat: 0,
   undo: false,
   by_clock: false,
   label: "",
-  events: events.map((e) => ({ event: event(e), words: "" })),
+  events: events.map(({ cue, ...e }) => ({ event: event(e), words: "", cue: cue ?? "none" })),
   change: change(tokens, whole),
 });
 export const event = (e: Partial<Event>): Event => ({

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Story, place_of } from "../src/game/position.ts";
-import { along, beats_of, schedule } from "../src/table/motion.ts";
+import { event_kinds } from "../src/protocol.ts";
+import { along, beats_of, schedule, shows } from "../src/table/motion.ts";
 import { angle_of, corners, heading, inside, shown, turned } from "../src/game/pieces.ts";
 import { frame, token } from "./fixtures.ts";
 
@@ -32,7 +33,7 @@ test("legs of one piece are one way; what moved untold goes straight", () => {
   s.add(frame(0, [token(1, 0, 0), token(2, 0, 9000)]));
   const p = (x: number, y: number) => ({ at: { x, y }, facing: { turns: 0 } });
   const who = { sort: "team" as const, id: 1 };
-  const f = frame(1, [token(1, 5000, 5000), token(2, 4000, 9000)], [{ kind: "moved", who, from: p(0, 0), to: p(5000, 0) }, { kind: "moved", who, from: p(5000, 0), to: p(5000, 5000) }]);
+  const f = frame(1, [token(1, 5000, 5000), token(2, 4000, 9000)], [{ kind: "moved", cue: "move", who, from: p(0, 0), to: p(5000, 0) }, { kind: "moved", cue: "move", who, from: p(5000, 0), to: p(5000, 5000) }]);
   const before = s.now;
   s.add(f);
   const beats = beats_of(f, before, s.now);
@@ -50,4 +51,17 @@ test("headings run clockwise from up the table, corners turn with them", () => {
   assert.ok(inside(r, { x: 19, y: 0 }) && !inside(r, { x: 0, y: 19 }));
   assert.equal(Math.max(...corners(r).map((c) => Math.round(c.x))), 20);
   assert.equal(shown(30000, false), "12 in (30 cm)");
+});
+test("a shot looks like what was fired, whatever place the weapon has among the others", () => {
+  const s = new Story();
+  s.add(frame(0, [token(1, 0, 0), token(11, 0, 9000)]));
+  const shot = { kind: "fires", who: { sort: "team" as const, id: 1 }, other: { sort: "team" as const, id: 11 } };
+  const f = frame(1, [], [{ ...shot, cue: "machine_gun", amount: 1 }, { ...shot, cue: "gun", amount: 6 }, { ...shot, cue: "gun", amount: 0 }]);
+  const rounds = beats_of(f, s.now, s.now).map((b) => (b.sort === "shot" ? b.look.rounds : 0));
+  assert.ok(rounds[0]! > 3);
+  assert.deepEqual(rounds.slice(1), [1, 1]);
+});
+test("every kind of event whose number is a weapon shows a shot", () => {
+  for (const kinds of Object.values(event_kinds))
+    for (const [kind, { amount, cues }] of Object.entries(kinds)) if (amount === "weapon") for (const cue of cues) assert.ok("shot" in (shows[cue] ?? {}), kind);
 });

@@ -338,9 +338,6 @@ Command usual(const State&, const AskPullBack&);
 N resume(State&, const RollVisibility&, Out&);
 N resume(State&, const AfterVisibility&, const roll::Result&, Out&);
 
-// --- words.cpp ---
-std::string side_title(std::string name);  // as people read it: "german" is "German", "us" is "US"
-
 // --- goals.cpp ---
 void settled(State&, Out&);
 

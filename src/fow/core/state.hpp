@@ -223,6 +223,7 @@ struct Rules {
   static constexpr std::string_view name = "fow2";
   static constexpr std::string_view version = "1";
   static std::string narrate(const State&, const Event&);
+  static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"
   static std::string name_of(const State&, PieceRef);
   static PieceRef piece(const State&, std::string_view);

@@ -13,5 +13,6 @@ namespace sandtable::fow {
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home);
 std::vector<std::string_view> setup_keys();
+std::vector<EventKind> event_kinds();
 
 }  // namespace sandtable::fow

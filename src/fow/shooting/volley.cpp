@@ -223,11 +223,10 @@ N resume(State& s, const RollShots& r, Out& out) {
   spec.count = static_cast<uint8_t>(dice_in(f, r.pass));
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
-  if (model(s, f.shot.team).weapons.size() > 1 || f.shot.ammo != Ammo::normal)
-    out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,
-               .who = piece_of(f.shot.team),
-               .other = piece_of(f.target.platoon),
-               .amount = f.shot.weapon});
+  out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,
+             .who = piece_of(f.shot.team),
+             .other = piece_of(f.target.platoon),
+             .amount = f.shot.weapon});
   return F::call(roll::Begin{spec}, on);
 }
 N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {

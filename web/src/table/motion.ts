@@ -1,5 +1,6 @@
-// What moves after a frame: pieces along their way, volleys, hits. Plain tweens on one clock; skipped when motion is off.
-import type { Event, Frame, PieceRef, Pose, Token } from "../protocol.ts";
+// What moves after a frame: pieces along their way, shots, hits. Plain tweens on one clock; skipped when motion is off.
+// Reads the cue the server gives with each event; knows no kind of event and no ruleset.
+import type { Cue, Event, Frame, PieceRef, Pose, Token } from "../protocol.ts";
 import { apart, inch, is_piece, key_of, radians } from "../game/pieces.ts";
 import { place_of, type Position } from "../game/position.ts";
 
@@ -10,8 +11,45 @@ export interface Placed {
 }
 export type Beat =
   | { sort: "move"; piece: PieceRef; way: Pose[]; ms: number }
-  | { sort: "volley"; from: { x: number; y: number }; to: { x: number; y: number }; dice: number; smoke: boolean; ms: number }
+  | { sort: "shot"; look: Shot; from: { x: number; y: number }; to: { x: number; y: number }; ms: number }
   | { sort: "burst"; at: { x: number; y: number }; ms: number };
+
+// How what was fired flies: how many rounds, how far apart at the end (screen pixels), how high it is lobbed.
+export interface Shot {
+  round: "tracer" | "shell" | "flame" | "puff";
+  rounds: number;
+  spread: number;
+  lob: number;
+  ms: number;
+}
+type Show = { shot: Shot } | { burst: number } | { moves: true } | null;
+// Every cue is here: a new one does not compile until somebody says what it looks like.
+export const shows: Record<Cue, Show> = {
+  none: null,
+  turn: null,
+  step: null,
+  dice: null,
+  move: { moves: true },
+  small_arms: { shot: { round: "tracer", rounds: 3, spread: 5, lob: 0, ms: 420 } },
+  machine_gun: { shot: { round: "tracer", rounds: 7, spread: 3, lob: 0, ms: 480 } },
+  gun: { shot: { round: "shell", rounds: 1, spread: 0, lob: 0, ms: 360 } },
+  mortar: { shot: { round: "shell", rounds: 1, spread: 0, lob: 46, ms: 700 } },
+  flame: { shot: { round: "flame", rounds: 9, spread: 7, lob: 0, ms: 620 } },
+  smoke_shell: { shot: { round: "puff", rounds: 1, spread: 0, lob: 24, ms: 560 } },
+  smoke: null,
+  hit: { burst: 160 },
+  penetrate: { burst: 160 },
+  explosion: { burst: 420 },
+  bail_out: null,
+  stuck: null,
+  pinned: null,
+  rally: null,
+  dig: null,
+  removed: null,
+  charge: null,
+  clash: null,
+  victory: null,
+};
 
 const inch_ms = 55;
 
@@ -27,8 +65,11 @@ export function beats_of(frame: Frame, before: Position, after: Position): Beat[
   if (frame.undo || frame.change.whole) return [];
   const beats: Beat[] = [];
   const told = new Set<string>();
-  for (const { event: e } of frame.events) {
-    if (e.kind === "moved" && went(e)) {
+  for (const { event: e, cue } of frame.events) {
+    const show = shows[cue];
+    if (!show) continue;
+    if ("moves" in show) {
+      if (!went(e)) continue;
       told.add(key_of(e.who));
       const last = beats[beats.length - 1];
       const end = last?.sort === "move" ? last.way[last.way.length - 1]! : null;
@@ -36,13 +77,13 @@ export function beats_of(frame: Frame, before: Position, after: Position): Beat[
         last.way.push(e.to);
         last.ms = leg_ms(last.way);
       } else beats.push({ sort: "move", piece: e.who, way: [e.from, e.to], ms: leg_ms([e.from, e.to]) });
-    } else if (e.kind === "fires" || e.kind === "fires_smoke") {
+    } else if ("shot" in show) {
       const from = place_of(before, e.who) ?? place_of(after, e.who);
       const to = place_of(before, e.other) ?? place_of(after, e.other);
-      if (from && to) beats.push({ sort: "volley", from, to, dice: Math.max(1, Math.min(6, e.amount || e.roll.dice.length || 2)), smoke: e.kind === "fires_smoke", ms: 420 });
-    } else if (e.kind === "destroyed" || e.kind === "hit" || e.kind === "penetrated") {
+      if (from && to) beats.push({ sort: "shot", look: show.shot, from, to, ms: show.shot.ms });
+    } else {
       const at = is_piece(e.who) ? place_of(before, e.who) : null;
-      if (at) beats.push({ sort: "burst", at, ms: e.kind === "destroyed" ? 420 : 160 });
+      if (at) beats.push({ sort: "burst", at, ms: show.burst });
     }
   }
   for (const [key, t] of after.tokens) {
@@ -88,7 +129,7 @@ export function schedule(beats: Beat[], most_ms = 5000): { list: Scheduled[]; en
     if (beat.sort !== previous) t = group_end;
     list.push({ beat, start: t });
     group_end = Math.max(group_end, t + beat.ms);
-    t += beat.sort === "move" ? 90 : beat.sort === "volley" ? 140 : 110;
+    t += beat.sort === "move" ? 90 : beat.sort === "shot" ? 140 : 110;
     previous = beat.sort;
   }
   const squeeze = group_end > most_ms ? most_ms / group_end : 1;

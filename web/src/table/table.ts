@@ -11,7 +11,7 @@ import { Camera } from "./camera.ts";
 import { along, beats_of, schedule, token_at, type Placed, type Scheduled } from "./motion.ts";
 import { night_of, night_picture } from "./night.ts";
 import { when_symbols } from "./symbols.ts";
-import { badge_picture, burst_picture, flash_picture, halo_picture, mark_picture, shadow_picture, star_picture, symbol_picture, token_picture, tracer_picture, turret_picture } from "./textures.ts";
+import { badge_picture, burst_picture, flash_picture, halo_picture, mark_picture, shadow_picture, star_picture, round_picture, symbol_picture, token_picture, turret_picture } from "./textures.ts";
 
 interface Shown {
   token: Token;
@@ -377,18 +377,23 @@ export class Table {
       for (const n of nodes ?? []) n.visible = false;
       return;
     }
-    if (b.sort === "volley") {
-      if (!nodes) this.flashes.set(s, (nodes = [...Array(b.dice).keys()].map(() => this.backend!.add(tracer_picture(), layers.flashes))));
+    if (b.sort === "shot") {
+      const { round, rounds, spread, lob } = b.look;
+      if (!nodes) this.flashes.set(s, (nodes = [...Array(rounds).keys()].map(() => this.backend!.add(round_picture(round), layers.flashes))));
       const from = this.camera.px(b.from);
       const to = this.camera.px(b.to);
       const turn = Math.atan2(to.x - from.x, from.y - to.y);
       nodes.forEach((n, i) => {
         const g = f * 1.2 - i * 0.07;
         n.visible = g > 0 && g < 1;
-        const off = (i - (b.dice - 1) / 2) * 4;
+        const off = (i - (rounds - 1) / 2) * spread;
         n.x = from.x + (to.x - from.x) * g + Math.cos(turn) * off * g;
-        n.y = from.y + (to.y - from.y) * g + Math.sin(turn) * off * g;
+        n.y = from.y + (to.y - from.y) * g + Math.sin(turn) * off * g - Math.sin(Math.PI * g) * lob;
         n.rotation = turn;
+        if (round === "flame" || round === "puff") {
+          n.scale = 0.5 + g * 1.1;
+          n.alpha = 1 - g * 0.6;
+        }
       });
     } else {
       if (!nodes) this.flashes.set(s, (nodes = [this.backend!.add(burst_picture(), layers.flashes)]));

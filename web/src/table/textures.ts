@@ -215,7 +215,31 @@ export function burst_picture(): Picture {
     b.fillRect(-15, -15, 30, 30);
   });
 }
-export function tracer_picture(): Picture {
+// What flies: a tracer, a shell, a lick of flame, a puff of smoke.
+export function round_picture(round: "tracer" | "shell" | "flame" | "puff"): Picture {
+  if (round === "tracer") return tracer_picture();
+  if (round === "flame") return burst_picture();
+  if (round === "shell")
+    return keep("shell", 10, 34, (b) => {
+      const g = b.createLinearGradient(0, -17, 0, 17);
+      g.addColorStop(0, "rgba(255,255,240,1)");
+      g.addColorStop(0.3, "rgba(255,170,60,.95)");
+      g.addColorStop(1, "rgba(120,110,100,0)");
+      b.fillStyle = g;
+      b.beginPath();
+      b.roundRect(-3, -17, 6, 34, 3);
+      b.fill();
+    });
+  return keep("puff", 28, 28, (b) => {
+    const g = b.createRadialGradient(0, 0, 1, 0, 0, 13);
+    g.addColorStop(0, "rgba(240,240,236,.95)");
+    g.addColorStop(0.6, "rgba(205,205,200,.6)");
+    g.addColorStop(1, "rgba(190,190,186,0)");
+    b.fillStyle = g;
+    b.fillRect(-14, -14, 28, 28);
+  });
+}
+function tracer_picture(): Picture {
   return keep("tracer", 6, 26, (b) => {
     const g = b.createLinearGradient(0, -13, 0, 13);
     g.addColorStop(0, "rgba(255,250,210,1)");

@@ -153,7 +153,7 @@ export function BottomBar({ s }: { s: Session }) {
 function turns(s: Session): { index: number; words: string }[] {
   const list: { index: number; words: string }[] = [];
   (s.story?.frames ?? []).forEach((f, index) => {
-    for (const e of f.events) if (e.event.kind === "turn" || e.event.kind === "step") list.push({ index, words: e.event.kind === "step" ? `   ${e.words}` : e.words });
+    for (const e of f.events) if (e.cue === "turn" || e.cue === "step") list.push({ index, words: e.cue === "step" ? `   ${e.words}` : e.words });
   });
   return list;
 }

@@ -1,6 +1,6 @@
 // The left side: the company, the log, the minimap.
 import { useEffect, useRef } from "preact/hooks";
-import type { Group } from "../protocol.ts";
+import type { Cue, Group } from "../protocol.ts";
 import { open } from "../game/draft.ts";
 import { is_piece, key_of, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
@@ -71,7 +71,7 @@ function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }
   );
 }
 
-const tones: Record<string, string> = { turn: "turn", step: "step", destroyed: "bad", pinned: "bad", bailed_out: "warn", bogged_down: "warn", broke_down: "warn", removed: "bad" };
+const tones: Partial<Record<Cue, string>> = { turn: "turn", step: "step", explosion: "bad", pinned: "bad", removed: "bad", bail_out: "warn", stuck: "warn" };
 
 function Log({ s, table }: { s: Session; table: Table | null }) {
   const box = useRef<HTMLOListElement>(null);
@@ -100,7 +100,7 @@ function Log({ s, table }: { s: Session; table: Table | null }) {
               const dice = e.event.roll.dice.length > 0;
               const who = s.position.tokens.get(key_of(e.event.who));
               return (
-                <li key={`${f.number}.${j}`} class={tones[e.event.kind] ?? (dice ? "rolled" : "")}>
+                <li key={`${f.number}.${j}`} class={tones[e.cue] ?? (dice ? "rolled" : "")}>
                   <button class="moment" title="Show this moment" onClick={() => go(index, who?.base.pose.at ?? null)}>
                     {e.words}
                   </button>

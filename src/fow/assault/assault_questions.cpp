@@ -1,35 +1,21 @@
-#include "fow/show/assault_questions.hpp"
-
-#include <fmt/core.h>
-
+// Questions about assaults: who may launch, whose charge is due, who is in contact.
+#include "fow/assault/assault_chapter.hpp"
 #include "fow/assault/charge.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/core/answers.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-PlatoonId platoon_of(const State& s, const Toml& word) {
-  const PieceRef p = Rules::piece(s, word.string());
-  if (p.sort != PieceSort::platoon) word.fail(fmt::format("there is no platoon '{}'", word.string()));
-  return PlatoonId{p.id};
-}
-TeamId team_of(const State& s, const Toml& word) {
-  const PieceRef p = Rules::piece(s, word.string());
-  if (p.sort != PieceSort::team) word.fail(fmt::format("there is no team '{}'", word.string()));
-  return TeamId{p.id};
-}
-
-}  // namespace
-
 Json may_assault(const State& s, const Toml& about) {
   about.only({"platoon", "target"});
-  const PlatoonId p = platoon_of(s, about.at("platoon"));
+  const PlatoonId p = platoon_named(s, about.at("platoon"));
   Refusals no = check_launch(s, p);
   if (const Toml& target = about.find("target"))
-    for (const Refusal& r : check_target(s, p, platoon_of(s, target))) no.push_back(r);
+    for (const Refusal& r : check_target(s, p, platoon_named(s, target))) no.push_back(r);
   Json j;
   j["may"] = no.empty();
   j["rules"] = Json::List{};
@@ -66,11 +52,21 @@ Json charge_due(const State& s, const Toml& about) {
 Json contact_of(const State& s, const Toml& about) {
   about.only({"team", "enemy"});
   static constexpr const char* words[] = {"none", "base", "across", "opening", "wall"};
-  const TeamId t = team_of(s, about.at("team")), enemy = team_of(s, about.at("enemy"));
+  const TeamId t = team_named(s, about.at("team")), enemy = team_named(s, about.at("enemy"));
   Json j;
   j["touch"] = words[static_cast<std::size_t>(touch_between(s, t, enemy))];
   j["contact"] = in_contact(s, t, enemy);
   return j;
 }
+
+constexpr QuestionRow assault_question_rows[] = {
+    {"may_assault", "{ platoon, target }", "whether it may launch, the rules in the way, its targets", may_assault},
+    {"charge", "{}", "the teams due to charge, in order, with target and way", charge_due},
+    {"contact", "{ team, enemy }", "how two teams touch", contact_of},
+};
+
+}  // namespace
+
+std::span<const QuestionRow> assault_questions() { return assault_question_rows; }
 
 }  // namespace sandtable::fow

@@ -1,0 +1,100 @@
+// Commands of an assault, from its launch to the breakthrough.
+#include "fow/assault/assault_chapter.hpp"
+#include "fow/core/words.hpp"
+#include "fow/shooting/shoot_words.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Reply platoons_in_words(const State& s, const Toml& list, Name key) {
+  Reply r{.key = key};
+  for (const Toml& word : list.items()) r.values.push_back(piece_in_words(s, word, PieceSort::platoon).id);
+  return r;
+}
+
+// orders = [{ team = "t1", to = [10, 4] }, ...]
+Reply orders_in_words(const State& s, const Toml& list) {
+  Reply r{.key = "paths"_name};
+  for (const Toml& one : list.items()) {
+    one.only({"team", "path", "to", "forward", "facing", "into"});
+    r.routes.push_back(route_in_words(s, TeamId{piece_in_words(s, one.at("team"), PieceSort::team).id}, one));
+  }
+  return r;
+}
+
+const Toml& who_in_words(const Toml& words) { return words.has("platoon") ? words.find("platoon") : words.at("who"); }
+
+void read_assault(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "who", "targets", "with"});
+  c.actor = piece_in_words(s, who_in_words(words), PieceSort::platoon);
+  if (const Toml& targets = words.find("targets")) c.replies.push_back(platoons_in_words(s, targets, "targets"_name));
+  if (const Toml& with = words.find("with")) c.replies.push_back(teams_in_words(s, with, "with"_name));
+}
+
+void read_cover(const State& s, const Toml& words, Command& c) {
+  words.only({"teams"});
+  c.replies.push_back(teams_in_words(s, words.at("teams"), "teams"_name));
+}
+
+void read_charge(const State& s, const Toml& words, Command& c) {
+  words.only({"team", "path", "to", "forward", "facing", "target"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  if (const Toml& target = words.find("target"))
+    c.replies.push_back({.key = "target"_name, .values = {piece_in_words(s, target, PieceSort::team).id}});
+  const Route way = route_in_words(s, TeamId{c.actor.id}, words);
+  if (!way.steps.empty()) c.replies.push_back({.key = "paths"_name, .routes = {way}});
+}
+
+void read_charge_all(const State&, const Toml& words, Command&) { words.only({}); }
+
+void read_stand(const State& s, const Toml& words, Command& c) {
+  words.only({"team"});
+  if (c.verb == "push_in"_name || words.has("team")) c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+}
+
+void read_march(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "who", "orders"});
+  c.actor = piece_in_words(s, who_in_words(words), PieceSort::platoon);
+  if (const Toml& list = words.find("orders")) c.replies.push_back(orders_in_words(s, list));
+}
+
+void read_defend(const State& s, const Toml& words, Command& c) {
+  Command defend = shoot_in_words(s, words);
+  defend.decision = c.decision;
+  defend.verb = c.verb;
+  std::erase_if(defend.replies, [](const Reply& r) { return r.key == "target"_name; });
+  c = std::move(defend);
+}
+
+void read_counterattack(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon"});
+  c.actor = piece_of(platoon_in_words(s, words));
+}
+
+void read_improvise(const State& s, const Toml& words, Command& c) {
+  words.only({"team", "use"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  c.replies.push_back({.key = "use"_name, .values = {words.boolean("use", true) ? 1 : 0}});
+}
+
+constexpr CommandWords assault_command_rows[] = {
+    {"assault"_name, "{ platoon, targets, with }", "a platoon launches an assault", read_assault},
+    {"cover"_name, "{ teams }", "who stays behind as covering fire", read_cover},
+    {"charge"_name, "{ team, target, path, to, forward, facing }", "a team charges", read_charge},
+    {"charge_all"_name, "{}", "everybody due charges the usual way", read_charge_all},
+    {"defend"_name, "{ platoon, and the words of shoot but target and charge }", "defensive fire of a platoon",
+     read_defend},
+    {"hold"_name, "{ team }", "holds back: no more charge, no more defensive fire", read_stand},
+    {"improvise"_name, "{ team, use }", "whether a team uses its improvised weapons", read_improvise},
+    {"counterattack"_name, "{ platoon }", "a platoon strikes back", read_counterattack},
+    {"push_in"_name, "{ team }", "a team pushes into the enemy position", read_stand},
+    {"break_off"_name, "{ platoon, orders }", "a platoon breaks off", read_march},
+    {"consolidate"_name, "{ platoon, orders }", "a platoon consolidates", read_march},
+    {"breakthrough"_name, "{ platoon, targets, with }", "a platoon goes on with a breakthrough assault", read_assault},
+};
+
+}  // namespace
+
+std::span<const CommandWords> assault_commands() { return assault_command_rows; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,23 @@
+// The chapters of the book, in the order of their rooms: the one list that names them all.
+#include "fow/assault/assault_chapter.hpp"
+#include "fow/command/command_chapter.hpp"
+#include "fow/core/core_chapter.hpp"
+#include "fow/damage/damage_chapter.hpp"
+#include "fow/morale/morale_chapter.hpp"
+#include "fow/movement/movement_chapter.hpp"
+#include "fow/recce/recce_chapter.hpp"
+#include "fow/shooting/shooting_chapter.hpp"
+#include "fow/sight/sight_chapter.hpp"
+#include "fow/turn/turn_chapter.hpp"
+
+namespace sandtable::fow {
+
+std::span<const Chapter* const> chapters() {
+  static const Chapter* const all[] = {
+      &core_chapter(),   &sight_chapter(),    &command_chapter(), &morale_chapter(),  &movement_chapter(),
+      &damage_chapter(), &shooting_chapter(), &recce_chapter(),   &assault_chapter(), &turn_chapter(),
+  };
+  return all;
+}
+
+}  // namespace sandtable::fow

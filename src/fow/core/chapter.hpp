@@ -1,0 +1,49 @@
+// What a chapter gives to the tables that loop over all of them: its events, the purposes of its dice, and more rows.
+// Each room defines one `Chapter`; book/chapters.cpp lists them. A row says what it is; no loop names a row.
+#pragma once
+#include <span>
+#include <string_view>
+
+#include "base/json.hpp"
+#include "base/toml.hpp"
+#include "fow/core/state.hpp"
+#include "game/event_row.hpp"
+
+namespace sandtable::fow {
+
+using EventRow = sandtable::EventRow<State>;
+
+struct PurposeRow {  // what a die is thrown for; scripts and odds name it, the log tells it
+  Name purpose;
+  std::string_view words;  // "X rolls ... (4+)": "to hit"
+};
+
+struct QuestionRow {  // what may be asked of a position
+  std::string_view name;
+  std::string_view about;  // "{ from, to }"
+  std::string_view gives;
+  Json (*answer)(const State&, const Toml& about);
+};
+
+struct CommandWords {  // a verb as scripts write it
+  Name verb;
+  std::string_view words;  // "{ platoon, target }"
+  std::string_view does;
+  void (*read)(const State&, const Toml& words, Command&);  // decision and verb are there
+};
+
+struct Chapter {
+  std::string_view name;
+  std::span<const EventRow> events;
+  std::span<const PurposeRow> purposes;
+  std::span<const QuestionRow> questions;
+  std::span<const CommandWords> commands;
+};
+
+// All of them, in the order of the rooms (book/chapters.cpp).
+std::span<const Chapter* const> chapters();
+
+// The row of a kind; none for what the kernel reports itself, and for a kind nobody describes.
+const EventRow* event_row(Name kind);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,35 @@
+#include "fow/core/core_chapter.hpp"
+
+#include <fmt/core.h>
+
+namespace sandtable::fow {
+namespace {
+
+std::string told_dice(const Roll& roll) {
+  std::string words;
+  for (const Die& d : roll.dice) {
+    if (!words.empty()) words += ", ";
+    if (d.first != 0) words += fmt::format("{} re-rolled to ", d.first);
+    words += fmt::format("{}", d.value);
+  }
+  return words.empty() ? "no die" : words;
+}
+
+std::string told_roll(const State& s, const Event& e) {
+  const std::string who = e.who.valid() ? Rules::name_of(s, e.who) : "the shooter";
+  const std::string score = e.roll.score.needed() > 6 ? "out of reach" : fmt::format("{}+", e.roll.score.needed());
+  return fmt::format("{} rolls {} ({}): {}", who, Rules::purpose_words(e.roll.purpose), score, told_dice(e.roll));
+}
+
+constexpr EventRow core_events[] = {
+    {"rolled"_name, Measure::nothing, Cue::dice, "", told_roll},
+};
+
+}  // namespace
+
+const Chapter& core_chapter() {
+  static constexpr Chapter chapter{.name = "core", .events = core_events};
+  return chapter;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,123 @@
+#include "fow/core/words.hpp"
+
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/read.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+
+namespace sandtable::fow {
+
+PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) {
+  const PieceRef p = Rules::piece(s, word.string());
+  if (p.sort == sort) return p;
+  if (p.sort == PieceSort::team && sort == PieceSort::platoon) return piece_of(s[TeamId{p.id}].platoon);
+  if (p.sort == PieceSort::platoon && sort == PieceSort::team) {
+    const auto teams = teams_of(s, PlatoonId{p.id});
+    if (teams.size() == 1) return piece_of(teams[0]);
+  }
+  word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
+}
+
+Pose pose_in_words(Angle facing, Vec before, const Toml& p) {
+  if (p.items().size() < 2 || p.items().size() > 3) p.fail("a step is [x, y] or [x, y, facing in degrees]");
+  Pose pose{{p.items()[0].length(), p.items()[1].length()}, {}};
+  if (p.items().size() == 3)
+    pose.facing = read_heading(p.items()[2]);
+  else
+    pose.facing = pose.at == before ? facing : heading_of(pose.at - before);
+  return pose;
+}
+
+namespace {
+
+// Where a team sets out from: where it stands, or its vehicle.
+Pose start_of(const State& s, TeamId t) {
+  if (s[t].aboard() && model(s, t).towed()) return limbered_footprint(s, t).pose;
+  return s[stands_for(s, t)].pose;
+}
+
+std::vector<Pose> read_steps(const State& s, TeamId t, const std::vector<Toml>& steps) {
+  std::vector<Pose> poses;
+  Pose at = start_of(s, t);
+  for (const Toml& step : steps) poses.push_back(at = pose_in_words(at.facing, at.at, step));
+  return poses;
+}
+
+}  // namespace
+
+// One team's part: path = [[x, y], ...], to = [x, y], forward = 12, facing = 90; into = "truck", how = "climb", over =
+// "cliff".
+Route route_in_words(const State& s, TeamId t, const Toml& words) {
+  Route route{.piece = piece_of(t)};
+  const Pose now = start_of(s, t);
+  if (const Toml& path = words.find("path"))
+    route.steps = read_steps(s, t, path.items());
+  else if (const Toml& to = words.find("to"))
+    route.steps = read_steps(s, t, {to});
+  else if (const Toml& forward = words.find("forward"))
+    route.steps = {{now.at + along(now.facing, forward.length()), now.facing}};
+  else if (words.has("facing"))
+    route.steps = {now};
+  if (const Toml& facing = words.find("facing"); facing && !route.steps.empty())
+    route.steps.back().facing = read_heading(facing);
+  if (const Toml& into = words.find("into")) route.into = piece_in_words(s, into, PieceSort::team);
+  if (const Toml& over = words.find("over")) route.into = piece_in_words(s, over, PieceSort::feature);
+  if (const Toml& how = words.find("how")) {
+    how.one_of({"dismount", "unload", "climb"});
+    route.how = *Name::parse(how.string());
+  }
+  return route;
+}
+
+// orders = [{ team = "t1", to = [10, 4] }, ...] in the order they move; or paths = { t1 = [[10, 4], [12, 6, 90]] } in
+// the order of the platoon; or the words of one order for a platoon of one team.
+void paths_in_words(const State& s, const Toml& words, PlatoonId platoon, Reply& reply) {
+  if (const Toml& orders = words.find("orders")) {
+    for (const Toml& one : orders.items()) {
+      one.only({"team", "path", "to", "forward", "facing", "into", "over", "how"});
+      reply.routes.push_back(route_in_words(s, TeamId{piece_in_words(s, one.at("team"), PieceSort::team).id}, one));
+    }
+    return;
+  }
+  if (const Toml& paths = words.find("paths")) {
+    for (const auto& [name, steps] : paths.entries()) {
+      const PieceRef p = Rules::piece(s, name);
+      if (p.sort != PieceSort::team) steps.fail(fmt::format("there is no team '{}'", name));
+      reply.routes.push_back({.piece = p, .steps = read_steps(s, TeamId{p.id}, steps.items())});
+    }
+    std::sort(reply.routes.begin(), reply.routes.end(),
+              [](const Route& a, const Route& b) { return a.piece.id < b.piece.id; });
+    return;
+  }
+  const auto teams = members_of(s, platoon);
+  const TeamId t = words.has("team")   ? TeamId{piece_in_words(s, words.find("team"), PieceSort::team).id}
+                   : teams.size() == 1 ? teams[0]
+                                       : TeamId{};
+  const bool any = words.has("path") || words.has("to") || words.has("forward") || words.has("facing") ||
+                   words.has("into") || words.has("how");
+  if (!any) return;
+  if (!t.valid()) words.fail("say which teams move: orders = [{ team = \"name\", to = [x, y] }, ...]");
+  reply.routes.push_back(route_in_words(s, t, words));
+}
+
+PlatoonId platoon_in_words(const State& s, const Toml& words) {
+  const Toml& who = words.has("platoon") ? words.find("platoon")
+                    : words.has("team")  ? words.find("team")
+                                         : words.at("who");
+  return PlatoonId{piece_in_words(s, who, PieceSort::platoon).id};
+}
+
+Reply teams_in_words(const State& s, const Toml& list, Name key) {
+  Reply r{.key = key};
+  for (const Toml& word : list.items()) r.values.push_back(piece_in_words(s, word, PieceSort::team).id);
+  return r;
+}
+
+Reply yes_in_words(const Toml& words, const char* key, Name as) {
+  return {.key = as, .values = {words.boolean(key, true) ? 1 : 0}};
+}
+
+}  // namespace sandtable::fow

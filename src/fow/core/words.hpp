@@ -1,0 +1,22 @@
+// Pieces, ways and answers as scripts write them. Used by each room's readers of commands.
+// A mistake is an InputError with file and line. Which words a command has, its reader says.
+#pragma once
+#include "base/toml.hpp"
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// The piece of that sort by its name; a team stands for its platoon, a platoon of one team for that team.
+PieceRef piece_in_words(const State&, const Toml& word, PieceSort);
+// Of `platoon`, `team` or `who`.
+PlatoonId platoon_in_words(const State&, const Toml& words);
+// [x, y] or [x, y, facing in degrees]; without a facing it looks the way it came, or as before.
+Pose pose_in_words(Angle facing, Vec before, const Toml&);
+// One team's part: path, to, forward, facing; into, how, over.
+Route route_in_words(const State&, TeamId, const Toml& words);
+// orders, paths, or the words of one order for a platoon of one team.
+void paths_in_words(const State&, const Toml& words, PlatoonId, Reply&);
+Reply teams_in_words(const State&, const Toml& list, Name key);
+Reply yes_in_words(const Toml& words, const char* key, Name as);  // yes when the key is left out
+
+}  // namespace sandtable::fow

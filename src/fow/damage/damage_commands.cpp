@@ -1,0 +1,82 @@
+// Commands of whoever is hit: who takes the hits, who gets out, who escapes.
+#include <fmt/core.h>
+
+#include <algorithm>
+
+#include "fow/core/read.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/damage_chapter.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+ModelId model_named(const State& s, const Toml& word) {
+  const std::vector<Model>& models = s.world->models;
+  const auto found =
+      std::find_if(models.begin(), models.end(), [&](const Model& m) { return m.name == word.string(); });
+  if (found == models.end()) word.fail(fmt::format("there is no model '{}' on the table", word.string()));
+  return ModelId::of(static_cast<std::size_t>(found - models.begin()));
+}
+
+void read_allocate(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "to"});
+  Reply hits{.key = "hits"_name};
+  for (const Toml& taker : words.at("to").items()) hits.values.push_back(piece_in_words(s, taker, PieceSort::team).id);
+  c.actor = words.has("platoon")  ? piece_of(platoon_in_words(s, words))
+            : hits.values.empty() ? PieceRef{}
+                                  : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].with());
+  if (s.assault.on() && !s.assault.firing) c.actor = PieceRef::side(1 - s.assault.assaulting);  // FOW-ASL-084
+  c.replies.push_back(std::move(hits));
+}
+
+void read_gun_tank(const State&, const Toml& words, Command& c) {
+  words.only({"hits"});
+  Reply hits{.key = "hits"_name};
+  for (const Toml& hit : words.at("hits").items())
+    hits.values.push_back(static_cast<int32_t>(hit.integer_between(0, 999)));
+  c.replies.push_back(std::move(hits));
+}
+
+void read_name_model(const State& s, const Toml& words, Command& c) {
+  words.only({"kinds"});
+  Reply kinds{.key = "kinds"_name};
+  for (const Toml& kind : words.at("kinds").items()) kinds.values.push_back(model_named(s, kind).value);
+  c.replies.push_back(std::move(kinds));
+}
+
+void read_get_out(const State& s, const Toml& words, Command& c) {
+  words.only({"team", "at", "facing"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  const Pose now = s[stands_for(s, TeamId{c.actor.id})].pose;
+  Pose at = pose_in_words(now.facing, now.at, words.at("at"));
+  if (const Toml& facing = words.find("facing")) at.facing = read_heading(facing);
+  c.replies.push_back({.key = "places"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
+}
+
+void read_escape(const State& s, const Toml& words, Command& c) {
+  words.only({"team"});
+  visit_step(
+      [&](const auto& step) {
+        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskEscape>) c.actor = piece_of(step.team);
+      },
+      s.stack.back().step);
+  Reply which{.key = "team"_name};
+  if (const Toml& team = words.find("team")) which.values.push_back(piece_in_words(s, team, PieceSort::team).id);
+  c.replies.push_back(std::move(which));
+}
+
+constexpr CommandWords damage_command_rows[] = {
+    {"allocate"_name, "{ platoon, to = [team, ...] }", "who takes the hits, hit by hit", read_allocate},
+    {"gun_tank"_name, "{ hits = [place, ...] }", "which hits go for a Gun Tank", read_gun_tank},
+    {"name_model"_name, "{ kinds = [model, ...] }", "which kind of tank each hit is meant for", read_name_model},
+    {"get_out"_name, "{ team, at, facing }", "where a passenger gets out", read_get_out},
+    {"escape"_name, "{ team }", "who is lost in place of a Warrior", read_escape},
+};
+
+}  // namespace
+
+std::span<const CommandWords> damage_commands() { return damage_command_rows; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,12 @@
+// The rows this room gives to the tables of events, dice, commands and questions.
+// Used by book/chapters.cpp, which lists the rooms. The rules are not here.
+#pragma once
+#include "fow/core/chapter.hpp"
+
+namespace sandtable::fow {
+
+const Chapter& morale_chapter();
+std::span<const CommandWords> morale_commands();
+std::span<const QuestionRow> morale_questions();
+
+}  // namespace sandtable::fow

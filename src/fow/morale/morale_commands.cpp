@@ -1,0 +1,22 @@
+// Commands of the chapter on morale.
+#include "fow/core/words.hpp"
+#include "fow/morale/morale_chapter.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+void read_platoon_word(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "who"});
+  c.actor = piece_of(platoon_in_words(s, words));
+}
+
+constexpr CommandWords morale_command_rows[] = {
+    {"head_rear"_name, "{ platoon }", "a platoon slips away to the rear", read_platoon_word},
+    {"check_morale"_name, "{ platoon }", "which platoon checks its morale next", read_platoon_word},
+};
+
+}  // namespace
+
+std::span<const CommandWords> morale_commands() { return morale_command_rows; }
+
+}  // namespace sandtable::fow

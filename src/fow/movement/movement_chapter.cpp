@@ -1,0 +1,48 @@
+#include "fow/movement/movement_chapter.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr EventRow movement_events[] = {
+    {"moved"_name, Measure::length, Cue::move, "{who} moves {amount}"},
+    {"mounted"_name, Measure::nothing, Cue::none, "{who} goes aboard {other}"},
+    {"dismounted"_name, Measure::nothing, Cue::none, "{who} gets off {other}"},
+    {"left_horses"_name, Measure::nothing, Cue::none, "{who} leaves its horses"},
+    {"unloaded"_name, Measure::nothing, Cue::none, "{who} takes its gun off the vehicle"},
+    {"climbed"_name, Measure::nothing, Cue::move, "{who} climbs {other}"},
+    {"fell_back"_name, Measure::nothing, Cue::none, "{who} does not get up"},
+    {"left_table"_name, Measure::nothing, Cue::removed, "{who} leaves the table"},
+    {"lost_off_table"_name, Measure::nothing, Cue::removed, "{who} is lost beyond the table"},
+    {"bogged_down"_name, Measure::nothing, Cue::stuck, "{who} bogs down"},
+    {"broke_down"_name, Measure::nothing, Cue::stuck, "{who} breaks down"},
+    {"freed"_name, Measure::nothing, Cue::none, "{who} is freed"},
+    {"tows"_name, Measure::nothing, Cue::none, "{who} takes {other} in tow"},
+    {"towed"_name, Measure::length, Cue::move, "{who} is towed {amount}"},
+    {"tow_failed"_name, Measure::nothing, Cue::none, "{who} cannot shift {other}"},
+    {"repaired"_name, Measure::nothing, Cue::none, "{who} is repaired"},
+    {"beyond_repair"_name, Measure::nothing, Cue::none, "{who} is beyond repair"},
+    {"dug_in"_name, Measure::nothing, Cue::dig, "{who} is in a Foxhole"},
+    {"no_foxholes"_name, Measure::nothing, Cue::none, "{who} does not get its Foxholes dug"},
+    {"placed"_name, Measure::nothing, Cue::none, "{who} shows itself"},
+    {"to_the_rear"_name, Measure::nothing, Cue::removed, "{who} goes to the rear"},
+};
+
+constexpr PurposeRow movement_purposes[] = {
+    {"bogging"_name, "a Bogging Check"},   {"wide_tracks"_name, "for its Wide Tracks"},
+    {"free"_name, "to free itself"},       {"climb"_name, "to climb"},
+    {"breakdown"_name, "for a breakdown"}, {"recovery"_name, "to tow"},
+    {"repair"_name, "to repair"},          {"dig"_name, "to dig in"},
+};
+
+}  // namespace
+
+const Chapter& movement_chapter() {
+  static const Chapter chapter{.name = "movement",
+                               .events = movement_events,
+                               .purposes = movement_purposes,
+                               .questions = movement_questions(),
+                               .commands = movement_commands()};
+  return chapter;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,110 @@
+// Questions about ways: what a path costs, the way there, how far one gets.
+#include "fow/core/answers.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/advance.hpp"
+#include "fow/movement/movement.hpp"
+#include "fow/movement/movement_chapter.hpp"
+#include "fow/movement/way_out.hpp"
+#include "table/move/route.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
+  const PathLook look = look_at_path(s, t, legs, gait);
+  const Walk& w = look.walk;
+  const Limits limits = move_limits(s, t, gait);
+  Json j;
+  j["length"] = int64_t{w.length};
+  j["shown"] = shown(s, w.length);
+  j["charged"] = int64_t{look.charged};
+  j["slowest"] = pace_words(w.slowest);
+  j["limit"] = int64_t{limits[w.slowest]};
+  j["limit_shown"] = shown(s, limits[w.slowest]);
+  j["leaves_table"] = look.leaves;
+  j["going"] = Json::List{};
+  for (const Contact& c : w.contacts) {
+    Json one;
+    one["over"] = c.feature.valid() ? Json((*s.world->table)[c.feature].name) : Json("wreck");
+    one["from"] = int64_t{c.from};
+    one["check"] = c.check != 0;
+    if (c.check != 0) one["score"] = bogging_score(s, t, static_cast<BogCheck>(c.check)).needed();
+    j["going"].push(std::move(one));
+  }
+  j["checks"] = static_cast<int64_t>(checks_on(w).size());
+  j["legal"] = look.refused.empty();
+  j["refused"] = refusals_json(s, look.refused);
+  return j;
+}
+
+std::vector<Pose> legs_of(const State& s, TeamId t, const Toml& about) {
+  std::vector<Vec> points;
+  if (const Toml& path = about.find("path"))
+    for (const Toml& p : path.items()) points.push_back(point_at(p));
+  else
+    points.push_back(point_at(about.at("to")));
+  return front_first(s[t].pose.at, points);
+}
+
+Json path_of(const State& s, const Toml& about) {
+  about.only({"team", "path", "to", "double"});
+  const TeamId t = team_named(s, about.at("team"));
+  return walk_json(s, t, legs_of(s, t, about), {.doubling = about.boolean("double", false)});
+}
+
+Json route_of(const State& s, const Toml& about) {
+  about.only({"team", "to", "avoid_checks", "double"});
+  const TeamId t = team_named(s, about.at("team"));
+  const Gait gait{.doubling = about.boolean("double", false)};
+  const MoveField field(s, t, gait);
+  const Proposal route =
+      propose_route(field.ground(), field.others(), field.limits(), field.mover(), point_at(about.at("to")),
+                    {.avoid_checks = about.boolean("avoid_checks", false),
+                     .slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1},
+                     .beyond_limit = true});
+  Json j;
+  j["found"] = route.found;
+  if (!route.found) return j;
+  for (const Pose& p : route.legs) j["legs"].push(Json::List{int64_t{p.at.x}, int64_t{p.at.y}, degrees_of(p.facing)});
+  j["walk"] = walk_json(s, t, route.legs, gait);
+  return j;
+}
+
+Json reach_of(const State& s, const Toml& about) {
+  about.only({"team", "to", "outlines", "double"});
+  const TeamId t = team_named(s, about.at("team"));
+  const Gait gait{.doubling = about.boolean("double", false)};
+  const MoveField field(s, t, gait);
+  const Reach reach(field.ground(), field.others(), field.limits(), field.mover(),
+                    {.slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1}});
+  const IndoorReach indoor(s, t, gait);
+  Json j;
+  j["cells"] = static_cast<int64_t>(indoor.indoors() ? indoor.count() : reach.count());
+  if (const Toml& to = about.find("to")) {
+    const auto cost = indoor.indoors() ? indoor.cost_at(point_at(to)) : reach.cost_at(point_at(to));
+    j["reachable"] = cost.has_value();
+    if (cost) j["cost"] = int64_t{*cost};
+  }
+  if (about.boolean("outlines", false)) {
+    j["outlines"] = Json::List{};
+    for (const auto& ring : reach.outlines()) {
+      Json one = Json::List{};
+      for (Vec p : ring) one.push(Json::List{int64_t{p.x}, int64_t{p.y}});
+      j["outlines"].push(std::move(one));
+    }
+  }
+  return j;
+}
+
+constexpr QuestionRow movement_question_rows[] = {
+    {"path", "{ team, path or to, double }", "what that way costs and whether it is legal", path_of},
+    {"route", "{ team, to, avoid_checks, double }", "a way there", route_of},
+    {"reach", "{ team, to, outlines, double }", "how far it gets", reach_of},
+};
+
+}  // namespace
+
+std::span<const QuestionRow> movement_questions() { return movement_question_rows; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,166 @@
+// Questions about fire: lines of sight with a weapon, scores, the usual fire, saves.
+#include <fmt/core.h>
+
+#include "base/fields_toml.hpp"
+#include "fow/core/answers.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/damage/saves.hpp"
+#include "fow/shooting/shooting.hpp"
+#include "fow/shooting/shooting_chapter.hpp"
+#include "fow/sight/looking.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Json sighting_json(const State& s, const Sighting& line) {
+  static constexpr const char* words[] = {"clear", "concealed", "blocked"};
+  Json j;
+  j["line"] = words[static_cast<std::size_t>(line.line)];
+  j["because"] = line.because.text();
+  if (line.by.feature.valid()) j["by"] = (*s.world->table)[line.by.feature].name;
+  if (line.barred.valid()) j["barred"] = line.barred.text();
+  j["hidden_permille"] = int{line.hidden_permille};
+  return j;
+}
+
+// sight = { from, to, shooting = true }: with the first weapon, or merely looking (FOW-LOS-052).
+Json sight_between(const State& s, const Toml& about) {
+  about.only({"from", "to", "shooting"});
+  const TeamId from = team_named(s, about.at("from"));
+  const TeamId to = team_named(s, about.at("to"));
+  const bool shooting = about.boolean("shooting", !model(s, from).weapons.empty());
+  if (shooting && model(s, from).weapons.empty()) about.fail("that team has no weapon; ask with shooting = false");
+  const Sighting line =
+      shooting ? shot_line(s, from, {.weapon = &weapon_of(s, {from, 0}), .opening = firing_places(s, from)[0]}, to,
+                           Detail::shares)
+               : sight(s, from, to, Detail::shares);
+  Json j = sighting_json(s, line);
+  if (line.seen()) {
+    const Hiding hidden = hiding(s, to, line);
+    j["concealed"] = hidden.concealed;
+    j["gone_to_ground"] = hidden.gone_to_ground;
+    j["concealed_by"] = hidden.concealed_by.text();
+    j["gone_to_ground_by"] = hidden.gone_to_ground_by.text();
+  }
+  return j;
+}
+
+// A weapon of the team by its name, its mounting or "main"; the first without one.
+uint8_t weapon_named(const State& s, TeamId t, const Toml& word) {
+  const auto& weapons = model(s, t).weapons;
+  if (weapons.empty()) word.fail("that team has no weapon");
+  if (!word.is(Toml::Kind::string)) return 0;
+  for (std::size_t i = 0; i < weapons.size(); ++i)
+    if (called(weapons[i], word.string())) return static_cast<uint8_t>(i);
+  word.fail(fmt::format("{} has no weapon '{}'", name_of(s, t), word.string()));
+}
+
+// score = { shooter, target, weapon, with }: a weapon against a platoon (its easiest valid team) or against one team.
+// `with` lists the other weapons of the team that fire too, `full` the one of them with the full rate.
+Json score_of(const State& s, const Toml& about) {
+  about.only({"shooter", "target", "weapon", "with", "full", "ammo", "opening", "charging"});
+  const TeamId t = team_named(s, about.at("shooter"));
+  Fire f{.shot = {t, weapon_named(s, t, about.has("weapon") ? about.find("weapon") : about)}};
+  const PieceRef p = Rules::piece(s, about.at("target").string());
+  const bool whole = p.sort == PieceSort::platoon;
+  const TeamId one = whole ? TeamId{} : team_named(s, about.at("target"));
+  f.target = whole ? Body{PlatoonId{p.id}, {}} : s[one].alone() ? Body{s[one].platoon, one} : Body{s[one].with(), {}};
+  if (const Toml& ammo = about.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
+  f.charging = about.boolean("charging", false);
+  f.opening =
+      about.has("opening") ? static_cast<int8_t>(about.find("opening").integer_between(0, 100)) : usual_place(s, f);
+  std::vector<Fire> plan{f};
+  if (const Toml& with = about.find("with"))
+    for (const Toml& other : with.items()) {
+      Fire g = f;
+      g.shot.weapon = weapon_named(s, t, other);
+      plan.push_back(g);
+    }
+  if (const Toml& full = about.find("full"))
+    for (Fire& g : plan) g.full = g.shot.weapon == weapon_named(s, t, full);
+  settle_rates(s, plan);
+  f = plan[0];
+  const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
+  declare(s, f, teams, firing_in(plan));
+  Refusals no = why_silent(s, t);
+  for (Refusal& r : why_silent(s, f.shot)) no.push_back(std::move(r));
+  if (!f.easiest.valid())
+    for (TeamId target : teams)
+      for (Refusal& r : why_not(s, f, target, firing_in(plan))) no.push_back(std::move(r));
+  Json j;
+  j["valid"] = no.empty();
+  if (!no.empty()) {
+    j["refused"] = refusals_json(s, no);
+    return j;
+  }
+  Json score = score_json(s, score_to_hit(s, f, f.easiest));
+  j["needed"] = *score.find("needed");
+  j["reasons"] = *score.find("reasons");
+  const Rate rate = rate_of_fire(s, f, plan);
+  j["dice"] = rate.dice;
+  j["dice_because"] = rate.because.text();
+  j["easiest"] = name_of(s, f.easiest);
+  return j;
+}
+
+// fire = { shooters, target }: the usual orders of a platoon, weapon by weapon.
+Json fire_of(const State& s, const Toml& about) {
+  about.only({"shooters", "target"});
+  const PieceRef by = Rules::piece(s, about.at("shooters").string());
+  const PieceRef at = Rules::piece(s, about.at("target").string());
+  const Body shooters = target_named(s, by);
+  const Body target = target_named(s, at);
+  if (!shooters.valid()) about.at("shooters").fail("there is no such platoon or lone Independent team");
+  if (!target.valid()) about.at("target").fail("there is no such platoon, group or lone Independent team");
+  const std::vector<Fire> plan = usual_fire(s, shooters, target);
+  Json j;
+  j["fires"] = Json::List{};
+  int dice = 0;
+  for (const Fire& f : plan) {
+    Json one;
+    one["team"] = name_of(s, f.shot.team);
+    one["weapon"] = weapon_of(s, f.shot).name;
+    one["dice"] = int{f.dice};
+    one["needed"] = score_to_hit(s, f, f.easiest).needed();
+    one["easiest"] = name_of(s, f.easiest);
+    dice += f.dice;
+    j["fires"].push(std::move(one));
+  }
+  j["dice"] = dice;
+  return j;
+}
+
+Json save_of(const State& s, const Toml& about) {
+  about.only({"on", "from", "anti_tank", "long_range"});
+  Hit h{.on = team_named(s, about.at("on"))};
+  const Toml& from = about.at("from");
+  if (from.is(Toml::Kind::string)) {
+    const TeamId by = team_named(s, from);
+    h.from = s[by].pose.at;
+    h.far = distance(s, by, h.on) > 16 * inch;
+    if (!model(s, by).weapons.empty()) h.anti_tank = static_cast<int8_t>(weapon_of(s, {by, 0}).anti_tank);
+  } else {
+    h.from = point_at(from);
+    h.far = distance(footprint(s, h.on), h.from) > 16 * inch;
+  }
+  if (const Toml& at = about.find("anti_tank")) h.anti_tank = static_cast<int8_t>(at.integer_between(0, 30));
+  h.far = about.boolean("long_range", h.far);
+  Json j = score_json(s, save_score(s, h));
+  if (model(s, h.on).armoured) j["facing"] = facing_struck(s, h.on, h.from) == Facing::front ? "front" : "side";
+  return j;
+}
+
+constexpr QuestionRow shooting_question_rows[] = {
+    {"sight", "{ from, to, shooting }", "the line between two teams and what hides the second", sight_between},
+    {"score", "{ shooter, target, weapon, with, full, ammo, opening, charging }",
+     "what one weapon needs to hit, with how many dice", score_of},
+    {"fire", "{ shooters, target }", "the usual fire of a platoon, weapon by weapon", fire_of},
+    {"save", "{ on, from, anti_tank, long_range }", "what a team needs to save against a hit", save_of},
+};
+
+}  // namespace
+
+std::span<const QuestionRow> shooting_questions() { return shooting_question_rows; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,36 @@
+#include "fow/turn/turn_chapter.hpp"
+
+#include "fow/core/names.hpp"
+#include "fow/core/world.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+std::string told_goal(const State& s, const Event& e) {
+  const auto n = static_cast<std::size_t>(e.amount);
+  const bool known = n < s.world->goals.size();
+  return fill_words(known ? "{who} has reached its goal: {amount}" : "{who} has reached its goal", title_of(s, e.who),
+                    {}, known ? s.world->goals[n].title : std::string());
+}
+
+constexpr EventRow turn_events[] = {
+    {"turn"_name, Measure::turn, Cue::turn, "{who} turn {amount}"},
+    {"step"_name, Measure::step, Cue::step, "{amount}"},
+    {"goes_first"_name, Measure::nothing, Cue::none, "{who} goes first"},
+    {"goal_reached"_name, Measure::goal, Cue::victory, "", told_goal},
+    {"time_up"_name, Measure::turn, Cue::none, "the battle ends after {amount} turns"},
+};
+
+constexpr PurposeRow turn_purposes[] = {
+    {"first_turn"_name, "for the first turn"},
+};
+
+}  // namespace
+
+const Chapter& turn_chapter() {
+  static const Chapter chapter{
+      .name = "turn", .events = turn_events, .purposes = turn_purposes, .questions = turn_questions()};
+  return chapter;
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,141 @@
+// Questions about the position as a whole.
+#include <fmt/core.h>
+
+#include "base/fields_json.hpp"
+#include "fow/command/command.hpp"
+#include "fow/core/answers.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/morale/morale.hpp"
+#include "fow/turn/turn_chapter.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+Json team_json(const State& s, TeamId id) {
+  const Team& t = s[id];
+  Json j;
+  j["name"] = name_of(s, id);
+  j["model"] = model(s, id).name;
+  j["platoon"] = name_of(s, t.platoon);
+  j["side"] = s.world->sides[static_cast<std::size_t>(side_of(s, id))];
+  j["on_table"] = t.present();
+  j["place"] = sandtable::name_of(t.place);
+  if (t.carrier.valid()) j["in"] = name_of(s, t.carrier);
+  j["joined"] = t.joined.valid() ? Json(name_of(s, t.joined)) : Json();
+  j["broken_down"] = t.broken_down;
+  j["beyond_repair"] = t.beyond_repair;
+  j["at"] = Json::List{int64_t{t.pose.at.x}, int64_t{t.pose.at.y}};
+  j["facing"] = degrees_of(t.pose.facing);
+  j["turret"] = degrees_of(t.turret);
+  j["destroyed"] = t.destroyed;
+  j["bailed_out"] = t.bailed_out;
+  j["bogged_down"] = t.bogged_down;
+  j["dug_in"] = t.dug_in;
+  j["skill"] = sandtable::name_of(t.skill);
+  j["motivation"] = sandtable::name_of(t.motivation);
+  j["independent"] = t.independent;
+  j["travelled"] = int64_t{t.travelled};
+  j["role"] = sandtable::name_of(t.role);
+  j["warrior"] = t.warrior;
+  j["lost_before"] = t.lost_before;
+  j["revealed"] = t.revealed;
+  j["disengaged"] = t.disengaged;
+  j["must_reorganise"] = t.must_reorganise;
+  j["reorganising"] = t.reorganising;
+  j["visibility"] = int{t.visibility};
+  j["independent"] = t.independent;
+  j["part"] = sandtable::name_of(t.part);
+  each_field(t.deeds, [&](std::string_view name, bool did) { j[name] = did; });
+  return j;
+}
+
+const char* fate_of(const State& s, PlatoonId p) {
+  const Counted now = counted(s, p);
+  if (now.as == Count::destroyed) return "destroyed";
+  return members_of(s, p).empty() ? "off_table" : "on_table";
+}
+
+Json state_of(const State& s, const Toml& about) {
+  about.only({"of"});
+  const Toml& of = about.at("of");
+  const PieceRef p = Rules::piece(s, of.string());
+  if (p.sort == PieceSort::team) return team_json(s, TeamId{p.id});
+  if (p.sort != PieceSort::platoon) of.fail(fmt::format("there is no team or platoon '{}'", of.string()));
+  const PlatoonId id{p.id};
+  Json j;
+  j["name"] = name_of(s, id);
+  j["side"] = s.world->sides[static_cast<std::size_t>(s[id].side)];
+  j["skill"] = sandtable::name_of(s[id].skill);
+  j["motivation"] = sandtable::name_of(s[id].motivation);
+  j["pinned"] = s[id].pinned;
+  j["moved"] = s[id].moved;
+  j["doubled"] = s[id].doubled;
+  if (const auto leader = leader_of(s, id)) j["leader"] = name_of(s, *leader);
+  j["shot"] = s[id].shot;
+  j["launched"] = s[id].launched;
+  j["assaulted"] = s[id].assaulted;
+  j["stance"] = sandtable::name_of(s[id].stance);
+  j["hits"] = int{s[id].hits};
+  j["casualties"] = s[id].casualty;
+  j["fate"] = fate_of(s, id);
+  j["teams"] = Json::List{};
+  for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
+  return j;
+}
+
+Json distance_between(const State& s, const Toml& about) {
+  about.only({"from", "to"});
+  const Gap gap = distance(s, team_named(s, about.at("from")), team_named(s, about.at("to")));
+  Json j;
+  j["distance"] = int64_t{gap.shown()};
+  j["exact"] = gap.whole;
+  j["shown"] = shown(s, gap.shown());
+  return j;
+}
+
+Json battle(const State& s, const Toml&) {
+  Json j;
+  j["turn"] = int{s.turn};
+  j["side"] = s.world->sides[static_cast<std::size_t>(s.active)];
+  j["step"] = sandtable::name_of(s.step);
+  j["night"] = s.night;
+  j["ending"] = sandtable::name_of(s.core.outcome.ending);
+  if (s.assault.on()) j["round"] = int{s.assault.round};  // of the assault that is fought; 0 before the first
+  if (s.core.outcome.winner >= 0) j["winner"] = s.world->sides[static_cast<std::size_t>(s.core.outcome.winner)];
+  return j;
+}
+
+// holding = { side, area = [[x, y], ...] }: whose teams stand there, by the middle of their bases. Transports and teams
+// that are Bailed Out or stuck hold nothing.
+Json holding(const State& s, const Toml& about) {
+  about.only({"side", "area"});
+  const PieceRef p = Rules::piece(s, about.at("side").string());
+  if (p.sort != PieceSort::side) about.at("side").fail(fmt::format("'{}' is not a side", about.at("side").string()));
+  std::vector<Vec> area;
+  for (const Toml& corner : about.at("area").items()) area.push_back(point_at(corner));
+  if (area.size() < 3 || !simple(area)) about.at("area").fail("an area is an outline that does not cross itself");
+  int own = 0, enemies = 0;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!s[t].able() || model(s, t).type == TeamType::transport) continue;
+    if (where(s[t].pose.at, area) != Where::outside) ++(side_of(s, t) == p.id ? own : enemies);
+  }
+  Json j;
+  j["teams"] = own;
+  j["enemies"] = enemies;
+  return j;
+}
+
+constexpr QuestionRow turn_question_rows[] = {
+    {"state", "{ of = team or platoon }", "everything a team or platoon is and has done", state_of},
+    {"distance", "{ from, to }", "between two bases", distance_between},
+    {"battle", "{}", "turn, side, step, how it ended", battle},
+    {"holding", "{ side, area = [[x, y], ...] }", "whose teams stand in an area", holding},
+};
+
+}  // namespace
+
+std::span<const QuestionRow> turn_questions() { return turn_question_rows; }
+
+}  // namespace sandtable::fow

@@ -1,0 +1,77 @@
+// The tables of rows against the source: what is reported or thrown somewhere has its row, once.
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+#include <map>
+#include <regex>
+#include <set>
+#include <sstream>
+
+#include "fow/core/chapter.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+std::string all_of(const std::filesystem::path& file) {
+  std::ostringstream text;
+  text << std::ifstream(file).rdbuf();
+  return text.str();
+}
+
+// Names in the source after `begin`, up to the end of that initialiser: .kind = a ? "x"_name : "y"_name
+std::set<std::string> names_after(const std::string& begin, const std::vector<std::string>& folders) {
+  const std::regex place(begin + "([^,;{}]*)");
+  const std::regex name("\"([a-z0-9_]+)\"_name");
+  std::set<std::string> names;
+  for (const std::string& folder : folders)
+    for (const auto& file :
+         std::filesystem::recursive_directory_iterator(std::string(SANDTABLE_SOURCE_DIR "/src/") + folder)) {
+      if (!file.is_regular_file()) continue;
+      const std::string text = all_of(file.path());
+      for (auto at = std::sregex_iterator(text.begin(), text.end(), place); at != std::sregex_iterator(); ++at) {
+        const std::string value = (*at)[1];
+        for (auto n = std::sregex_iterator(value.begin(), value.end(), name); n != std::sregex_iterator(); ++n)
+          names.insert((*n)[1]);
+      }
+    }
+  return names;
+}
+
+TEST(Chapters, EveryKindOfEventThatIsReportedHasItsRowOnce) {
+  std::map<std::string, int> rows;
+  for (const Chapter* chapter : chapters())
+    for (const EventRow& row : chapter->events) ++rows[std::string(row.kind.text())];
+  for (const KernelEvent& row : kernel_events()) ++rows[std::string(row.kind.text())];
+  for (const auto& [kind, count] : rows) EXPECT_EQ(count, 1) << kind;
+  const std::set<std::string> used = names_after("\\.kind = ", {"fow", "game"});
+  EXPECT_GT(used.size(), 60U);
+  for (const std::string& kind : used) EXPECT_TRUE(rows.contains(kind)) << kind << " has no row in any chapter";
+  for (const auto& [kind, count] : rows) EXPECT_TRUE(used.contains(kind)) << kind << " is never reported";
+}
+
+TEST(Chapters, EveryRowHasWordsOrTellsItself) {
+  for (const Chapter* chapter : chapters())
+    for (const EventRow& row : chapter->events) {
+      EXPECT_NE(row.words.empty(), row.tell == nullptr) << row.kind.text();
+      EXPECT_EQ(row.looks.empty(), row.look == nullptr) << row.kind.text();
+      if (row.tell) continue;
+      const std::string words = fill_words(row.words, "<who>", "<other>", "<amount>");
+      EXPECT_EQ(words.find('{'), std::string::npos) << words;
+      if (row.words.find("{amount}") != std::string_view::npos) EXPECT_NE(row.amount, Measure::nothing) << words;
+    }
+}
+
+TEST(Chapters, EveryPurposeOfADieHasItsRowOnce) {
+  std::map<std::string, int> rows;
+  for (const Chapter* chapter : chapters())
+    for (const PurposeRow& row : chapter->purposes) ++rows[std::string(row.purpose.text())];
+  for (const auto& [purpose, count] : rows) EXPECT_EQ(count, 1) << purpose;
+  std::set<std::string> used = names_after("one_die\\(", {"fow"});
+  for (const std::string& p : names_after("\\.purpose = ", {"fow"})) used.insert(p);
+  for (const std::string& p : used) EXPECT_TRUE(rows.contains(p)) << p << " has no row in any chapter";
+}
+
+}  // namespace
+}  // namespace sandtable::fow
