@@ -9,7 +9,7 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / 'tools'))
-from cpptext import code_only  # noqa: E402
+from cpptext import code_only, comments_only  # noqa: E402
 
 # Lowest first; folders in one group never see each other. '' is src/ itself (registry), above the rulesets.
 ORDER = [['base'], ['geometry'], ['dice'], ['table'], ['game'], ['fow', 'aaf'], [''],
@@ -23,8 +23,8 @@ NAMES_RULESETS_TOGETHER = 'registry.cpp'
 ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
     'game': ['catalog', 'script'],
-    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault', 'turn',
-            'odds', 'show', 'setup', 'book'],
+    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault',
+            'special_rules', 'turn', 'odds', 'show', 'setup', 'book'],
 }
 # Still to be mended: (file, what it includes from a later room).
 UPWARD = {
@@ -37,6 +37,15 @@ UPWARD = {
     ('fow/shooting/shoot_step.cpp', 'fow/recce/eyes.hpp'),
     ('fow/shooting/shooting.cpp', 'fow/assault/close_combat.hpp'),
     ('fow/shooting/volley.cpp', 'fow/recce/eyes.hpp'),
+}
+
+# A special rule is whole in its own file: its word, in code or in a literal, stands there, where rules are listed, and
+# where data is read, and nowhere else. Chapters know moments (fow/special/hooks.hpp), not rules. (Comments may say more.)
+RULE_LISTS = {'fow/special/special.hpp', 'fow/special/special.cpp', 'fow/special_rules/rule.hpp',
+              'fow/special_rules/order.cpp', 'fow/core/types.hpp'}
+RULE_WORDS = {
+    'sniper': {'fow/special_rules/snipers.cpp'},
+    'fow-sni-': {'fow/special_rules/snipers.cpp'},
 }
 
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
@@ -126,12 +135,23 @@ def check_integers(path, text):
             yield number, f"'{found.group(1)}' in integer-only code; if it is never played with, say '{DISPLAY}'"
 
 
+def check_rule_words(path, text):
+    if folder_of(path) != 'fow' or path in RULE_LISTS:
+        return
+    comments = comments_only(text)
+    for number, (line, comment) in enumerate(zip(text.splitlines(), comments.splitlines()), 1):
+        code = ''.join(' ' if said != ' ' else char for char, said in zip(line, comment.ljust(len(line)))).lower()
+        for word, files in RULE_WORDS.items():
+            if word in code and path not in files:
+                yield number, f"'{word}' is named outside {', '.join(sorted(files))}; ask a moment of fow/special/hooks.hpp"
+
+
 def violations(root):
     src = pathlib.Path(root) / 'src'
     for file in sorted(p for p in src.rglob('*') if p.suffix in ('.cpp', '.hpp')):
         path = file.relative_to(src).as_posix()
         text = file.read_text(encoding='utf-8')
-        for check in (check_order, check_rooms, check_heavy, check_integers):
+        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words):
             for number, what in check(path, text):
                 yield f'src/{path}:{number}: {what}'
 

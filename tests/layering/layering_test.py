@@ -44,6 +44,14 @@ class Layering(unittest.TestCase):
         self.assertEqual(1, len(self.found({'fow/cellar/a.hpp': '#pragma once\n'})))
         self.assertEqual(1, len(self.found({'fow/core/a.hpp': '#include "fow/cellar/a.hpp"\n'})))
 
+    def test_a_special_rule_is_named_in_its_own_file(self):
+        chapter = 'if (model(s, t).has(Trait::sniper)) return "FOW-SNI-012"_rule;\n'
+        self.assertEqual(2, len(self.found({'fow/shooting/a.cpp': chapter})))
+        self.assertEqual([], self.found({'fow/special_rules/snipers.cpp': chapter}))
+        self.assertEqual([], self.found({'fow/shooting/a.cpp': 'return {};  // FOW-SNI-012: Snipers\n'}))
+        self.assertEqual(1, len(self.found({'fow/show/a.cpp': 'if (verb == "place_sniper") /* Snipers */ return;\n'})))
+        self.assertEqual([], self.found({'cli/a.cpp': 'const char* who = "sniper";\n'}))
+
     def test_rulesets_never_meet(self):
         self.assertEqual(["src/fow/a.cpp:1: fow and aaf must not see each other ('aaf/b.hpp')"],
                          self.found({'fow/a.cpp': '#include "aaf/b.hpp"\n'}))

@@ -13,6 +13,7 @@
 #include "fow/damage/casualties.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -74,7 +75,9 @@ Refusals why_no_retreat(const State& s, const MoveOrder& o) {
   if (s[t].aboard()) return cannot_retreat(s, t, "FOW-ASL-013"_rule, "stays mounted when it breaks off");
   if (!s[t].able()) return cannot_retreat(s, t, "FOW-ASL-010"_rule, "cannot move");
   if (o.sort != OrderSort::go || o.into.valid() || o.over.valid()) return {malformed("a team that breaks off moves")};
-  if (model(s, t).has(Trait::sniper)) return cannot_retreat(s, t, "FOW-SNI-014"_rule, "does not move");
+  Refusals stays;
+  special::why_stays(s, t, special::Occasion::break_off, stays);
+  if (!stays.empty()) return stays;
   const Gait gait = retreat_gait(s, t);
   const PathLook look = look_at_path(s, t, o.legs, gait);
   if (o.legs.empty()) return look.refused;

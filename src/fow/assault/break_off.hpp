@@ -16,5 +16,7 @@ std::vector<MoveOrder> propose_retreat(const State&, PlatoonId);
 
 // Destroys whom assaulting teams catch where they stand now (FOW-ASL-134, 135, 138).
 void capture_stragglers(State&, PlatoonId, Out&);
+// Takes those of them off the table whom a special rule has slip away instead.
+void remove_driven_off(State&, const std::vector<TeamId>&, Out&);
 
 }  // namespace sandtable::fow

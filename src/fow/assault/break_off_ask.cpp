@@ -11,6 +11,7 @@
 #include "fow/movement/march.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -26,16 +27,16 @@ Choice break_off_choice(const State& s, PlatoonId p) {
   return c;
 }
 
-// FOW-SNI-014: Snipers, who cannot move, slip away.
-void remove_snipers(State& s, PlatoonId p, Out& out) {
-  for (TeamId t : teams_of(s, p)) {
-    if (!model(s, t).has(Trait::sniper)) continue;
+}  // namespace
+
+void remove_driven_off(State& s, const std::vector<TeamId>& teams, Out& out) {
+  for (TeamId t : teams) {
+    const RuleId rule = special::slips_away(s, t);
+    if (!rule.valid()) continue;
     s[t].place = Place::rear;
-    out.event({.kind = "removed"_name, .rule = "FOW-SNI-014"_rule, .who = piece_of(t)});
+    out.event({.kind = "removed"_name, .rule = rule, .who = piece_of(t)});
   }
 }
-
-}  // namespace
 
 Addressee asked(const State& s, const AskBreakOff& q) { return {.side = s[q.platoon].side}; }
 Command usual(const State& s, const AskBreakOff& q) {
@@ -82,7 +83,7 @@ N resume(State& s, const BreakOff&, Out& out) {
     if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); }))
       return F::ask(AskBreakOff{p}, AfterBreakOff{p});
     out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
-    remove_snipers(s, p, out);
+    remove_driven_off(s, teams, out);
     capture_stragglers(s, p, out);
     s[p].stance = Stance::gone;
   }
@@ -97,7 +98,7 @@ N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders,
 
 N resume(State& s, const AfterBreakOffMoves& a, const Nothing&, Out& out) {
   s.arena.words.resize(a.orders.first);
-  remove_snipers(s, a.platoon, out);
+  remove_driven_off(s, teams_of(s, a.platoon), out);
   capture_stragglers(s, a.platoon, out);
   s[a.platoon].stance = Stance::gone;
   return F::go(BreakOff{});

@@ -10,6 +10,7 @@
 #include "fow/core/world.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 #include "table/move/route.hpp"
 
 namespace sandtable::fow {
@@ -45,7 +46,9 @@ Refusals why_no_consolidating(const State& s, const MoveOrder& o) {
   } else if (!s[t].able()) {
     return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "cannot move");
   }
-  if (model(s, t).has(Trait::sniper)) return cannot_consolidate(s, t, "FOW-SNI-006"_rule, "stays where it was placed");
+  Refusals stays;
+  special::why_stays(s, t, special::Occasion::consolidation, stays);
+  if (!stays.empty()) return stays;
   const PathLook look = look_at_path(dismounted(s, t), t, o.legs, consolidating);
   if (!look.refused.empty()) return look.refused;
   if (look.leaves) return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "does not consolidate off the table");
@@ -60,7 +63,7 @@ namespace {
 
 // FOW-ASL-146: nobody stays within 2 in who could get clear, or further away.
 Refusals check_clear(const State& before, const State& end, TeamId t) {
-  if (!end[t].able() || model(end, t).has(Trait::sniper)) return {};
+  if (!end[t].able()) return {};
   const Coord now = nearest_enemy(end, t);
   if (now > clear_of_enemy) return {};
   State from = end;

@@ -16,6 +16,7 @@
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -88,7 +89,7 @@ Refusals why_no_defence(const State& s, TeamId t) {
   else if (!team.able())
     silent("FOW-SHO-008"_rule, "is Bailed Out or Bogged Down");
   if (s[team.with()].doubled || team.deeds.doubled) silent("FOW-ASL-056"_rule, "moved At the Double in its last turn");
-  if (model(s, t).has(Trait::sniper)) silent("FOW-SNI-013"_rule, "is a Sniper team");
+  special::why_silent(s, t, special::Shooting::defensive_fire, no);
   if (team.disengaged) silent("FOW-REC-031"_rule, "has disengaged");
   if (s[team.with()].tried_to_disengage) silent("FOW-REC-027"_rule, "has tried to disengage instead");
   if (team.kept_low) silent("FOW-ASL-064"_rule, "keeps low while others fire over it");

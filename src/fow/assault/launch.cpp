@@ -12,14 +12,11 @@
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-bool on_foot_fighter(const State& s, TeamId t) {
-  return model(s, t).type == TeamType::infantry && !model(s, t).has(Trait::sniper);
-}
 
 Refusal no(const State& s, PlatoonId p, RuleId rule, const char* why) {
   return refuse(rule, fmt::format("{} {}", name_of(s, p), why), piece_of(p));
@@ -80,8 +77,9 @@ bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
 }  // namespace
 
 bool may_charge(const State& s, TeamId t) {
-  if (s[t].reorganising) return false;                                   // FOW-REC-033
-  return s[t].able() && (on_foot_fighter(s, t) || armoured_tank(s, t));  // FOW-ASL-006 to 012
+  if (s[t].reorganising) return false;  // FOW-REC-033
+  if (special::never_charges(s, t).valid()) return false;
+  return s[t].able() && (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 012
 }
 
 bool may_strike(const State& s, TeamId t, TeamId enemy) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/assault/break_off.hpp"
 #include "fow/assault/close_combat.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
@@ -13,6 +14,7 @@
 #include "fow/morale/pinning.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -42,10 +44,11 @@ bool beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
   });
 }
 
-bool is_sniper(const State& s, PlatoonId p) {
+// Nobody of it stands a test: all of them are driven off at once.
+bool slips_away(const State& s, PlatoonId p) {
   const auto teams = body(s, p);
   return !teams.empty() &&
-         std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).has(Trait::sniper); });
+         std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return special::slips_away(s, t).valid(); });
 }
 
 // Somebody who would be an assaulting team, or could dismount to be one (FOW-ASL-003, 126).
@@ -167,11 +170,8 @@ N resume(State& s, const TestNerve& t, Out& out) {
     const PlatoonId p = PlatoonId::of(i);
     if (std::find(platoons.begin(), platoons.end(), p) == platoons.end()) continue;
     const auto at = static_cast<uint8_t>(i);
-    if (is_sniper(s, p)) {  // FOW-SNI-014
-      for (TeamId sniper : body(s, p)) {
-        s[sniper].place = Place::rear;
-        out.event({.kind = "removed"_name, .rule = "FOW-SNI-014"_rule, .who = piece_of(sniper)});
-      }
+    if (slips_away(s, p)) {
+      remove_driven_off(s, body(s, p), out);
       s[p].stance = Stance::gone;
       continue;
     }

@@ -8,14 +8,16 @@
 #include "fow/recce/recce_chapter.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/sight/sight_chapter.hpp"
+#include "fow/special_rules/special_chapter.hpp"
 #include "fow/turn/turn_chapter.hpp"
 
 namespace sandtable::fow {
 
 std::span<const Chapter* const> chapters() {
   static const Chapter* const all[] = {
-      &core_chapter(),   &sight_chapter(),    &command_chapter(), &morale_chapter(),  &movement_chapter(),
-      &damage_chapter(), &shooting_chapter(), &recce_chapter(),   &assault_chapter(), &turn_chapter(),
+      &core_chapter(),     &sight_chapter(),   &command_chapter(),  &morale_chapter(),
+      &movement_chapter(), &damage_chapter(),  &shooting_chapter(), &recce_chapter(),
+      &assault_chapter(),  &special_chapter(), &turn_chapter(),
   };
   return all;
 }

@@ -5,6 +5,7 @@
 #include "fow/command/command.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -30,7 +31,7 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
         refuse(rule, fmt::format("{} may not join {}: {}", name_of(s, t), name_of(s, p), why), piece_of(t))};
   };
   if (!s[t].independent) return no("FOW-CHR-011"_rule, "it is not an Independent team");
-  if (model(s, t).has(Trait::sniper)) return no("FOW-SNI-011"_rule, "Snipers are loners");
+  if (const RuleId rule = special::loner(s, t); rule.valid()) return no(rule, "it keeps to itself");
   if (s[p].side != side_of(s, t) || s[t].platoon == p || members_of(s, p).empty())
     return {malformed(fmt::format("{} is not a platoon {} could join", name_of(s, p), name_of(s, t)))};
   if (s[t].joined.valid()) return no("FOW-IND-008"_rule, "it has joined a platoon in this Step");  // FOW-IND-006

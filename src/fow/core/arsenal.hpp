@@ -62,6 +62,7 @@ struct Model {
   int figures = 0;       // on the base; 0 where the file gives the base itself
   int tank_assault = 2;  // Anti-tank in assaults; 2 where nothing is listed (FOW-ASL-166)
   Traits traits;
+  Specials special;             // the special rules that its traits bring; set-up fills them in
   std::string chassis;          // vehicles: what tells two tanks apart besides the main gun (FOW-HIT-040)
   std::string dismounts_as;     // what a Cavalry team or a portee becomes on the ground (FOW-TRP-047, FOW-MSR-014)
   std::vector<Weapon> weapons;  // main guns first

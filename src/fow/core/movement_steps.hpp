@@ -17,15 +17,15 @@ struct MoveOrder {
   friend bool operator==(const MoveOrder&, const MoveOrder&) = default;
 };
 struct MovePlan {
-  enum class Act : uint8_t { move, done, dig, place_sniper, refuel, head_rear };
+  enum class Act : uint8_t { move, done, dig, refuel, head_rear, special };
   Act act = Act::move;
   PlatoonId platoon;  // move, dig, head_rear
   bool doubling = false;
   std::vector<MoveOrder> orders;
   std::size_t committed = 0;  // how many of them are carried out now; the rest stays as draft
   std::vector<TeamId> rear;   // done: sent to the rear (FOW-TRP-031)
-  TeamId team;                // place_sniper, refuel
-  Pose place;                 // place_sniper
+  TeamId team;                // refuel
+  Command special;            // what a special rule lets somebody do, judged by that rule (special/hooks.hpp)
 };
 // A platoon on the move: what is drafted, and what a failed die excuses (FOW-CMD-017).
 struct Moving {

@@ -6,7 +6,7 @@
 
 namespace sandtable::fow {
 
-void set_world(State& s, const World& world) { s.world = {&world, world.models.data()}; }
+void set_world(State& s, const World& world) { s.world = {&world, world.models.data(), world.moments}; }
 
 TeamId stands_for(const State& s, TeamId t) { return s[t].aboard() ? s[t].carrier : t; }  // FOW-TRP-020
 

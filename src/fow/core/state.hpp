@@ -60,6 +60,7 @@ struct Team {
   bool warrior = false;      // FOW-CHR-012 to 014
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
+  Specials special;  // its own and its platoon's, besides those its model brings
   Place place = Place::away;
   bool destroyed = false;
   bool bailed_out = false;
@@ -99,8 +100,8 @@ struct Team {
   bool defended = false;  // it has fired in this defensive fire
   bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, place,
-                   destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
+  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, special,
+                   place, destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
                    began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
                    visibility, deeds, shot_at, part, left_foxhole, foxhole, felled_by, lay_low, defended, kept_low,
@@ -122,6 +123,7 @@ struct Platoon {
   bool recce = false;
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
+  Specials special;  // by its nation, its force or its own list
   bool pinned = false;
   bool moved = false;    // this Movement Step (FOW-MOV-003)
   bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
@@ -150,10 +152,10 @@ struct Platoon {
   Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
   bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, pinned, moved, doubled, shot, hits, casualty,
-                   stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, worn_out, shot_by,
-                   command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, defended, struck,
-                   stance, routed, known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, special, pinned, moved, doubled, shot, hits,
+                   casualty, stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, worn_out,
+                   shot_by, command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, defended,
+                   struck, stance, routed, known_to)
 };
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.
@@ -180,6 +182,7 @@ struct WorldRef {
   static constexpr bool opaque = true;
   const World* world = nullptr;
   const Model* models = nullptr;  // the World's, at hand: what a team is gets asked more often than anything else
+  uint64_t moments = 0;           // at which a special rule of this battle speaks (special/hooks.hpp), at hand as well
   const World* operator->() const { return world; }
   const World& operator*() const { return *world; }
   SANDTABLE_NO_FIELDS(WorldRef)

@@ -193,6 +193,15 @@ struct Flags {
 using Traits = Flags<Trait>;
 using WeaponTraits = Flags<WeaponTrait>;
 
+// The special rules that a team, a platoon or a model has, one bit a rule. Which bit is which is special/special.hpp's,
+// so that a new rule does not recompile the chapters.
+struct Specials {
+  uint64_t bits = 0;
+  constexpr Specials operator|(Specials other) const { return {bits | other.bits}; }
+  constexpr bool none() const { return bits == 0; }
+  SANDTABLE_FIELDS(Specials, bits)
+};
+
 // Where a vehicle machine-gun is fitted. A vehicle's weapon that is none of these is a main gun (FOW-VWP-001).
 enum class MachineGun : uint8_t {
   none,
@@ -214,6 +223,10 @@ SANDTABLE_ENUM(AirWeapon, machine_gun, cannon, bombs, rockets)
 // The kinds of platoon a force is made of (FOW-CHR-053 to 058).
 enum class PlatoonSort : uint8_t { combat, weapons, support, headquarters, transport };
 SANDTABLE_ENUM(PlatoonSort, combat, weapons, support, headquarters, transport)
+
+// Whose troops they are, where a national special rule asks (FOW-USA-001, FOW-GER-001, FOW-BRI-001, FOW-SOV-001).
+enum class Nation : uint8_t { none, us, german, british, soviet };
+SANDTABLE_ENUM(Nation, none, us, german, british, soviet)
 
 // Where a team is. Away: not deployed yet. Aboard: carried or limbered (FOW-TRP-006). Left and rear: gone, not
 // Destroyed (FOW-MOV-069, FOW-TRP-032).

@@ -32,6 +32,8 @@ struct World {
   std::vector<std::string> platoons;
   bool centimetres = false;
   std::vector<Goal> goals;
+  std::vector<Nation> nations;  // by platoon
+  uint64_t moments = 0;         // at which a special rule of this battle speaks (special/hooks.hpp)
   std::array<std::vector<std::vector<Vec>>, 2> deployment;  // each side's areas (FOW-MOV-069)
 };
 

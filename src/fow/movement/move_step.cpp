@@ -11,6 +11,7 @@
 #include "fow/movement/digging.hpp"
 #include "fow/movement/plan.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -252,9 +253,7 @@ N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
       }
       return F::go(EndStep{Step::shooting, 0});
     case MovePlan::Act::dig: return begin_digging(s, plan.platoon);
-    case MovePlan::Act::place_sniper:
-      place_sniper(s, plan.team, plan.place, out);
-      return F::ask(AskMove{}, AfterMove{});
+    case MovePlan::Act::special: return special::carry_out_verb(s, Step::movement, plan.special, out);
     case MovePlan::Act::refuel: refuel(s, plan.team, out); return F::ask(AskMove{}, AfterMove{});
     case MovePlan::Act::head_rear: return begin_head_rear(s, plan.platoon);
     case MovePlan::Act::move: break;

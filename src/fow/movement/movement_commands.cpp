@@ -1,5 +1,4 @@
 // Commands of the Movement Step, and of recovery.
-#include "fow/core/read.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement_chapter.hpp"
@@ -31,14 +30,6 @@ void read_refuel(const State& s, const Toml& words, Command& c) {
   c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
 }
 
-void read_place_sniper(const State& s, const Toml& words, Command& c) {
-  words.only({"team", "at", "facing"});
-  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
-  Pose at = pose_in_words({}, s[TeamId{c.actor.id}].pose.at, words.at("at"));
-  at.facing = words.has("facing") ? read_heading(words.find("facing")) : Angle{};
-  c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
-}
-
 void read_recovery(const State& s, const Toml& words, Command& c) {
   if (c.verb == "tow"_name)
     words.only({"team", "stuck", "path", "to", "forward", "facing"});
@@ -65,7 +56,6 @@ constexpr CommandWords movement_command_rows[] = {
      "a platoon moves, team by team", read_move},
     {"dig"_name, "{ platoon }", "a platoon digs in", read_dig},
     {"refuel"_name, "{ team }", "a flame-thrower tank that has fired goes to refuel", read_refuel},
-    {"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_place_sniper},
     {"tow"_name, "{ team, stuck, path, to, forward, facing }", "a team tows a stuck one", read_recovery},
     {"repair"_name, "{ team, stuck }", "a recovery vehicle repairs a stuck team", read_recovery},
     {"done"_name, "{ rear = [team, ...] }", "ends the Step; in the Movement Step sends empty transports to the rear",

@@ -10,6 +10,7 @@
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/reorganising.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -119,7 +120,7 @@ class OrderJudge {
     const PathLook look = look_at_path(there, t_, legs, {doubling_, o_.into.valid()});
     add(look.refused);
     if (look.moves) {
-      if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
+      special::why_stays(s_, t_, special::Occasion::movement_step, out_);
       const Coord far = look.leaves ? look.walk.off_table_at : look.walk.length;
       add(check_pinned_path(there, t_, legs, far));
       add(check_reorganising_path(there, t_, legs, far));
@@ -159,7 +160,7 @@ class OrderJudge {
       out_.push_back(malformed("there is no such vehicle"));
       return;
     }
-    if (model(s_, t_).has(Trait::sniper)) no("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name()));
+    special::why_stays(s_, t_, special::Occasion::movement_step, out_);
     add(check_boarding(s_, t_, o_.into));
     if (!out_.empty()) return;
     if (!leader_of(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));

@@ -18,6 +18,7 @@
 #include "fow/movement/transport.hpp"
 #include "fow/setup/setup_assault.hpp"
 #include "fow/show/cards.hpp"
+#include "fow/special/special.hpp"
 #include "table/terrain/builder.hpp"
 
 namespace sandtable::fow {
@@ -39,11 +40,13 @@ class Setup {
     load_world();
     read_table();
     read_sides();
+    read_forces();
     read_deployment();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     read_platoons();
     for (const auto& [model, name] : becoming_) find_model(*model, name);
     for (const Model& m : world_->models) world_->cards.push_back(card_of(*world_, m));
+    world_->moments = special::moments_of(all_specials()).bits;
     set_world(state_, *world_);
     go_aboard();
     name_leaders();
@@ -141,6 +144,36 @@ class Setup {
     if (world_->sides[0] == world_->sides[1]) sides.fail("the two sides need different names");
   }
 
+  // side = { us = { nation = "us", special = ["..."] } }: what all of a side's troops have.
+  struct ForceRules {
+    Nation nation = Nation::none;
+    Specials special;
+  };
+  void read_forces() {
+    const Toml& sides = script_.find("side");
+    if (!sides) return;
+    for (const auto& [side, force] : sides.entries()) {
+      const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
+      if (which == 2) force.fail(fmt::format("'{}' is not a side", side));
+      force.only({"nation", "special"});
+      if (const Toml& nation = force.find("nation")) forces_[which].nation = read_enum<Nation>(nation);
+      forces_[which].special = read_specials(force.find("special"));
+    }
+  }
+
+  // special = ["...", ...]: rules by name, besides those a nation or a model brings.
+  static Specials read_specials(const Toml& list) {
+    Specials set;
+    if (!list) return set;
+    for (const Toml& word : list.items()) {
+      for (const special::Awaited& rule : special::awaited())
+        if (word.string() == rule.name)
+          word.fail(fmt::format("'{}' is a special rule that is not played yet ({})", rule.name, rule.first.text()));
+      set = set | special::only(read_enum<special::Special>(word));
+    }
+    return set;
+  }
+
   int side_named(const Toml& t) const {
     return static_cast<int>(t.one_of({std::string_view(world_->sides[0]), std::string_view(world_->sides[1])}));
   }
@@ -189,10 +222,10 @@ class Setup {
   }
 
   void read_platoon(const Toml& t) {
-    t.only({"name",      "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
-            "doubled",   "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
-            "turret",    "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
-            "visibility"});
+    t.only({"name",       "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
+            "doubled",    "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
+            "turret",     "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
+            "visibility", "nation",     "special"});
     const std::string name = t.at("name").string();
     claim(t, name);
     Platoon p;
@@ -202,6 +235,9 @@ class Setup {
     p.recce = t.boolean("recce", false);
     if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
     if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);
+    const ForceRules& force = forces_[static_cast<std::size_t>(p.side)];
+    const Nation nation = t.has("nation") ? read_enum<Nation>(t.find("nation")) : force.nation;
+    p.special = special::of_nation(nation) | force.special | read_specials(t.find("special"));
     p.pinned = t.boolean("pinned", false);
     if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
     p.doubled = t.boolean("doubled", false);
@@ -210,12 +246,14 @@ class Setup {
     if (const Toml& place = t.find("place")) p.withdrawn = read_place(place) == Place::rear;
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
+    world_->nations.resize(state_.platoons.size());  // numbers that nobody has have none
+    world_->nations.back() = nation;
     leaderless_.push_back(t.boolean("leaderless", false));
     const PlatoonId id = PlatoonId::of(state_.platoons.size() - 1);
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
         team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
-                   "squad", "skill", "motivation", "attached", "in", "opening"});
+                   "squad", "skill", "motivation", "attached", "in", "opening", "special"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_targets)
@@ -235,8 +273,10 @@ class Setup {
     team.known_to = state_[id].known_to;
     const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
     team.model = model_id(model);
-    const bool sniper = world_->models[team.model.index()].has(Trait::sniper);
-    if (sniper) team.skill = Skill::veteran, team.motivation = Motivation::confident;  // FOW-SNI-002
+    team.special = state_[id].special | read_specials(t.find("special"));
+    const special::Enlisting as = special::enlisting(team.special | world_->models[team.model.index()].special);
+    if (as.skill) team.skill = *as.skill;
+    if (as.motivation) team.motivation = *as.motivation;
     if (const Toml& squad = t.find("squad")) team.squad = static_cast<int8_t>(squad.integer_between(0, 20));
     if (const Toml& rolled = platoon.find("visibility"))
       team.visibility = static_cast<int8_t>(rolled.integer_between(1, 6));
@@ -249,7 +289,7 @@ class Setup {
       team.place = Place::aboard;
       riding_.emplace_back(TeamId::of(state_.teams.size()), &in);
       places_.push_back(&in);
-    } else if (sniper && !t.has("at")) {  // FOW-SNI-004
+    } else if (as.off_table && !t.has("at")) {
       places_.push_back(&t);
     } else {
       const Toml& at = t.at("at");
@@ -264,14 +304,21 @@ class Setup {
     team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
     team.before_bog = team.stood = team.pose;
     if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
-    team.independent =
-        t.boolean("independent", team.role >= Role::second_in_command || sniper);  // FOW-CHR-011, FOW-SNI-011
-    team.warrior = t.boolean("warrior", team.role == Role::company_command);       // FOW-CHR-013
+    team.independent = t.boolean("independent", team.role >= Role::second_in_command || as.independent);  // FOW-CHR-011
+    team.warrior = t.boolean("warrior", team.role == Role::company_command);                              // FOW-CHR-013
     if (const Toml& status = t.find("status")) read_status(status, team);
     if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
+  }
+
+  Specials all_specials() const {
+    Specials set;
+    for (const Model& m : world_->models) set = set | m.special;
+    for (const Platoon& p : state_.platoons) set = set | p.special;
+    for (const Team& t : state_.teams) set = set | t.special;
+    return set;
   }
 
   static Place read_place(const Toml& t) {
@@ -380,6 +427,7 @@ class Setup {
       m = read_model(t);
     }
     const std::string becomes = m.dismounts_as;
+    m.special = special::of_model(m);
     models.push_back(std::move(m));
     if (!becomes.empty()) becoming_.emplace_back(&t, becomes);
     return ModelId::of(models.size() - 1);
@@ -392,6 +440,7 @@ class Setup {
     const Model* found = arsenal_.find(name);
     if (!found) t.fail(fmt::format("'{}', which this model dismounts as, is not in data/fow/arsenal", name));
     models.push_back(*found);
+    models.back().special = special::of_model(models.back());
   }
 
   void check_places() {
@@ -597,6 +646,7 @@ class Setup {
   std::shared_ptr<World> world_;
   Arsenal arsenal_;
   State state_;
+  std::array<ForceRules, 2> forces_;
   std::vector<const Toml*> places_;
   std::vector<std::pair<TeamId, const Toml*>> riding_;
   std::vector<bool> leaderless_;
@@ -607,7 +657,8 @@ class Setup {
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
-  return {"units", "table", "feature", "ratings", "deployment", "sides", "platoon", "start", "turns", "goal", "night"};
+  return {"units", "table",   "feature", "ratings", "deployment", "sides",
+          "side",  "platoon", "start",   "turns",   "goal",       "night"};
 }
 
 bool hides_from(const State& s, int seat) {

@@ -13,6 +13,7 @@
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -29,15 +30,6 @@ Refusal silent(const State& s, RuleId rule, TeamId t, const std::string& why) {
 bool has_hmg_aboard(const State& s, TeamId carrier) {
   for (TeamId t : aboard_of(s, carrier))
     if (model(s, t).has(WeaponTrait::hmg)) return true;
-  return false;
-}
-
-bool friend_within(const State& s, TeamId t, Coord limit) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId other = TeamId::of(i);
-    if (other != t && s[other].present() && side_of(s, other) == side_of(s, t) && within(s, t, other, limit))
-      return true;
-  }
   return false;
 }
 
@@ -107,8 +99,7 @@ Refusals why_silent(const State& s, TeamId t) {
                         "belongs to a platoon that moved At the Double"));
   if (pinned_down(s, t) && team.deeds.counts_as_moved())
     no.push_back(silent(s, "FOW-PIN-014"_rule, t, "is Pinned Down and moved"));
-  if (model(s, t).has(Trait::sniper) && friend_within(s, t, 4 * inch))
-    no.push_back(silent(s, "FOW-SNI-007"_rule, t, "has a friend within 4in/10cm"));
+  special::why_silent(s, t, special::Shooting::own_step, no);
   return no;
 }
 

@@ -44,8 +44,7 @@ class Lane {
 };
 void declare(const State&, Fire&, const std::vector<TeamId>& teams, const Firing& firing, Lane&);
 
-// The rule by which one hit pins its target down, whatever else it does; none for most weapons (FOW-FLM-004,
-// FOW-SNI-012).
+// The rule by which one hit pins its target down, whatever else it does; none for most weapons (FOW-FLM-004).
 RuleId pins_at_once(const State&, const Fire&);
 
 // --- the ledger in the arena ---

@@ -11,11 +11,10 @@
 #include "fow/core/world.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-bool is_sniper(const State& s, TeamId t) { return model(s, t).has(Trait::sniper); }
 
 // The vehicles of a lone Independent team share its fate (FOW-IND-003).
 bool stands_with(const State& s, TeamId t, TeamId independent) {
@@ -158,7 +157,7 @@ Body target_of(const State& s, int32_t code) {
 
 std::vector<Haven> havens_of(const State& s, TeamId t) {
   std::vector<Haven> havens;
-  if (is_sniper(s, t)) return havens;  // FOW-SNI-011
+  if (special::loner(s, t).valid()) return havens;
   // From one lone Independent team to the next, nearest links first.
   std::vector<std::vector<TeamId>> chains{{}};
   std::vector<TeamId> reached{t};
@@ -169,7 +168,7 @@ std::vector<Haven> havens_of(const State& s, TeamId t) {
         // FOW-ASL-164: any platoon will do for one that is assaulted, but of Independent teams only those of its type.
         const bool own_type = model(s, other).type == model(s, t).type;
         if (!own_type && (!s.assault.on() || s[other].alone())) continue;
-        if (is_sniper(s, other) || stands_with(s, other, link)) continue;
+        if (special::loner(s, other).valid() || stands_with(s, other, link)) continue;
         if (!within(s, link, other, command_distance(s, link))) continue;
         if (s[other].alone()) {
           if (std::find(reached.begin(), reached.end(), other) != reached.end()) continue;

@@ -15,6 +15,7 @@
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -126,8 +127,7 @@ void remove_spent(State& s, Range ledger, Out& out) {
 RuleId pins_at_once(const State& s, const Fire& f) {
   if (is_lone(s, f.target)) return {};  // FOW-PIN-007
   if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) return "FOW-FLM-004"_rule;
-  if (model(s, f.shot.team).has(Trait::sniper)) return "FOW-SNI-012"_rule;
-  return {};
+  return special::pins_at_once(s, f.shot);
 }
 
 N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {

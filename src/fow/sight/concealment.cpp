@@ -7,7 +7,7 @@ Hiding hiding(Build build, bool recce, const OwnTurn& turn, RuleId terrain, cons
   const bool silent = !turn.shot && !turn.bombarded;                                           // FOW-LOS-048
   const bool lies_low = build == Build::infantry || build == Build::man_packed_gun;            // FOW-LOS-041, 043, 044
   Hiding h;
-  if (hideout.sniper) return {true, true, "FOW-SNI-008"_rule, "FOW-SNI-008"_rule};
+  if (hideout.always.valid()) return {true, true, hideout.always, hideout.always};
   if (hideout.gave_away) return h;  // FOW-SSR-014
   if (hideout.foxhole) {
     h.concealed = true;

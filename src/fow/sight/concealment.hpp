@@ -32,7 +32,7 @@ struct Hiding {
 
 // What hides it besides terrain, or gives it away.
 struct Hideout {
-  bool sniper = false;     // always hidden (FOW-SNI-008)
+  RuleId always;           // hides it whatever it does (special::always_hidden)
   bool foxhole = false;    // one that conceals it (FOW-FOX-010 to 012)
   bool gave_away = false;  // a recoilless gun that fired (FOW-SSR-014)
   bool night = false;      // FOW-NGT-009

@@ -7,6 +7,7 @@
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -85,13 +86,13 @@ bool behind_shield(const State& s, TeamId t, Vec from) {
 
 bool covered_all_round(const State& s, TeamId t) {
   if (model(s, t).vehicle()) return false;
-  return model(s, t).has(Trait::sniper) || s[t].dug_in || building_at(s, s[t].pose.at).valid() || in_hole(s, t);
+  return special::always_covered(s, t).valid() || s[t].dug_in || building_at(s, s[t].pose.at).valid() || in_hole(s, t);
 }
 
 Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
   const Model& m = model(s, t);
   if (m.vehicle()) return {};  // FOW-SAV-033
-  if (m.has(Trait::sniper)) return {true, "FOW-SNI-009"_rule};
+  if (const RuleId rule = special::always_covered(s, t); rule.valid()) return {true, rule};
   if (s[t].dug_in) return {true, foxhole_rule(m)};
   if (const FeatureId building = building_at(s, s[t].pose.at); building.valid())
     if (!shoots_into(s, building, from, shooter)) return {true, "FOW-SAV-034"_rule};

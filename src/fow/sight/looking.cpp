@@ -6,6 +6,7 @@
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/sight_memo.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -213,7 +214,7 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Team& team = s[target];
   const bool small_gun = m.mobility != Mobility::heavy && m.mobility != Mobility::immobile &&
                          !m.has(WeaponTrait::anti_aircraft) && !m.has(WeaponTrait::heavy_aa);
-  const Hideout hideout{.sniper = m.has(Trait::sniper),
+  const Hideout hideout{.always = special::always_hidden(s, target),
                         .foxhole = team.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
                         .gave_away = team.fired_recoilless,
                         .night = s.night,

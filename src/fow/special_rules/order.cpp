@@ -1,0 +1,132 @@
+// The order in which special rules speak, and how each moment of special/hooks.hpp asks them: everybody concerned who
+// has something to say there, in this order. Where one answer is wanted the first rule that gives one decides.
+#include <array>
+#include <bit>
+
+#include "fow/special_rules/rule.hpp"
+
+namespace sandtable::fow::special {
+namespace {
+
+// By Special.
+constexpr std::array<const Rule*, specials> in_order{
+    &snipers  //
+};
+
+template <class Moment, class Call>
+void each_rule(Specials have, Moment Rule::*moment, Call&& call) {
+  for (uint64_t left = have.bits; left != 0; left &= left - 1) {
+    const Rule& rule = *in_order[static_cast<std::size_t>(std::countr_zero(left))];
+    if (rule.*moment) call(rule.*moment);
+  }
+}
+
+// The first rule that says yes.
+template <class Moment, class... What>
+RuleId first_of(Specials have, Moment Rule::*moment, const State& s, const What&... what) {
+  RuleId found;
+  each_rule(have, moment, [&](auto says) {
+    if (!found.valid()) found = says(s, what...);
+  });
+  return found;
+}
+
+const Verb* find_verb(Step step, Name name) {
+  for (const Rule* rule : in_order)
+    for (const Verb& verb : rule->verbs)
+      if (verb.step == step && verb.name == name) return &verb;
+  return nullptr;
+}
+
+}  // namespace
+
+Moments moments_of(Specials have) {
+  Moments found;
+  const auto look = [&](auto moment, Moment m) { each_rule(have, moment, [&](auto) { found.add(m); }); };
+  look(&Rule::why_stays, Moment::why_stays);
+  look(&Rule::always_hidden, Moment::always_hidden);
+  look(&Rule::always_covered, Moment::always_covered);
+  look(&Rule::loner, Moment::loner);
+  look(&Rule::why_silent, Moment::why_silent);
+  look(&Rule::pins_at_once, Moment::pins_at_once);
+  look(&Rule::never_charges, Moment::never_charges);
+  look(&Rule::slips_away, Moment::slips_away);
+  for (std::size_t i = 0; i < specials; ++i)
+    if (has(have, static_cast<Special>(i)) && !in_order[i]->verbs.empty()) found.add(Moment::verbs);
+  return found;
+}
+
+Specials of_model(const Model& m) {
+  Specials set;
+  for (std::size_t i = 0; i < specials; ++i)
+    if (in_order[i]->on_model && in_order[i]->on_model(m)) set = set | only(static_cast<Special>(i));
+  return set;
+}
+
+Specials of_nation(Nation nation) {
+  Specials set;
+  if (nation == Nation::none) return set;
+  for (std::size_t i = 0; i < specials; ++i)
+    if (in_order[i]->nation == nation) set = set | only(static_cast<Special>(i));
+  return set;
+}
+
+Enlisting enlisting(Specials have) {
+  Enlisting as;
+  each_rule(have, &Rule::enlisting, [&](auto makes) { makes(as); });
+  return as;
+}
+
+// --- the moments of one team ---
+
+namespace asked {
+
+void why_stays(const State& s, TeamId t, Occasion occasion, Refusals& no) {
+  each_rule(rules_of(s, t), &Rule::why_stays, [&](auto says) { says(s, t, occasion, no); });
+}
+RuleId always_hidden(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::always_hidden, s, t); }
+RuleId always_covered(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::always_covered, s, t); }
+RuleId loner(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::loner, s, t); }
+void why_silent(const State& s, TeamId t, Shooting when, Refusals& no) {
+  each_rule(rules_of(s, t), &Rule::why_silent, [&](auto says) { says(s, t, when, no); });
+}
+RuleId pins_at_once(const State& s, Shot shot) {
+  return first_of(rules_of(s, shot.team), &Rule::pins_at_once, s, shot);
+}
+RuleId never_charges(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::never_charges, s, t); }
+RuleId slips_away(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::slips_away, s, t); }
+
+}  // namespace asked
+
+// --- verbs ---
+
+bool is_verb(Step step, Name name) { return find_verb(step, name) != nullptr; }
+
+void add_verbs(const State& s, Step step, Decision& d) {
+  if (!at(s, Moment::verbs)) return;
+  for (const Rule* rule : in_order)
+    for (const Verb& verb : rule->verbs)
+      if (verb.step == step) verb.offer(s, d);
+}
+
+void check_verb(const State& s, Step step, const Command& c, Refusals& out) {
+  find_verb(step, c.verb)->check(s, c, out);
+}
+
+N carry_out_verb(State& s, Step step, const Command& c, Out& out) {
+  return find_verb(step, c.verb)->carry_out(s, c, out);
+}
+
+Command sample_verb(const State& s, Step step, const Choice& choice, Dice& dice) {
+  return find_verb(step, choice.verb)->sample(s, choice, dice);
+}
+
+// --- rows for the tables of the book ---
+
+std::vector<CommandWords> command_rows() {
+  std::vector<CommandWords> rows;
+  for (const Rule* rule : in_order) rows.insert(rows.end(), rule->commands.begin(), rule->commands.end());
+  return rows;
+}
+
+}  // namespace sandtable::fow::special

@@ -1,0 +1,45 @@
+// One special rule, whole: who has it and what it says at each moment. A file of this room defines one, named in
+// order.cpp. Used by order.cpp alone; what each moment means is said in special/hooks.hpp.
+#pragma once
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "fow/core/chapter.hpp"
+#include "fow/special/special.hpp"
+
+namespace sandtable::fow::special {
+
+// A verb that a rule adds to a Step.
+struct Verb {
+  Name name;
+  Step step = Step::movement;
+  void (*offer)(const State&, Decision&);
+  void (*check)(const State&, const Command&, Refusals&);
+  N (*carry_out)(State&, const Command&, Out&);
+  Command (*sample)(const State&, const Choice&, Dice&);
+};
+
+// What is left out says nothing. Only those who have the rule are asked about.
+struct Rule {
+  bool (*on_model)(const Model&) = nullptr;  // models that bring it
+  Nation nation = Nation::none;              // whose troops all have it
+
+  void (*enlisting)(Enlisting&) = nullptr;
+  void (*why_stays)(const State&, TeamId, Occasion, Refusals&) = nullptr;
+  RuleId (*always_hidden)(const State&, TeamId) = nullptr;
+  RuleId (*always_covered)(const State&, TeamId) = nullptr;
+  RuleId (*loner)(const State&, TeamId) = nullptr;
+  void (*why_silent)(const State&, TeamId, Shooting, Refusals&) = nullptr;
+  RuleId (*pins_at_once)(const State&, Shot) = nullptr;
+  RuleId (*never_charges)(const State&, TeamId) = nullptr;
+  RuleId (*slips_away)(const State&, TeamId) = nullptr;
+  std::span<const Verb> verbs;
+  std::span<const CommandWords> commands;  // as scripts write them: its verbs, and answers to questions of its own
+};
+
+extern const Rule snipers;
+
+std::vector<CommandWords> command_rows();  // of all rules, in order
+
+}  // namespace sandtable::fow::special

@@ -1,0 +1,232 @@
+// Snipers (FOW-SNI): placed out of nowhere, never moved, always hidden, feared, and driven off by whoever comes near.
+#include <fmt/core.h>
+
+#include "fow/core/read.hpp"
+#include "fow/core/words.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/movement.hpp"
+#include "fow/sight/looking.hpp"
+#include "fow/special_rules/rule.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow::special {
+namespace {
+
+constexpr Coord sniper_distance = 4 * inch;  // from enemies when placed, from friends when it shoots (FOW-SNI-005, 007)
+
+bool is_sniper(const State& s, TeamId t) { return has(s, t, Special::sniper); }
+
+// --- placing one, at the start of a Movement Step ---
+
+bool sniper_off_table(const State& s, TeamId t) {
+  const Team& team = s[t];
+  return team.platoon.valid() && team.place == Place::away && !team.destroyed && side_of(s, t) == s.active &&
+         is_sniper(s, t);
+}
+
+// A building, or ground that conceals or covers (FOW-SNI-005).
+bool hides_snipers(const State& s, const Feature& f, std::size_t index) {
+  const TerrainEffect& effect = s.world->ratings[index];
+  if ((f.form != Form::area && f.form != Form::building) || effect.going == TerrainEffect::Going::impassable)
+    return false;
+  return effect.building || effect.cover == TerrainEffect::Cover::bulletproof ||
+         (effect.concealing && effect.sight == TerrainEffect::Sight::area);
+}
+
+bool in_sniper_hide(const State& s, Vec at) {
+  const auto& features = s.world->table->features();
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (hides_snipers(s, features[i], i) && where(at, features[i].points) != Where::outside) return true;
+  return false;
+}
+
+bool sniper_on_table(const State& s, const Rect& base) {
+  const Vec size = s.world->table->size();
+  const Box box = box_of(outline(base));
+  return box.low.x >= 0 && box.low.y >= 0 && box.high.x <= size.x && box.high.y <= size.y;
+}
+
+Refusals too_late_to_place(const State& s, TeamId t) {
+  if (!movement_begun(s)) return {};
+  return {refuse("FOW-SNI-004"_rule, fmt::format("{}: only at the start of the Movement Step", name_of(s, t)),
+                 piece_of(t))};
+}
+
+// Everything that forbids to place this Sniper team there now.
+Refusals check_hide(const State& s, TeamId t, const Pose& at) {
+  Refusals out = too_late_to_place(s, t);
+  const auto no = [&](const std::string& why, PieceRef by = {}) {
+    out.push_back(
+        refuse("FOW-SNI-005"_rule, fmt::format("{} cannot be placed there: {}", name_of(s, t), why), piece_of(t)));
+    out.back().by = by;
+  };
+  const Rect base = base_at(s, t, at);
+  if (!sniper_on_table(s, base)) {
+    no("it would stand off the table");
+    return out;
+  }
+  if (!in_sniper_hide(s, at.at)) no("it is no terrain feature to hide in");
+  for (const auto& area : s.world->deployment[static_cast<std::size_t>(1 - side_of(s, t))])
+    if (overlap(outline(base), area)) {
+      no("it is in the enemy's deployment area");
+      break;
+    }
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId e = TeamId::of(i);
+    if (!s[e].present() || side_of(s, e) == side_of(s, t)) continue;
+    const Gap apart = distance(base, footprint(s, e));
+    if (!(apart <= sniper_distance)) continue;
+    no(fmt::format("{} is within 4in/10cm", name_of(s, e)), piece_of(e));
+    out.back().unit = Unit::length;
+    out.back().measured = apart.shown();
+    out.back().allowed = sniper_distance;
+  }
+  if (!out.empty()) return out;
+  State there = s;
+  there[t].place = Place::table;
+  there[t].pose = at;
+  return look_at_path(there, t, {at}).refused;  // on nobody, astride nothing
+}
+
+Choice sniper_choice(const State& s, TeamId t) {
+  Choice c{.verb = "place_sniper"_name,
+           .actor = piece_of(t),
+           .label = fmt::format("Place {}", name_of(s, t)),
+           .rules = {"FOW-SNI-004"_rule},
+           .closed = too_late_to_place(s, t)};
+  Question where{.key = "place"_name,
+                 .shape = Shape::place,
+                 .label = "Where the sniper lies",
+                 .rules = {"FOW-SNI-005"_rule},
+                 .pieces = {piece_of(t)}};
+  const auto& features = s.world->table->features();
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (hides_snipers(s, features[i], i)) where.zones.push_back({features[i].points});
+  c.parts.push_back(std::move(where));
+  return c;
+}
+
+void offer_hides(const State& s, Decision& d) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (sniper_off_table(s, TeamId::of(i))) d.choices.push_back(sniper_choice(s, TeamId::of(i)));
+}
+
+void check_placing(const State& s, const Command& c, Refusals& out) {
+  const auto i = static_cast<std::size_t>(c.actor.id);
+  if (c.actor.sort != PieceSort::team || c.actor.id < 0 || i >= s.teams.size() || !s.teams[i].platoon.valid() ||
+      side_of(s, TeamId::of(i)) != s.active) {
+    out.push_back(malformed("say which of your teams"));
+    return;
+  }
+  const TeamId t = TeamId::of(i);
+  if (!sniper_off_table(s, t)) {
+    out.push_back(
+        refuse("FOW-SNI-004"_rule, fmt::format("{} is no Sniper team off the table", name_of(s, t)), c.actor));
+    return;
+  }
+  Choice choice = sniper_choice(s, t);
+  choice.closed.clear();  // check_hide says so too
+  out = check_shape(choice, c);
+  if (!out.empty()) return;
+  const std::vector<Route>& routes = c.reply("place"_name)->routes;
+  if (routes.size() != 1 || routes[0].steps.size() != 1 || routes[0].into.valid() || routes[0].how != Name{}) {
+    out.push_back(malformed("a Sniper is placed at one place"));
+    return;
+  }
+  out = check_hide(s, t, routes[0].steps[0]);
+}
+
+N place_sniper(State& s, const Command& c, Out& out) {
+  Team& team = s[TeamId{c.actor.id}];
+  const Pose at = c.reply("place"_name)->routes[0].steps[0];
+  team.place = Place::table;
+  team.pose = team.stood = team.before_bog = at;
+  team.turret = at.facing;
+  out.event({.kind = "placed"_name, .rule = "FOW-SNI-004"_rule, .who = c.actor, .to = at});
+  return F::ask(AskMove{}, AfterMove{});
+}
+
+Command sample_hide(const State& s, const Choice& choice, Dice& dice) {
+  const auto& zones = choice.parts[0].zones;
+  if (zones.empty()) return {};
+  const Box box = box_of(zones[static_cast<std::size_t>(draw_below(static_cast<int>(zones.size()), dice))].outline);
+  const int x = draw_below(17, dice);
+  const int y = draw_below(17, dice);
+  const Pose at{{box.low.x + static_cast<Coord>(int64_t{box.high.x - box.low.x} * x / 16),
+                 box.low.y + static_cast<Coord>(int64_t{box.high.y - box.low.y} * y / 16)},
+                {}};
+  if (!check_hide(s, TeamId{choice.actor.id}, at).empty()) return {};
+  return {.verb = choice.verb,
+          .actor = choice.actor,
+          .replies = {{.key = "place"_name, .routes = {{.piece = choice.actor, .steps = {at}}}}}};
+}
+
+void read_placing(const State& s, const Toml& words, Command& c) {
+  words.only({"team", "at", "facing"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  Pose at = pose_in_words({}, s[TeamId{c.actor.id}].pose.at, words.at("at"));
+  at.facing = words.has("facing") ? read_heading(words.find("facing")) : Angle{};
+  c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
+}
+
+constexpr Verb sniper_verbs[] = {{.name = "place_sniper"_name,
+                                  .step = Step::movement,
+                                  .offer = offer_hides,
+                                  .check = check_placing,
+                                  .carry_out = place_sniper,
+                                  .sample = sample_hide}};
+constexpr CommandWords sniper_commands[] = {
+    {"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_placing},
+};
+
+// --- what bends for one on the table ---
+
+void enlist_sniper(Enlisting& as) {
+  as.skill = Skill::veteran;  // FOW-SNI-002
+  as.motivation = Motivation::confident;
+  as.independent = true;  // FOW-SNI-011
+  as.off_table = true;    // FOW-SNI-004
+}
+
+void sniper_stays(const State& s, TeamId t, Occasion occasion, Refusals& no) {
+  if (occasion == Occasion::break_off)
+    no.push_back(refuse("FOW-SNI-014"_rule, fmt::format("{} does not move", name_of(s, t)), piece_of(t)));
+  else
+    no.push_back(refuse("FOW-SNI-006"_rule, fmt::format("{} stays where it was placed", name_of(s, t)), piece_of(t)));
+}
+
+bool friend_near_sniper(const State& s, TeamId t) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId other = TeamId::of(i);
+    if (other != t && s[other].present() && side_of(s, other) == side_of(s, t) && within(s, t, other, sniper_distance))
+      return true;
+  }
+  return false;
+}
+
+void sniper_silent(const State& s, TeamId t, Shooting when, Refusals& no) {
+  if (when == Shooting::defensive_fire)
+    no.push_back(refuse("FOW-SNI-013"_rule, fmt::format("{} is a Sniper team", name_of(s, t)), piece_of(t)));
+  else if (friend_near_sniper(s, t))
+    no.push_back(
+        refuse("FOW-SNI-007"_rule, fmt::format("{} has a friend within 4in/10cm", name_of(s, t)), piece_of(t)));
+}
+
+}  // namespace
+
+constinit const Rule snipers{
+    .on_model = [](const Model& m) { return m.has(Trait::sniper); },
+    .enlisting = enlist_sniper,
+    .why_stays = sniper_stays,
+    .always_hidden = [](const State&, TeamId) { return "FOW-SNI-008"_rule; },
+    .always_covered = [](const State&, TeamId) { return "FOW-SNI-009"_rule; },
+    .loner = [](const State&, TeamId) { return "FOW-SNI-011"_rule; },
+    .why_silent = sniper_silent,
+    .pins_at_once = [](const State&, Shot) { return "FOW-SNI-012"_rule; },
+    .never_charges = [](const State&, TeamId) { return "FOW-SNI-006"_rule; },
+    .slips_away = [](const State&, TeamId) { return "FOW-SNI-014"_rule; },
+    .verbs = sniper_verbs,
+    .commands = sniper_commands,
+};
+
+}  // namespace sandtable::fow::special

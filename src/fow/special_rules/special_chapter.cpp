@@ -1,0 +1,45 @@
+#include "fow/special_rules/special_chapter.hpp"
+
+#include <fmt/core.h>
+
+#include "fow/core/world.hpp"
+#include "fow/special_rules/rule.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// The special rules a platoon or a team has, and those of its nation that are not played yet.
+Json special_of(const State& s, const Toml& about) {
+  about.only({"of"});
+  const PieceRef p = Rules::piece(s, about.at("of").string());
+  if (p.sort != PieceSort::team && p.sort != PieceSort::platoon)
+    about.at("of").fail(fmt::format("'{}' is no platoon or team", about.at("of").string()));
+  const bool team = p.sort == PieceSort::team;
+  const PlatoonId home = team ? s[TeamId{p.id}].platoon : PlatoonId{p.id};
+  const Specials have = team ? special::rules_of(s, TeamId{p.id}) : special::rules_of(s, home);
+  const Nation nation = s.world->nations[home.index()];
+  Json j;
+  j["nation"] = std::string(sandtable::name_of(nation));
+  j["rules"] = Json::List{};
+  for (std::size_t i = 0; i < special::specials; ++i)
+    if (special::has(have, static_cast<special::Special>(i)))
+      j["rules"].push(std::string(sandtable::name_of(static_cast<special::Special>(i))));
+  j["not_played"] = Json::List{};
+  for (const special::Awaited& rule : special::awaited())
+    if (rule.nation == nation) j["not_played"].push(std::string(rule.name));
+  return j;
+}
+
+constexpr QuestionRow special_questions[] = {
+    {"special", "{ of }", "nation, rules, not_played", special_of},
+};
+
+}  // namespace
+
+const Chapter& special_chapter() {
+  static const std::vector<CommandWords> commands = special::command_rows();
+  static const Chapter chapter{.name = "special", .questions = special_questions, .commands = commands};
+  return chapter;
+}
+
+}  // namespace sandtable::fow
