@@ -56,11 +56,11 @@ Json numbers_json(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, s
     if ((facts.classes[c].kind.hit.may >> team & 1) == 0) continue;
     const fow::HitNumbers& n = facts.numbers[c][team];
     Json one(Json::Object{{"weapon", weapon_of(v.state, v.fires[facts.classes[c].fires[0]].shot).name}});
-    if (n.save) one["save"] = json_of(v.state, *n.save);
-    if (n.improvised) one["improvised"] = json_of(v.state, *n.improvised);
+    if (n.save) one["save"] = json_of(v.state, n.save->score);
+    if (n.improvised) one["improvised"] = json_of(v.state, n.improvised->score);
     if (n.cover.valid()) one["cover"] = std::string(n.cover.text());
-    if (n.firepower) one["firepower"] = json_of(v.state, *n.firepower);
-    if (n.nerve) one["nerve"] = json_of(v.state, *n.nerve);
+    if (n.firepower) one["firepower"] = json_of(v.state, n.firepower->score);
+    if (n.nerve) one["nerve"] = json_of(v.state, n.nerve->score);
     list.push_back(std::move(one));
   }
   return list;

@@ -48,18 +48,20 @@ void print_weapons(const fow::DeclaredVolley& v, std::ostream& out) {
 std::string numbers_text(const fow::HitNumbers& n) {
   std::string text = "no save";
   if (n.save) {
-    const int needed = n.save->needed();
+    const int needed = n.save->score.needed();
     text = needed > 6 ? "no save" : fmt::format("save {}+", needed);
-    text += fmt::format(" ({})", reasons_text(*n.save));
+    text += fmt::format(" ({})", reasons_text(n.save->score));
     if (n.bails_out && needed > 1 && needed <= 7) text += fmt::format(", {} glances", needed - 1);
   }
-  if (n.improvised) text += fmt::format(", improvised armour {}+", n.improvised->needed());
+  if (n.improvised) text += fmt::format(", improvised armour {}+", n.improvised->score.needed());
   if (n.cover.valid()) text += fmt::format(", Bulletproof Cover {}", n.cover.text());
-  const auto add = [&](const char* what, const std::optional<Score>& score, bool again) {
-    if (score) text += fmt::format(", {} {}{}", what, plus(score->needed()), again ? " with a re-roll" : "");
+  const auto add = [&](const char* what, const std::optional<roll::Spec>& roll) {
+    if (!roll) return;
+    const bool again = roll->ordered.of == roll::Of::failures || !roll->granted.empty();
+    text += fmt::format(", {} {}{}", what, plus(roll->score.needed()), again ? " with a re-roll" : "");
   };
-  add("Firepower", n.firepower, n.firepower_again);
-  add("nerve", n.nerve, n.nerve_again);
+  add("Firepower", n.firepower);
+  add("nerve", n.nerve);
   return text;
 }
 

@@ -16,8 +16,9 @@ namespace sandtable {
 
 struct Die {
   uint8_t value = 0;
-  uint8_t first = 0;  // the result a re-roll replaced; 0 when this die was thrown once (FOW-GEN-012, 013)
-  SANDTABLE_FIELDS(Die, value, first)
+  uint8_t first = 0;   // the result a re-roll replaced; 0 when this die was thrown once (FOW-GEN-012, 013)
+  uint8_t second = 0;  // the result that the second re-roll replaced, where a rule gives one; otherwise 0
+  SANDTABLE_FIELDS(Die, value, first, second)
 };
 
 inline constexpr std::size_t most_dice = 16;  // in one throw; larger rolls are several throws
@@ -26,7 +27,7 @@ struct Roll {
   Name purpose;
   Score score;
   Bounded<Die, most_dice> dice;
-  RuleId reroll;  // the rule that granted or ordered one
+  RuleId reroll;  // the rule that granted or ordered the last one
   SANDTABLE_FIELDS(Roll, purpose, score, dice, reroll)
 };
 

@@ -1,6 +1,11 @@
-// The one procedure every die goes through: score, interrupt, throw, re-rolls ordered or offered (never twice), final.
+// The one procedure every die goes through: score, interrupt, throw, re-rolls ordered, then those offered, final.
 // Used by every chapter as call(roll::Begin{spec}, then); the result holds the dice as they finally lie.
-// A ruleset may add two hooks beside its State: interruption() and interrupted(), for offers that could change a roll.
+// A ruleset may add hooks beside its State:
+//   interruption(), interrupted()   for offers that could change a roll
+//   NextOf<S> pay_for_reroll(S&, const roll::Paying& then, Out&)   carries out the price of a re-roll, then goes on
+//   with
+//     `then`: F::go(then) when it is paid at once, F::call(procedure, then) when more is to be asked or rolled for it
+//   std::string price_words(const S&, const roll::Spec&, const roll::Reroll&)   "a token": what the question says
 #pragma once
 #include <optional>
 
@@ -14,8 +19,12 @@ SANDTABLE_ENUM(Of, none, failures, successes)
 struct Reroll {
   Of of = Of::none;
   RuleId rule;
-  SANDTABLE_FIELDS(Reroll, of, rule)
+  bool priced = false;     // taking it costs what the ruleset says
+  bool once_more = false;  // comes after the others, of a die they have re-rolled too: a rule's own exception to
+                           // FOW-GEN-013 (FOW-SOV-006)
+  SANDTABLE_FIELDS(Reroll, of, rule, priced, once_more)
 };
+inline constexpr std::size_t most_rerolls = 2;  // granted for one throw
 
 struct Spec {
   Name purpose;
@@ -23,9 +32,9 @@ struct Spec {
   int8_t side = 0;  // whose dice they are; a granted re-roll is that side's choice (FOW-GEN-014)
   uint8_t count = 1;
   Score score;
-  Reroll ordered;       // compulsory
-  Reroll granted;       // by choice, of dice not yet re-rolled
-  bool always = false;  // thrown even when it cannot pass: how far it fails matters (FOW-SAV-007)
+  Reroll ordered;                         // compulsory
+  Bounded<Reroll, most_rerolls> granted;  // by choice, offered in this order, of dice not yet re-rolled
+  bool always = false;                    // thrown even when it cannot pass: how far it fails matters (FOW-SAV-007)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Spec, purpose, roller, side, count, score, ordered, granted, always, known_to)
 };
@@ -35,7 +44,8 @@ using DiceShown = Bounded<Die, most_dice>;
 struct Result {
   DiceShown dice;
   int8_t passed = 0;
-  SANDTABLE_FIELDS(Result, dice, passed)
+  RuleId reroll;  // the last one made
+  SANDTABLE_FIELDS(Result, dice, passed, reroll)
 };
 
 inline constexpr uint16_t roll_procedure = 1000;
@@ -66,31 +76,47 @@ struct WhichDice {
   using Answer = Bounded<uint8_t, most_dice>;
   static constexpr Name name = "reroll"_name;
   Spec spec;
-  DiceShown dice;
-  SANDTABLE_FIELDS(WhichDice, spec, dice)
+  Result thrown;
+  uint8_t offer = 0;  // which of the granted re-rolls
+  SANDTABLE_FIELDS(WhichDice, spec, thrown, offer)
 };
 struct AfterWhich {
   Spec spec;
-  DiceShown dice;
-  SANDTABLE_FIELDS(AfterWhich, spec, dice)
+  Result thrown;
+  uint8_t offer = 0;
+  SANDTABLE_FIELDS(AfterWhich, spec, thrown, offer)
 };
-using Steps = std::variant<Begin, Interrupt, AfterInterrupt, Throw, WhichDice, AfterWhich>;
+// The price of a re-roll is being paid; then the dice picked are thrown again.
+struct Paying {
+  Spec spec;
+  Result thrown;
+  uint8_t offer = 0;
+  uint16_t picked = 0;  // the dice, a bit each
+  const Reroll& reroll() const { return spec.granted[offer]; }
+  SANDTABLE_FIELDS(Paying, spec, thrown, offer, picked)
+};
+using Steps = std::variant<Begin, Interrupt, AfterInterrupt, Throw, WhichDice, AfterWhich, Paying>;
 
 struct Interruption {
   int side = 0;
   RuleId rule;
 };
 
-bool matches(const Spec& spec, Of of, const Die& die);
-// Whether the granted re-roll still has a die to work on (FOW-GEN-013: never one thrown twice).
-bool may_reroll(const Spec& spec, const DiceShown& dice);
-void throw_again(const Spec& spec, Die& die, Out& out);
-DiceShown throw_all(const Spec& spec, Out& out);
-Result finish(const Spec& spec, const DiceShown& dice, Out& out);
+// Whether that re-roll may be made of this die (FOW-GEN-013: never of one thrown twice, unless its rule says so).
+bool matches(const Spec& spec, const Reroll& reroll, const Die& die);
+// The next granted re-roll from `offer` on that has a die to work on; granted.size() when there is none. Without the
+// one before it, none comes once more.
+uint8_t next_offer(const Spec& spec, const DiceShown& dice, uint8_t offer, bool declined);
+void throw_again(const Spec& spec, const Reroll& reroll, Die& die, Result& thrown, Out& out);
+Result throw_all(const Spec& spec, Out& out);
+Result finish(const Spec& spec, Result thrown, Out& out);
+// Of 36 equally likely throws of a die and of its re-roll, how many pass, when every re-roll is made that costs
+// nothing.
+uint32_t passes_of_36(const Spec& spec);
 
 void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d);
 bool decode_interrupt(const Command& c, Refusals& out);
-void describe_which(const WhichDice& q, const std::string& roll, Decision& d);
+void describe_which(const WhichDice& q, const std::string& roll, const std::string& price, Decision& d);
 WhichDice::Answer decode_which(const WhichDice& q, const Command& c, Refusals& out);
 Command usual_which(const WhichDice& q);
 
@@ -101,6 +127,8 @@ using FlowOf = Flow<typename S::Rules>;
 
 template <class S>
 NextOf<S> resume(S& s, const Throw& t, Out& out);
+template <class S>
+NextOf<S> resume(S& s, const Paying& p, Out& out);
 
 template <class S>
 NextOf<S> resume(S& s, const Begin& b, Out& out) {
@@ -119,18 +147,39 @@ NextOf<S> resume(S& s, const AfterInterrupt& a, bool yes, Out& out) {
   return FlowOf<S>::go(Throw{spec});
 }
 template <class S>
+NextOf<S> offer_or_finish(const Spec& spec, const Result& thrown, uint8_t from, bool declined, Out& out) {
+  const uint8_t offer = next_offer(spec, thrown.dice, from, declined);
+  if (offer < spec.granted.size())
+    return FlowOf<S>::ask(WhichDice{spec, thrown, offer}, AfterWhich{spec, thrown, offer});
+  return FlowOf<S>::done(finish(spec, thrown, out));
+}
+template <class S>
 NextOf<S> resume(S& s, const Throw& t, Out& out) {
   (void)s;
-  const DiceShown dice = throw_all(t.spec, out);
-  if (may_reroll(t.spec, dice)) return FlowOf<S>::ask(WhichDice{t.spec, dice}, AfterWhich{t.spec, dice});
-  return FlowOf<S>::done(finish(t.spec, dice, out));
+  return offer_or_finish<S>(t.spec, throw_all(t.spec, out), 0, false, out);
 }
 template <class S>
 NextOf<S> resume(S& s, const AfterWhich& a, const WhichDice::Answer& which, Out& out) {
-  (void)s;
-  DiceShown dice = a.dice;
-  for (uint8_t i : which) throw_again(a.spec, dice[i], out);
-  return FlowOf<S>::done(finish(a.spec, dice, out));
+  const auto on = static_cast<uint8_t>(a.offer + 1);
+  if (which.empty()) return offer_or_finish<S>(a.spec, a.thrown, on, true, out);
+  Paying paying{a.spec, a.thrown, a.offer, 0};
+  for (uint8_t i : which) paying.picked = static_cast<uint16_t>(paying.picked | 1U << i);
+  if constexpr (requires { pay_for_reroll(s, paying, out); }) {
+    if (paying.reroll().priced) return pay_for_reroll(s, paying, out);
+  }
+  return resume(s, paying, out);
+}
+template <class S>
+NextOf<S> resume(S&, const Paying& p, Out& out) {
+  Result thrown = p.thrown;
+  for (std::size_t i = 0; i < thrown.dice.size(); ++i)
+    if ((p.picked >> i & 1U) != 0) throw_again(p.spec, p.reroll(), thrown.dice[i], thrown, out);
+  return offer_or_finish<S>(p.spec, thrown, static_cast<uint8_t>(p.offer + 1), false, out);
+}
+// Paid by a procedure.
+template <class S, class Paid>
+NextOf<S> resume(S& s, const Paying& p, const Paid&, Out& out) {
+  return resume(s, p, out);
 }
 
 template <class S>
@@ -162,7 +211,10 @@ Addressee asked(const S&, const WhichDice& q) {
 }
 template <class S>
 void describe(const S& s, const WhichDice& q, Decision& d) {
-  describe_which(q, roll_words(s, q.spec), d);
+  std::string price;
+  if constexpr (requires { price_words(s, q.spec, q.spec.granted[0]); })
+    if (q.spec.granted[q.offer].priced) price = price_words(s, q.spec, q.spec.granted[q.offer]);
+  describe_which(q, roll_words(s, q.spec), price, d);
 }
 template <class S>
 WhichDice::Answer decode(const S&, const WhichDice& q, const Command& c, Refusals& out) {

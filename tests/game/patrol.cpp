@@ -1,5 +1,7 @@
 #include "game/patrol.hpp"
 
+#include <vector>
+
 #include "base/error.hpp"
 #include "game/game_of.hpp"
 
@@ -27,6 +29,14 @@ int enemy_on(const State& s, int side, int square) {
 }
 
 int step_of(int side) { return side == 0 ? 1 : -1; }
+
+// Whom the scouts may give up for the one who throws.
+std::vector<int> victims(const State& s, int thrower) {
+  std::vector<int> list;
+  for (int i = 0; i < 4 && thrower < 4; ++i)
+    if (i != thrower && at(s, i).at >= 0) list.push_back(i);
+  return list;
+}
 
 int lowest_walker(const State& s, int seat) {
   for (int i = 0; i < 7; ++i)
@@ -122,10 +132,10 @@ N resume(State& s, const Blow& b, Out&) {
                   .count = bold ? uint8_t{2} : uint8_t{1}};
   spec.score = Score::from("FOW-GEN-008"_rule, bold ? 6 : 5);
   if (s.braced == 1 - side) spec.score.add("FOW-GEN-009"_rule, 1);
-  if (!bold)
-    spec.granted = {roll::Of::failures, "FOW-GEN-014"_rule};
-  else
-    spec.ordered = {roll::Of::successes, "FOW-GEN-014"_rule};
+  if (!bold) spec.granted.push_back({roll::Of::failures, "FOW-GEN-014"_rule});
+  if (s.zeal && !victims(s, b.by).empty())
+    spec.granted.push_back({.of = roll::Of::failures, .rule = "FOW-SOV-006"_rule, .priced = true, .once_more = true});
+  if (bold) spec.ordered = {roll::Of::successes, "FOW-GEN-014"_rule};
   s.braced = -1;
   return F::call(roll::Begin{spec}, AfterRoll{b});
 }
@@ -134,6 +144,33 @@ N resume(State& s, const AfterRoll& a, const roll::Result& r, Out& out) {
   at(s, a.blow.on).at = -1;
   out.event({.kind = "killed"_name, .who = PieceRef::team(a.blow.on)});
   return F::leave<Fight>(FightResult{a.blow.on});
+}
+
+// --- the price of the second re-roll ---
+N pay_for_reroll(State&, const roll::Paying& then, Out&) {
+  return F::call(Sacrifice{static_cast<int8_t>(then.spec.roller.id)}, then);
+}
+std::string price_words(const State&, const roll::Spec&, const roll::Reroll&) { return "another scout"; }
+N resume(State&, const Sacrifice& sacrifice, Out&) { return F::ask(AskVictim{sacrifice.thrower}, AfterVictim{}); }
+N resume(State& s, const AfterVictim&, const int8_t& victim, Out& out) {
+  at(s, victim).at = -1;
+  out.event({.kind = "sacrificed"_name, .who = PieceRef::team(victim)});
+  return F::done(Nothing{});
+}
+Addressee asked(const State&, const AskVictim&) { return {.side = 0}; }
+void describe(const State& s, const AskVictim& q, Decision& d) {
+  d.prompt = "Whom do the scouts give up?";
+  for (int i : victims(s, q.thrower))
+    d.choices.push_back({.verb = "give_up"_name, .actor = PieceRef::team(i), .label = "Give it up"});
+}
+int8_t decode(const State& s, const AskVictim& q, const Command& c, Refusals& no) {
+  for (int i : victims(s, q.thrower))
+    if (c.verb == "give_up"_name && c.actor == PieceRef::team(i) && c.replies.empty()) return static_cast<int8_t>(i);
+  no.push_back(malformed("give up another scout"));
+  return -1;
+}
+Command usual(const State& s, const AskVictim& q) {
+  return {.verb = "give_up"_name, .actor = PieceRef::team(victims(s, q.thrower).back())};
 }
 
 // --- an interrupt: the struck side may spend a token so that one more is needed ---
@@ -257,13 +294,17 @@ State empty_lane() {
   for (int i = 0; i < 4; ++i) at(s, i) = {static_cast<int8_t>(i / 2), 0, Seats::all()};
   return s;
 }
-}  // namespace
 
-std::unique_ptr<Game> begin() {
+std::unique_ptr<Game> begin_with(bool zeal) {
   State s = empty_lane();
+  s.zeal = zeal;
   Kernel<Rules>::begin(s, Opening{});
   return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
 }
+}  // namespace
+
+std::unique_ptr<Game> begin() { return begin_with(false); }
+std::unique_ptr<Game> begin_zealous() { return begin_with(true); }
 
 // scout = [{ name = "scout0", at = 3 }] moves scouts; guards = [5, 8, 10] skips the plans and the hiding.
 std::unique_ptr<Game> begin_script(const Toml& script, const std::string&) {

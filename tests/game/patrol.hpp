@@ -1,7 +1,7 @@
 // A tiny ruleset for tests: scouts of two seats walk up a lane of twelve squares towards hidden guards.
 // It has every mechanism the books need: a hidden piece that stops a mover, a secret choice of both sides, an offer
-// taken in the other side's turn, an interrupt inside a roll, a re-roll by choice, a procedure left from three frames
-// down.
+// taken in the other side's turn, an interrupt inside a roll, a re-roll by choice, a second one that costs a piece and
+// asks which, a procedure left from three frames down.
 #pragma once
 #include "base/redact.hpp"
 #include "game/game.hpp"
@@ -103,6 +103,20 @@ struct AfterRoll {
   Blow blow;
   SANDTABLE_FIELDS(AfterRoll, blow)
 };
+struct Sacrifice {  // procedure 5: a piece given up so that another may throw once more
+  static constexpr uint16_t procedure = 5;
+  int8_t thrower = 0;
+  SANDTABLE_FIELDS(Sacrifice, thrower)
+};
+struct AskVictim {
+  using Answer = int8_t;
+  static constexpr Name name = "victim"_name;
+  int8_t thrower = 0;
+  SANDTABLE_FIELDS(AskVictim, thrower)
+};
+struct AfterVictim {
+  SANDTABLE_NO_FIELDS(AfterVictim)
+};
 struct FightResult {
   int8_t killed = -1;
   SANDTABLE_FIELDS(FightResult, killed)
@@ -113,7 +127,8 @@ struct Nothing {
 
 using PlanSteps = std::variant<Opening, AskPlan, AfterPlan, AskHide, AfterHide>;
 using TurnSteps = std::variant<Turn, AskWalk, AfterWalk, TurnOver>;
-using FightSteps = std::variant<Fight, FightOn, Exchange, AfterBlow, Blow, AfterRoll>;
+using FightSteps =
+    std::variant<Fight, FightOn, Exchange, AfterBlow, Blow, AfterRoll, Sacrifice, AskVictim, AfterVictim>;
 
 struct State {
   using Rules = patrol::Rules;
@@ -123,10 +138,11 @@ struct State {
   std::array<Secret<Plan>, 2> plan;
   std::array<int8_t, 2> tokens{2, 2};  // spent to brace (an offer) or to step into a roll (an interrupt)
   int8_t braced = -1;                  // the side that braced for the next blow
+  bool zeal = false;                   // of the scouts: they give one up to re-roll once more
   int16_t turns = 0;
   Bounded<Frame<std::variant<PlanSteps, TurnSteps, FightSteps, roll::Steps>>, 12> stack;
   Arena<16> arena;
-  SANDTABLE_FIELDS(State, world, core, pieces, plan, tokens, braced, turns, stack, arena)
+  SANDTABLE_FIELDS(State, world, core, pieces, plan, tokens, braced, zeal, turns, stack, arena)
 };
 
 struct Rules {
@@ -150,6 +166,7 @@ struct Rules {
 
 // Guards hide on the squares of `hide` when given (a hidden fact that differs between two otherwise equal games).
 std::unique_ptr<Game> begin();
+std::unique_ptr<Game> begin_zealous();
 // The same from a scenario script.
 std::unique_ptr<Game> begin_script(const Toml& script, const std::string& home);
 

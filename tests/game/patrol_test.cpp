@@ -172,6 +172,89 @@ TEST(Kernel, RerollIsOfferedOnceAndTheSecondResultStands) {
   EXPECT_EQ(m.game().decision().choices[0].verb, "interrupt"_name) << "not offered a second time";
 }
 
+// A zealous scout has struck and failed with the first of the dice.
+Match struck_in_vain(std::vector<int> dice) {
+  Match m(begin_zealous(), {.ruleset = "patrol"}, std::make_shared<FixedDice>(std::move(dice)));
+  choose_plans(m, "careful"_name, "careful"_name);
+  EXPECT_TRUE(hide(m, {5, 8, 10}).accepted());
+  EXPECT_TRUE(walk(m, 0, 0, 3).accepted());
+  EXPECT_TRUE(walk(m, 2, 4, 1).accepted());
+  EXPECT_TRUE(walk(m, 1, 2, 3).accepted());
+  EXPECT_TRUE(walk(m, 2, 5, 0).accepted());
+  EXPECT_TRUE(walk(m, 0, 0, 1).accepted());
+  EXPECT_TRUE(take(m, 2, 0).accepted());
+  return m;
+}
+Submitted reroll(Match& m, std::vector<int32_t> dice) {
+  return m.submit(0, say(m, "reroll"_name, PieceRef::team(0), {{.key = "dice"_name, .values = std::move(dice)}}));
+}
+
+// rules: FOW-GEN-013 FOW-SOV-006
+TEST(Kernel, ASecondRerollIsPaidFor) {
+  Match m = struck_in_vain({2, 3, 1, 1});
+  Decision offered = m.game().decision();
+  EXPECT_EQ(offered.rules, std::vector<RuleId>{"FOW-GEN-014"_rule});
+  EXPECT_EQ(offered.prompt.find("price"), std::string::npos);
+  ASSERT_TRUE(reroll(m, {0}).accepted());
+  offered = m.game().decision();
+  ASSERT_EQ(offered.choices[0].verb, "reroll"_name) << "the second one, by another rule";
+  EXPECT_EQ(offered.rules, std::vector<RuleId>{"FOW-SOV-006"_rule});
+  EXPECT_NE(offered.prompt.find("at the price of another scout"), std::string::npos) << offered.prompt;
+  EXPECT_EQ(offered.choices[0].label, "Re-roll at the price of another scout");
+  EXPECT_TRUE(offered.choices[0].usual[0].values.empty()) << "nobody pays unasked";
+  ASSERT_TRUE(reroll(m, {0}).accepted());
+  offered = m.game().decision();
+  ASSERT_EQ(offered.choices.size(), 3u) << "who is given up";
+  EXPECT_FALSE(m.submit(0, say(m, "give_up"_name, PieceRef::team(0))).accepted()) << "not the one who strikes";
+  const Submitted paid = m.submit(0, say(m, "give_up"_name, PieceRef::team(3)));
+  ASSERT_TRUE(paid.accepted());
+  ASSERT_GE(paid.events.size(), 2u);
+  EXPECT_EQ(paid.events[0].kind, "sacrificed"_name);
+  EXPECT_EQ(paid.events[1].kind, "rolled"_name);
+  const Die& die = paid.events[1].roll.dice[0];
+  EXPECT_EQ(die.first, 2);
+  EXPECT_EQ(die.second, 3);
+  EXPECT_EQ(die.value, 1);
+  EXPECT_EQ(paid.events[1].roll.reroll, "FOW-SOV-006"_rule);
+  EXPECT_EQ(m.game().decision().choices[0].verb, "interrupt"_name) << "three throws and no more";
+  const Match again = Match::replay(begin_zealous(), m.journal(), std::make_shared<ConstantDice>(1), "journal");
+  EXPECT_EQ(again.game().hash(), m.game().hash());
+}
+
+// rules: FOW-SOV-006
+TEST(Kernel, ASecondRerollMayBeDeclinedAndComesOnlyAfterTheFirst) {
+  Match declined = struck_in_vain({2, 3, 1});
+  ASSERT_TRUE(reroll(declined, {0}).accepted());
+  const Submitted kept = reroll(declined, {});
+  ASSERT_TRUE(kept.accepted());
+  EXPECT_EQ(kept.events[0].roll.dice[0].value, 3);
+  EXPECT_EQ(kept.events[0].roll.dice[0].second, 0);
+  EXPECT_EQ(kept.events[0].roll.reroll, "FOW-GEN-014"_rule);
+  EXPECT_EQ(declined.game().decision().choices[0].verb, "interrupt"_name);
+
+  Match never = struck_in_vain({2, 1});
+  const Submitted first = reroll(never, {});
+  ASSERT_TRUE(first.accepted());
+  EXPECT_EQ(first.events[0].kind, "rolled"_name) << "without the first the second is not offered";
+  EXPECT_FALSE(first.events[0].roll.reroll.valid());
+
+  Match good = struck_in_vain({2, 6});
+  EXPECT_EQ(reroll(good, {0}).events.back().kind, "killed"_name) << "nothing is left to re-roll";
+}
+
+TEST(Kernel, ChancesCountTheFreeReroll) {
+  roll::Spec spec{.score = Score::from("FOW-GEN-008"_rule, 4)};
+  EXPECT_EQ(roll::passes_of_36(spec), 18u);
+  spec.granted.push_back({roll::Of::failures, "FOW-GEN-014"_rule});
+  EXPECT_EQ(roll::passes_of_36(spec), 27u);
+  spec.granted.push_back({roll::Of::failures, "FOW-SOV-006"_rule, true, true});
+  EXPECT_EQ(roll::passes_of_36(spec), 27u) << "what costs something is not taken unasked";
+  spec.ordered = {roll::Of::successes, "FOW-NGT-003"_rule};
+  EXPECT_EQ(roll::passes_of_36(spec), 18u) << "every die is thrown twice";
+  spec.granted.clear();
+  EXPECT_EQ(roll::passes_of_36(spec), 9u);
+}
+
 // rules: FOW-GEN-014 FOW-GEN-013
 TEST(Kernel, OrderedRerollOfSuccessesIsCompulsory) {
   Match m = played({6, 3, 2, 5, 5});
@@ -300,6 +383,11 @@ TEST(Harness, PatrolRandomPlay) {
   EXPECT_GT(t.refused, commands / 20);
   EXPECT_GT(t.undone, commands / 200);
   EXPECT_GT(t.offers, commands / 200);
+}
+
+TEST(Harness, ZealousPatrolRandomPlay) {
+  const harness::Tally t = harness::random_play(begin_zealous, 2, harness::commands_to_play(20'000));
+  EXPECT_GT(t.games, 0);
 }
 
 TEST(Counts, Patrol) {

@@ -163,6 +163,7 @@ export interface Score {
 export interface Die {
   value: number;
   first: number;
+  second: number;
 }
 export interface Roll {
   purpose: string;

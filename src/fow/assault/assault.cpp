@@ -6,8 +6,8 @@
 
 #include "fow/assault/close_combat.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
-#include "fow/core/tests.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/foxholes.hpp"
@@ -100,12 +100,7 @@ N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out
   for (TeamId t : order.with) join_platoon(s, t, order.platoon, "FOW-ASL-161"_rule, out);
   open_assault(s, order.platoon, order.targets, false, out);
   if (!tests_to_assault(s, order.platoon, order.targets)) return F::call(RunAssault{}, AfterAssault{});
-  roll::Spec spec{.purpose = "assault_tanks"_name,
-                  .roller = piece_of(order.platoon),
-                  .side = s.active,
-                  .score = motivation_test(lowest_motivation(s, order.platoon)),
-                  .granted = leadership(s, order.platoon)};
-  return F::call(roll::Begin{spec}, AfterLaunchTest{});
+  return F::call(roll::Begin{roll_of(s, Test::assault_tanks, order.platoon)}, AfterLaunchTest{});
 }
 N resume(State& s, const AfterLaunchTest&, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::call(RunAssault{}, AfterAssault{});

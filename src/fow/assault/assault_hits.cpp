@@ -1,6 +1,6 @@
 // What a hit in assault combat does: saves on Top armour, no others, no Firepower (FOW-ASL-088 to 100).
 #include "fow/assault/close_combat.hpp"
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -39,9 +39,7 @@ N fell(const State& s, const Blown& b) {
 N bail_out(State& s, const Blown& b, Out& out) {
   Team& team = s[b.on];
   if (team.bailed_out || team.bogged_down) {  // FOW-ASL-092
-    roll::Spec spec = one_die("nerve"_name, b.on, side_of(s, b.on), motivation_test(motivation(s, b.on)));
-    spec.granted = leadership(s, b.on);
-    return F::call(roll::Begin{spec}, AfterSecondBail{b});
+    return F::call(roll::Begin{roll_of(s, Test::second_bail, b.on)}, AfterSecondBail{b});
   }
   team.bailed_out = true;
   note_casualty(s, b.on);
@@ -64,8 +62,10 @@ N resume(State& s, const SettleBlows& b, Out& out) {
     if (!s[blow.on].present()) continue;  // FOW-ASL-083: wasted
     if (!model(s, blow.on).has(Trait::turret_rear_mg)) return strike(s, on, out);
     // FOW-VWP-027: whoever hit it must hit it again.
-    roll::Spec spec = one_die("assault"_name, blow.by, side_of(s, blow.by), score_to_strike(s, blow.by));
-    spec.score.add("FOW-VWP-027"_rule, 0, piece_of(blow.on));
+    Score score = score_to_strike(s, blow.by);
+    score.add("FOW-VWP-027"_rule, 0, piece_of(blow.on));
+    const roll::Spec spec = roll_of(
+        s, {.test = Test::turret_rear, .roller = piece_of(blow.by), .side = side_of(s, blow.by), .score = score});
     return F::call(roll::Begin{spec}, AfterTurretRear{on});
   }
   return F::done(Nothing{});
@@ -85,9 +85,10 @@ N resume(State& s, const Blown& b, Out& out) {
     for (TeamId rider : aboard_of(s, b.on)) destroy(s, rider, out, "FOW-ASL-100"_rule);
   const Model& m = model(s, b.on);
   if (!m.vehicle() || !m.armoured) return fell(s, b);  // FOW-ASL-096 to 098
-  roll::Spec spec = one_die("save"_name, b.on, side_of(s, b.on), roof_save(s, b.on, b.anti_tank));
-  spec.always = true;  // FOW-ASL-090: by how much it fails matters
-  if (s[b.on].hatch_open) spec.ordered = {roll::Of::successes, "FOW-ASL-094"_rule};  // FOW-VWP-018
+  const roll::Spec spec = roll_of(s, {.test = Test::roof_save,
+                                      .roller = piece_of(b.on),
+                                      .side = side_of(s, b.on),
+                                      .score = roof_save(s, b.on, b.anti_tank)});
   return F::call(roll::Begin{spec}, AfterRoof{b});
 }
 

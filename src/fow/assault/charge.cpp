@@ -9,6 +9,7 @@
 #include "fow/assault/charge_path.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/advance.hpp"
@@ -210,8 +211,7 @@ uint8_t late_check(const State& s, TeamId t, const Walk* walked) {
 N check_ground(State& s, const ChargeRun& run, TeamId t, const Walk* walked) {
   const auto due = static_cast<BogCheck>(late_check(s, t, walked));
   if (due == no_check || due == find_way) return F::go(ChargeNext{run});
-  return F::call(roll::Begin{one_die("bogging"_name, t, side_of(s, t), bogging_score(s, t, due))},
-                 AfterChargeCheck{run, t});
+  return F::call(roll::Begin{bogging_roll(s, t, due)}, AfterChargeCheck{run, t});
 }
 
 N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
@@ -296,9 +296,7 @@ N resume(State& s, const AfterChargeMove& a, const Gone&, Out&) {
 N resume(State& s, const AfterChargeCheck& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::go(ChargeNext{a.run});
   if (!a.again && model(s, a.team).has(Trait::wide_tracks))
-    return F::call(
-        roll::Begin{one_die("wide_tracks"_name, a.team, side_of(s, a.team), Score::from("FOW-MSR-025"_rule, 4))},
-        AfterChargeCheck{a.run, a.team, true});
+    return F::call(roll::Begin{roll_of(s, Test::wide_tracks, a.team)}, AfterChargeCheck{a.run, a.team, true});
   bog_down(s, a.team, {}, 0, out);
   return F::go(ChargeNext{a.run});
 }

@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "fow/assault/contact.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -131,8 +132,7 @@ Fighter fighter_at(const State& s, const Brawl& b, std::size_t i) {
 N roll_for(const State& s, const RollBlows& r, bool improvised) {
   const TeamId t = fighter_at(s, r.brawl, r.next).team;
   const int rating = assault_anti_tank(s, t, improvised);
-  return F::call(roll::Begin{one_die("assault"_name, t, side_of(s, t), score_to_strike(s, t))},
-                 AfterBlow{r, static_cast<int8_t>(rating), improvised});
+  return F::call(roll::Begin{strike_roll(s, t)}, AfterBlow{r, static_cast<int8_t>(rating), improvised});
 }
 
 }  // namespace
@@ -176,6 +176,11 @@ Score score_to_strike(const State& s, TeamId t) {
   Score score = skill_test(skill(s, t));
   score.add("FOW-ASL-076"_rule, 0, piece_of(t));
   return score;
+}
+
+roll::Spec strike_roll(const State& s, TeamId t) {
+  return roll_of(s,
+                 {.test = Test::strike, .roller = piece_of(t), .side = side_of(s, t), .score = score_to_strike(s, t)});
 }
 
 int assault_anti_tank(const State& s, TeamId t, bool improvised) {

@@ -34,7 +34,8 @@ std::vector<Fighter> fighters_of(const State&);
 // Teams its hit may be given to, before what its type forbids; and after (FOW-ASL-077, 085, 086).
 std::vector<TeamId> within_reach(const State&, const Fighter&);
 std::vector<TeamId> may_strike(const State&, const Fighter&);
-Score score_to_strike(const State&, TeamId);                   // FOW-ASL-076
+Score score_to_strike(const State&, TeamId);  // FOW-ASL-076
+roll::Spec strike_roll(const State&, TeamId);
 int assault_anti_tank(const State&, TeamId, bool improvised);  // FOW-ASL-095, 166 to 168
 bool may_improvise(const State&, const Fighter&);              // it has the choice (FOW-ASL-168)
 // The hits of a round.

@@ -6,7 +6,7 @@
 #include "fow/assault/launch.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/command/command.hpp"
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/foxholes.hpp"
@@ -149,12 +149,7 @@ N resume(State& s, const AfterConsolidate& a, const ConsolidateOrder& order, Out
   }
   Range targets = s.arena.open();
   for (PlatoonId target : order.targets) s.arena.push(targets, target.value);
-  const roll::Spec spec{.purpose = "assault_tanks"_name,
-                        .roller = piece_of(p),
-                        .side = s[p].side,
-                        .score = motivation_test(lowest_motivation(s, p)),
-                        .granted = leadership(s, p)};
-  return F::call(roll::Begin{spec}, AfterBreakthroughTest{p, targets});
+  return F::call(roll::Begin{roll_of(s, Test::assault_tanks, p)}, AfterBreakthroughTest{p, targets});
 }
 
 N resume(State& s, const AfterBreakthroughTest& a, const roll::Result& result, Out& out) {

@@ -7,7 +7,7 @@
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/close_combat.hpp"
 #include "fow/command/command.hpp"
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -180,12 +180,7 @@ N resume(State& s, const TestNerve& t, Out& out) {
       must_go(s, p, why_no_counterattack(s, p).front().rule, out);
       continue;
     }
-    roll::Spec spec{.purpose = "motivation"_name,
-                    .roller = piece_of(p),
-                    .side = s[p].side,
-                    .score = motivation_test(lowest_motivation(s, p))};  // FOW-ASL-109
-    spec.granted = leadership(s, p);
-    return F::call(roll::Begin{spec}, AfterNerveTest{at});
+    return F::call(roll::Begin{roll_of(s, Test::counterattack, p)}, AfterNerveTest{at});  // FOW-ASL-109
   }
   return F::done(Nothing{});
 }

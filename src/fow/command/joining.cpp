@@ -65,17 +65,4 @@ void leave_platoons(State& s, Out& out) {
   for (Platoon& p : s.platoons) p.chosen_leader = {};
 }
 
-roll::Reroll leadership(const State& s, PlatoonId p) {
-  const std::optional<TeamId> leader = leader_of(s, p);
-  if (!leader || s[*leader].joined != p) return {};        // FOW-IND-020
-  if (s[*leader].role < Role::company_command) return {};  // FOW-IND-017
-  if (s[*leader].bailed_out) return {};                    // FOW-IND-023
-  return {.of = roll::Of::failures, .rule = "FOW-IND-016"_rule};
-}
-
-roll::Reroll leadership(const State& s, TeamId t) {
-  if (s[t].independent) return {};  // FOW-IND-018
-  return leadership(s, s[t].platoon);
-}
-
 }  // namespace sandtable::fow

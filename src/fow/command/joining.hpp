@@ -1,6 +1,6 @@
-// Independent teams join platoons and leave them again, and what their leadership is worth (FOW-IND).
-// Used by whoever makes one join: the offer (turn/offers.hpp), shelter from fire, assaults, set-up; and by every test
-// an officer helps with. Nothing else writes Team::joined. Whether now is the moment for an offer is turn/offers.hpp's.
+// Independent teams join platoons and leave them again (FOW-IND). What their leadership is worth is command/rolls'.
+// Used by whoever makes one join: the offer (turn/offers.hpp), shelter from fire, assaults, set-up. Nothing else writes
+// Team::joined. Whether now is the moment for an offer is turn/offers.hpp's.
 #pragma once
 #include "fow/core/state.hpp"
 
@@ -15,9 +15,5 @@ void join_platoon(State&, TeamId, PlatoonId);  // as a battle is set up: nobody 
 void leave_platoon(State&, TeamId);
 // FOW-IND-007: they leave by themselves. Called at the end of each Step.
 void leave_platoons(State&, Out&);
-
-// FOW-IND-016 to 023: the re-roll of a failed Motivation Test of the platoon, or of a team in it.
-roll::Reroll leadership(const State&, PlatoonId);
-roll::Reroll leadership(const State&, TeamId);
 
 }  // namespace sandtable::fow

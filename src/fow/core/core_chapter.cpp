@@ -9,7 +9,8 @@ std::string told_dice(const Roll& roll) {
   std::string words;
   for (const Die& d : roll.dice) {
     if (!words.empty()) words += ", ";
-    if (d.first != 0) words += fmt::format("{} re-rolled to ", d.first);
+    for (const uint8_t gone : {d.first, d.second})
+      if (gone != 0) words += fmt::format("{} re-rolled to ", gone);
     words += fmt::format("{}", d.value);
   }
   return words.empty() ? "no die" : words;

@@ -2,7 +2,6 @@
 // Used inside fow/ only; everybody else goes through game/game.hpp.
 #pragma once
 #include "fow/core/state.hpp"
-#include "fow/core/tests.hpp"
 
 namespace sandtable::fow {
 

@@ -247,6 +247,7 @@ using N = Next<Rules>;
 using Firing = std::bitset<max_teams>;  // the teams that shoot in one volley
 
 inline PieceRef piece_of(TeamId t) { return PieceRef::team(t.value); }
+inline PieceRef piece_or_none(TeamId t) { return t.valid() ? piece_of(t) : PieceRef{}; }
 inline PieceRef piece_of(PlatoonId p) { return PieceRef::platoon(p.value); }
 
 // --- looking things up (state.cpp) ---

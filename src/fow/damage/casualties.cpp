@@ -8,6 +8,7 @@
 
 #include "fow/command/command.hpp"
 #include "fow/command/leaders.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
@@ -81,8 +82,10 @@ N resume(State& s, const Lose& l, Out& out) {
   const RuleId rule = type == TeamType::tank       ? "FOW-CAS-024"_rule
                       : type == TeamType::infantry ? "FOW-CAS-025"_rule
                                                    : "FOW-CAS-026"_rule;
-  roll::Spec spec = one_die("warrior"_name, l.by, l.shooter, Score::from(rule, 4));  // FOW-CAS-031, FOW-FLM-008
-  if (!l.by.valid()) spec.roller = {};
+  const roll::Spec spec = roll_of(s, {.test = Test::warrior,
+                                      .roller = piece_or_none(l.by),
+                                      .side = l.shooter,
+                                      .score = Score::from(rule, 4)});  // FOW-CAS-031, FOW-FLM-008
   return F::call(roll::Begin{spec}, AfterWarrior{l.team, l.fled});
 }
 

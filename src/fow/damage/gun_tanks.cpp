@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
@@ -63,8 +64,7 @@ N roll_on(const State& s, const HitsOn& of) {
   const std::vector<Fire> hits = hits_of(s, of);
   const std::vector<std::size_t> dice = one_throw(s, of, hits);
   if (dice.empty()) return hits_marked(s, of, passed).empty() ? allocate(of) : F::ask(AskModels{of}, AfterModels{of});
-  roll::Spec spec = one_die("gun_tank"_name, hits[dice[0]].shot.team, s[of.shooters.platoon].side,
-                            Score::from("FOW-HIT-041"_rule, 5));
+  roll::Spec spec = roll_of(s, Test::gun_tank, hits[dice[0]].shot.team);
   spec.count = static_cast<uint8_t>(dice.size());
   return F::call(roll::Begin{spec}, GunTankDice{of});
 }

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cstdlib>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -138,10 +139,8 @@ N resume(State& s, const HitCarried& h, Out&) {
   for (TeamId t : aboard_of(s, h.hit.on)) {
     if (h.last.valid() && t.value <= h.last.value) continue;
     const bool rider = rides_on_tank(s, h.hit.on);
-    if (rider) count_hit(s, t);                                                            // FOW-PIN-003
-    const Score needed = Score::from(rider ? "FOW-SAV-023"_rule : "FOW-SAV-017"_rule, 5);  // FOW-SAV-022: always 5+
-    return F::call(roll::Begin{one_die(rider ? "rider"_name : "passenger"_name, t, side_of(s, t), needed)},
-                   AfterCarried{h.hit, t});
+    if (rider) count_hit(s, t);  // FOW-PIN-003
+    return F::call(roll::Begin{roll_of(s, rider ? Test::rider_save : Test::passenger_save, t)}, AfterCarried{h.hit, t});
   }
   return F::done(Nothing{});
 }

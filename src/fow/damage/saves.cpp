@@ -1,7 +1,7 @@
 // Settling one hit: save, Firepower test, and what follows (FOW-SAV-001, 002).
 #include "fow/damage/saves.hpp"
 
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -37,10 +37,7 @@ N bail_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
   if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
   if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007
-    roll::Spec spec =
-        one_die("nerve"_name, hit.on, side_of(s, hit.on), motivation_test(motivation(s, hit.on)));  // FOW-CAS-014
-    spec.granted = leadership(s, hit.on);                                                           // FOW-CAS-014
-    return F::call(roll::Begin{spec}, AfterNerve{hit});
+    return F::call(roll::Begin{roll_of(s, Test::second_bail, hit.on)}, AfterNerve{hit});
   }
   team.bailed_out = true;
   note_casualty(s, hit.on);
@@ -49,10 +46,7 @@ N bail_out(State& s, const Hit& hit, Out& out) {
 }
 
 N test_firepower(const State& s, const Hit& hit, Blow blow) {
-  roll::Spec spec = one_die("firepower"_name, hit.by, hit.shooter, firepower_score(hit.firepower));
-  if (!hit.by.valid()) spec.roller = {};
-  if (fuel_burns(s, hit.on)) spec.ordered = {roll::Of::failures, "FOW-FLM-014"_rule};
-  return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
+  return F::call(roll::Begin{firepower_roll(s, hit)}, AfterFirepower{hit, blow});
 }
 
 }  // namespace
@@ -86,14 +80,21 @@ Score save_score(const State& s, const Hit& hit) {
   return needed;
 }
 
-Score firepower_score(int firepower) { return Score::from("FOW-SAV-009"_rule, firepower); }
+roll::Spec save_roll(const State& s, const Hit& hit) {
+  return roll_of(
+      s, {.test = Test::save, .roller = piece_of(hit.on), .side = side_of(s, hit.on), .score = save_score(s, hit)});
+}
+
+roll::Spec firepower_roll(const State& s, const Hit& hit) {
+  return roll_of(s, {.test = Test::firepower,
+                     .roller = piece_or_none(hit.by),
+                     .side = hit.shooter,
+                     .score = Score::from("FOW-SAV-009"_rule, hit.firepower),
+                     .against = hit.on});
+}
 
 bool has_improvised_armour(const State& s, const Hit& hit) {
   return model(s, hit.on).has(Trait::improvised_armour) && hit.firepower >= 5;  // FOW-SSR-006, 007
-}
-Score improvised_score() { return Score::from("FOW-SSR-006"_rule, 5); }
-bool fuel_burns(const State& s, TeamId t) {
-  return model(s, t).armoured && model(s, t).has(Trait::flame_thrower);  // FOW-FLM-014
 }
 
 N resume(State& s, const SettleHit& h, Out&) {
@@ -104,9 +105,7 @@ N resume(State& s, const SettleHit& h, Out&) {
   }
   if (h.hit.flame && !m.fully_armoured()) return lose(s, h.hit);        // FOW-FLM-005
   if (h.hit.flame) return test_firepower(s, h.hit, Blow::penetrating);  // FOW-FLM-006
-  roll::Spec spec = one_die("save"_name, h.hit.on, side_of(s, h.hit.on), save_score(s, h.hit));
-  spec.always = true;  // FOW-SAV-004: no automatic failures
-  return F::call(roll::Begin{spec}, AfterSave{h.hit});
+  return F::call(roll::Begin{save_roll(s, h.hit)}, AfterSave{h.hit});
 }
 N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) {
@@ -127,8 +126,7 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
              .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,
              .who = piece_of(a.hit.on)});
   if (has_improvised_armour(s, a.hit))
-    return F::call(roll::Begin{one_die("improvised"_name, a.hit.on, side_of(s, a.hit.on), improvised_score())},
-                   AfterImprovised{a.hit, blow});
+    return F::call(roll::Begin{roll_of(s, Test::improvised, a.hit.on)}, AfterImprovised{a.hit, blow});
   return test_firepower(s, a.hit, blow);
 }
 N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {

@@ -12,12 +12,10 @@ Facing facing_struck(const State&, TeamId on, Vec from);
 // The die an armoured vehicle needs to be unharmed; one less is a glancing hit (FOW-SAV-004 to 008). A flat save for
 // every other team (FOW-SAV-015, 025, 026).
 Score save_score(const State&, const Hit&);
-Score firepower_score(int firepower);
+roll::Spec save_roll(const State&, const Hit&);
+roll::Spec firepower_roll(const State&, const Hit&);
 // A second save against light weapons (FOW-SSR-006, 007).
 bool has_improvised_armour(const State&, const Hit&);
-Score improvised_score();
-// A failed Firepower test against it is rolled again (FOW-FLM-014).
-bool fuel_burns(const State&, TeamId);
 
 void note_failed_save(State&, TeamId);  // FOW-REC-019
 

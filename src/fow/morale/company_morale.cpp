@@ -1,5 +1,5 @@
 // The Starting Step's morale: sole survivors, then companies (FOW-MOR-020 to 035).
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
@@ -50,12 +50,7 @@ N test_sole_survivor(State& s, const StartItem& i) {
   const int16_t at = next_sole_survivor(s, i.at);
   if (at < 0) return F::go(StartItem{StartingItem::company_morale, 0});
   const PlatoonId p{at};
-  const roll::Spec spec{.purpose = "sole_survivor"_name,
-                        .roller = piece_of(p),
-                        .side = s.active,
-                        .score = motivation_test(own_motivation(s, p)),
-                        .granted = leadership(s, p)};  // FOW-MOR-016
-  return F::call(roll::Begin{spec}, AfterStartRoll{i.item, at});
+  return F::call(roll::Begin{roll_of(s, Test::sole_survivor, p)}, AfterStartRoll{i.item, at});
 }
 
 N after_sole_survivor(State& s, const AfterStartRoll& r, bool passed, Out& out) {
@@ -73,8 +68,8 @@ N check_company_morale(State& s, const StartItem& i, Out& out) {
     if (!company_strength(s, s.active, company).below_half() || !is_company(s, company)) continue;  // FOW-MOR-023
     const TeamId tester = tester_for(s, company);
     if (!tester.valid()) return lose_battle(s, "FOW-MOR-021"_rule, out);
-    roll::Spec spec = one_die("company_morale"_name, tester, s.active, motivation_test(motivation(s, tester)));
-    return F::call(roll::Begin{spec}, AfterStartRoll{i.item, static_cast<int16_t>(company)});  // no re-roll
+    return F::call(roll::Begin{roll_of(s, Test::company_morale, tester)},
+                   AfterStartRoll{i.item, static_cast<int16_t>(company)});
   }
   return F::go(StartItem{StartingItem::victory, 0});
 }

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
@@ -133,9 +134,7 @@ MovePlan decode_head_rear(const State& s, const Command& c, Refusals& out) {
 
 N begin_head_rear(State& s, PlatoonId p) {
   if (!enemy_within(s, p, enemy_near)) return F::call(Flee{p, false, "FOW-MOR-037"_rule}, AfterMove{});
-  const roll::Spec spec{
-      .purpose = "head_rear"_name, .roller = piece_of(p), .side = s.active, .score = skill_test(own_skill(s, p))};
-  return F::call(roll::Begin{spec}, AfterHeadRear{p});
+  return F::call(roll::Begin{roll_of(s, Test::head_rear, p)}, AfterHeadRear{p});
 }
 
 N resume(State&, const AfterHeadRear& a, const roll::Result& result, Out&) {

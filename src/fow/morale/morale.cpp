@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 
@@ -124,19 +124,6 @@ bool is_sole_survivor(const State& s, PlatoonId p) {
   return reduced && teams == 1 && infantry;
 }
 
-Motivation own_motivation(const State& s, PlatoonId p) {
-  Motivation lowest = s[p].motivation;
-  for (const Team& t : s.teams)
-    if (t.platoon == p && t.in_play() && !t.independent) lowest = std::min(lowest, t.motivation);
-  return lowest;
-}
-Skill own_skill(const State& s, PlatoonId p) {
-  Skill lowest = s[p].skill;
-  for (const Team& t : s.teams)
-    if (t.platoon == p && t.in_play() && !t.independent) lowest = std::min(lowest, t.skill);
-  return lowest;
-}
-
 void note_casualty(State& s, TeamId t) {
   if (!of_an_officer(s, s[t])) s[s[t].platoon].casualty = true;
 }
@@ -170,12 +157,7 @@ N resume(State& s, const AfterMoraleOrder& a, const PlatoonId& p, Out& out) {
     out.event({.kind = "no_fighters"_name, .rule = "FOW-MOR-012"_rule, .who = piece_of(p)});
     return F::call(Flee{p, true, "FOW-MOR-012"_rule}, a.then);
   }
-  const roll::Spec spec{.purpose = "morale"_name,
-                        .roller = piece_of(p),
-                        .side = s[p].side,
-                        .score = motivation_test(own_motivation(s, p)),  // FOW-MOR-001
-                        .granted = leadership(s, p)};                    // FOW-MOR-016
-  return F::call(roll::Begin{spec}, AfterMoraleCheck{a.then, p});
+  return F::call(roll::Begin{roll_of(s, Test::platoon_morale, p)}, AfterMoraleCheck{a.then, p});  // FOW-MOR-001
 }
 
 N resume(State&, const AfterMoraleCheck& a, const roll::Result& result, Out& out) {

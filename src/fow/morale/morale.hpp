@@ -24,11 +24,9 @@ struct Strength {
 Strength strength_of(const State&, PlatoonId);
 Strength company_strength(const State&, int side, int company);
 
-bool transport_platoon(const State&, PlatoonId);     // nothing but Transport teams (FOW-MOR-012, 028)
-bool must_check(const State&, PlatoonId);            // FOW-MOR-002, 003, 018
-bool is_sole_survivor(const State&, PlatoonId);      // FOW-MOR-033
-Motivation own_motivation(const State&, PlatoonId);  // joined Independent teams left out (FOW-MOR-015)
-Skill own_skill(const State&, PlatoonId);
+bool transport_platoon(const State&, PlatoonId);  // nothing but Transport teams (FOW-MOR-012, 028)
+bool must_check(const State&, PlatoonId);         // FOW-MOR-002, 003, 018
+bool is_sole_survivor(const State&, PlatoonId);   // FOW-MOR-033
 
 // A team was Destroyed or Bailed Out in this Step (FOW-MOR-005).
 void note_casualty(State&, TeamId);

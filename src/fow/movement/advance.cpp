@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
@@ -25,14 +26,21 @@ bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {})
   return true;
 }
 
-}  // namespace
-
 Score bogging_score(const State& s, TeamId t, BogCheck check) {
   if (check == find_way) return Score::from("FOW-TER-017"_rule, skill_test(skill(s, t)).needed());
   if (check == very_difficult_check)
     return Score::from("FOW-BOG-007"_rule, skill_test(skill(s, t)).needed());  // its own Skill
   if (model(s, t).has(Trait::overloaded)) return Score::from("FOW-MSR-013"_rule, 3);
   return Score::from("FOW-BOG-006"_rule, 2);
+}
+
+}  // namespace
+
+roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check) {
+  return roll_of(s, {.test = check == find_way ? Test::find_way : Test::bogging,
+                     .roller = piece_of(t),
+                     .side = side_of(s, t),
+                     .score = bogging_score(s, t, check)});
 }
 
 std::vector<Contact> checks_on(const Walk& w) {
@@ -117,15 +125,14 @@ N resume(State& s, const SetOut& o, Out& out) {
   const TeamId t = o.order.team;
   if (o.order.sort == OrderSort::climb) {  // FOW-MSR-010
     s[t].deeds.climbed = true;
-    return F::call(roll::Begin{one_die("climb"_name, t, side_of(s, t), skill_test(skill(s, t)))}, AfterClimb{o.order});
+    return F::call(roll::Begin{roll_of(s, Test::climb, t)}, AfterClimb{o.order});
   }
   const MoveOrder order = order_of(s, o.order);
   set_out(s, order, &out);
   const auto legs = walked(s, order);
   const bool goes = std::any_of(legs.begin(), legs.end(), [&](const Pose& p) { return p.at != s[t].pose.at; });
   if (o.order.doubling && goes && model(s, t).has(Trait::unreliable))  // FOW-MSR-021
-    return F::call(roll::Begin{one_die("breakdown"_name, t, side_of(s, t), Score::from("FOW-MSR-021"_rule, 2))},
-                   AfterBreakdown{o.order});
+    return F::call(roll::Begin{roll_of(s, Test::breakdown, t)}, AfterBreakdown{o.order});
   return F::go(Advance{o.order, 0});
 }
 
@@ -141,11 +148,7 @@ N resume(State& s, const Advance& a, Out& out) {
   const auto due = checks_on(walk_over_ground(s, t, walked(s, order), gait_of(a.order)));
   if (a.checks < due.size()) {
     const auto check = static_cast<BogCheck>(due[a.checks].check);
-    const Score needed = bogging_score(s, t, check);
-    const Name purpose = check == find_way ? "find_way"_name : "bogging"_name;
-    roll::Spec spec = one_die(purpose, t, side_of(s, t), needed);
-    if (s.night && check != find_way) spec.ordered = {roll::Of::successes, "FOW-NGT-003"_rule};
-    return F::call(roll::Begin{spec}, AfterCheck{a.order, a.checks});
+    return F::call(roll::Begin{bogging_roll(s, t, check)}, AfterCheck{a.order, a.checks});
   }
   arrive(s, order, &out);
   return F::done(Gone{true});
@@ -155,8 +158,7 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
   const TeamId t = a.order.team;
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   if (model(s, t).has(Trait::wide_tracks))  // FOW-MSR-025, 026
-    return F::call(roll::Begin{one_die("wide_tracks"_name, t, side_of(s, t), Score::from("FOW-MSR-025"_rule, 4))},
-                   AfterWideTracks{a.order, a.checks});
+    return F::call(roll::Begin{roll_of(s, Test::wide_tracks, t)}, AfterWideTracks{a.order, a.checks});
   const std::vector<Pose> legs = walked(s, order_of(s, a.order));
   const auto due = checks_on(walk_over_ground(s, t, legs, gait_of(a.order)));
   if (due[a.checks].check == find_way)

@@ -6,8 +6,8 @@
 
 namespace sandtable::fow {
 
-// What the check for this patch of ground needs (FOW-BOG-006, 007, FOW-MSR-013).
-Score bogging_score(const State&, TeamId, BogCheck);
+// The check for this patch of ground (FOW-BOG-006, 007, FOW-MSR-013, FOW-NGT-003), and to find a way (FOW-TER-017).
+roll::Spec bogging_roll(const State&, TeamId, BogCheck);
 // The checks a walk brings, in the order met, up to where the team leaves the table (FOW-BOG-001, 003).
 std::vector<Contact> checks_on(const Walk&);
 

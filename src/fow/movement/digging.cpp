@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/sight/cover.hpp"
 
@@ -19,19 +20,6 @@ bool could_dig(const State& s, TeamId t) {
 namespace {
 
 bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mobility == Mobility::cavalry; }
-
-// FOW-FOX-008: a Pioneer Supply vehicle beside the Platoon Command team.
-bool has_pioneer_supplies(const State& s, PlatoonId p) {
-  for (TeamId t : teams_of(s, p)) {
-    if (s[t].platoon != p || s[t].role != Role::platoon_command) continue;
-    for (std::size_t i = 0; i < s.teams.size(); ++i) {
-      const TeamId v = TeamId::of(i);
-      if (s[v].present() && side_of(s, v) == s[p].side && model(s, v).has(Trait::pioneer_supply) && adjacent(s, t, v))
-        return true;
-    }
-  }
-  return false;
-}
 
 }  // namespace
 
@@ -73,14 +61,7 @@ void add_digging(const State& s, PlatoonId p, Decision& d) {
                        .closed = check_digging(s, p)});
 }
 
-N begin_digging(State& s, PlatoonId p) {
-  roll::Spec spec{.purpose = "dig"_name,
-                  .roller = piece_of(p),
-                  .side = s[p].side,
-                  .score = skill_test(lowest_skill(s, p))};  // FOW-FOX-009
-  if (has_pioneer_supplies(s, p)) spec.granted = {.of = roll::Of::failures, .rule = "FOW-FOX-008"_rule};
-  return F::call(roll::Begin{spec}, AfterDig{p});
-}
+N begin_digging(State& s, PlatoonId p) { return F::call(roll::Begin{roll_of(s, Test::dig_in, p)}, AfterDig{p}); }
 
 N resume(State& s, const AfterDig& a, const roll::Result& result, Out& out) {
   const bool passed = result.passed > 0;

@@ -32,6 +32,7 @@ constexpr PurposeRow movement_purposes[] = {
     {"free"_name, "to free itself"},       {"climb"_name, "to climb"},
     {"breakdown"_name, "for a breakdown"}, {"recovery"_name, "to tow"},
     {"repair"_name, "to repair"},          {"dig"_name, "to dig in"},
+    {"find_way"_name, "to find a way"},
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
@@ -318,8 +319,7 @@ N resume(State& s, const Tow& t, Out& out) {
              .who = piece_of(helper),
              .other = piece_of(t.towing.stuck)});
   if (recovery_vehicle(s, helper)) return pull(t.towing);
-  return F::call(roll::Begin{one_die("recovery"_name, helper, s.active, skill_test(skill(s, helper)))},
-                 AfterTowTest{t.towing});  // FOW-BOG-032
+  return F::call(roll::Begin{roll_of(s, Test::tow, helper)}, AfterTowTest{t.towing});  // FOW-BOG-032
 }
 
 N resume(State& s, const AfterTowTest& a, const roll::Result& result, Out& out) {
@@ -342,8 +342,7 @@ N resume(State& s, const AfterTow& a, const Gone& gone, Out& out) {
 N resume(State& s, const Repair& r, Out&) {
   note_attempt(s, r.helper, r.stuck);
   s[r.helper].deeds.repaired = s[r.stuck].deeds.repaired = true;  // FOW-MSR-024
-  return F::call(roll::Begin{one_die("repair"_name, r.helper, s.active, Score::from("FOW-MSR-023"_rule, 2))},
-                 AfterRepair{r.helper, r.stuck});
+  return F::call(roll::Begin{roll_of(s, Test::repair, r.helper)}, AfterRepair{r.helper, r.stuck});
 }
 
 N resume(State& s, const AfterRepair& a, const roll::Result& result, Out& out) {

@@ -80,7 +80,9 @@ void count(const Record& r, AssaultOutcomes& all) {
   if (r.rounds > 0) ++all.first_hits[r.first_hits];
 }
 
-Distribution<int> passes(const Score& score, int dice) { return successes(dice, Fraction(faces_that_pass(score), 6)); }
+Distribution<int> passes(const roll::Spec& roll) {
+  return successes(roll.count, Fraction(roll::passes_of_36(roll), 36));
+}
 
 }  // namespace
 
@@ -132,7 +134,7 @@ std::optional<Distribution<int>> fire_hits_exactly(const State& s) {
     hits = Distribution<int>::certain(s.assault.fire_hits);
     for (const Fire& f : plan) {
       if (weapon_of(s, f.shot).has(WeaponTrait::bunker_buster)) return std::nullopt;  // FOW-HIT-051
-      if (f.may != 0) hits = sum(*hits, passes(score_to_hit(s, f, f.easiest), f.dice));
+      if (f.may != 0) hits = sum(*hits, passes(roll_to_hit(s, f, f.dice)));
     }
   }
   return hits;
@@ -145,7 +147,7 @@ std::optional<Distribution<int>> round_hits_exactly(const State& s) {
     const std::vector<TeamId> enemies = may_strike(s, f);
     for (TeamId t : enemies)
       if (model(s, t).has(Trait::turret_rear_mg)) return std::nullopt;  // FOW-VWP-027: the taker decides
-    if (!enemies.empty()) hits = sum(hits, passes(score_to_strike(s, f.team), 1));
+    if (!enemies.empty()) hits = sum(hits, passes(strike_roll(s, f.team)));
   }
   return hits;
 }

@@ -11,17 +11,15 @@ namespace sandtable::fow {
 // Of the six faces of a die.
 uint32_t faces_that_pass(const Score&);
 
-// The scores in the order they are rolled against.
+// The throws in the order they are made.
 struct HitNumbers {
-  std::optional<Score> save;        // none against fire
-  bool bails_out = false;           // an armoured crew: one below the save glances, a failed Firepower test bails out
-                                    // (FOW-SAV-007, 008)
-  std::optional<Score> improvised;  // a second save (FOW-SSR-006)
-  RuleId cover;                     // what makes it Bulletproof (FOW-SAV-028)
-  std::optional<Score> firepower;   // rolled when every save has failed; without one the team is lost
-  bool firepower_again = false;     // a failure is rolled again
-  std::optional<Score> nerve;       // of a crew that would bail out for the second time (FOW-CAS-011, 012)
-  bool nerve_again = false;
+  std::optional<roll::Spec> save;  // none against fire
+  bool bails_out = false;          // an armoured crew: one below the save glances, a failed Firepower test bails out
+                                   // (FOW-SAV-007, 008)
+  std::optional<roll::Spec> improvised;  // a second save (FOW-SSR-006)
+  RuleId cover;                          // what makes it Bulletproof (FOW-SAV-028)
+  std::optional<roll::Spec> firepower;   // rolled when every save has failed; without one the team is lost
+  std::optional<roll::Spec> nerve;       // of a crew that would bail out for the second time (FOW-CAS-011, 012)
 };
 HitNumbers numbers_of(const State&, const Hit&);
 

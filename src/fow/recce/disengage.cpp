@@ -5,7 +5,7 @@
 
 #include <algorithm>
 
-#include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -24,13 +24,6 @@ bool any_of_platoon(const State& s, PlatoonId p, bool (*test)(const Team&)) {
 }
 
 bool can_go(const Team& t) { return t.recce && t.able(); }
-
-roll::Spec skill_roll(const State& s, PlatoonId p) {
-  return {.purpose = "disengage"_name,
-          .roller = piece_of(p),
-          .side = s[p].side,
-          .score = skill_test(own_skill(s, p))};  // FOW-REC-007
-}
 
 void declare_escape(State& s, PlatoonId p, RuleId rule, Out& out) {
   s[p].tried_to_disengage = true;  // FOW-REC-030
@@ -93,7 +86,7 @@ N resume(State& s, const TestEscape& e, Out&) {
     if (!p.disengaging) continue;
     p.disengaging = false;
     if (!any_of_platoon(s, PlatoonId::of(i), can_go)) continue;
-    return F::call(roll::Begin{skill_roll(s, PlatoonId::of(i))},
+    return F::call(roll::Begin{roll_of(s, Test::disengage, PlatoonId::of(i))},
                    AfterEscapeTest{{e.volley, static_cast<int8_t>(i + 1)}, PlatoonId::of(i)});
   }
   Pass rest{e.volley, 3};  // FOW-REC-010
@@ -120,12 +113,8 @@ N resume(State& s, const ForcedBack& f, Out&) {
     for (TeamId t : members_of(s, p))
       somebody = somebody || (s[t].platoon == p && s[t].recce && !spared_by_cover(s, p, t));  // FOW-REC-023
     if (!somebody) continue;
-    const roll::Spec spec{.purpose = "stand_firm"_name,
-                          .roller = piece_of(p),
-                          .side = s[p].side,
-                          .score = motivation_test(own_motivation(s, p)),
-                          .granted = leadership(s, p)};  // FOW-MOR-016
-    return F::call(roll::Begin{spec}, AfterStandFirm{{f.next, static_cast<int8_t>(i + 1)}, p});
+    return F::call(roll::Begin{roll_of(s, Test::stand_firm, p)},
+                   AfterStandFirm{{f.next, static_cast<int8_t>(i + 1)}, p});
   }
   return F::go(EndStep{f.next, 0});
 }
@@ -151,7 +140,7 @@ N resume(State& s, const DisengageAssault& d, Out&) {
 N resume(State& s, const AfterEscapeChoice& a, const bool& goes, Out& out) {
   if (!goes) return F::done(Disengaged{});
   declare_escape(s, a.of.platoon, "FOW-REC-024"_rule, out);
-  return F::call(roll::Begin{skill_roll(s, a.of.platoon)}, AfterChargedTest{a.of});
+  return F::call(roll::Begin{roll_of(s, Test::disengage, a.of.platoon)}, AfterChargedTest{a.of});
 }
 N resume(State&, const AfterChargedTest& a, const roll::Result& result, Out& out) {
   if (result.passed == 0) {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/sight/night.hpp"
@@ -57,10 +58,10 @@ N begin_look_out(State& s, const Body& b) {
 }
 
 N resume(State& s, const RollVisibility& r, Out&) {
-  const roll::Spec spec{.purpose = "visibility"_name,
-                        .roller = piece_of(r.shooters),
-                        .side = s[r.shooters.platoon].side,
-                        .score = Score::from("FOW-NGT-005"_rule, 1)};
+  const roll::Spec spec = roll_of(s, {.test = Test::visibility,
+                                      .roller = piece_of(r.shooters),
+                                      .side = s[r.shooters.platoon].side,
+                                      .score = score_of(s, Test::visibility, r.shooters.platoon)});
   return F::call(roll::Begin{spec}, AfterVisibility{r.shooters});
 }
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"
@@ -192,6 +193,14 @@ Score score_to_hit(const State& s, const Fire& f, TeamId target) {
   Score score = score_along<Score>(s, f, target, shot_line(s, f.shot.team, from, target));
   if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, score);
   return score;
+}
+
+roll::Spec roll_to_hit(const State& s, const Fire& f, int dice) {
+  return roll_of(s, {.test = Test::to_hit,
+                     .roller = piece_of(f.shot.team),
+                     .side = side_of(s, f.shot.team),
+                     .score = score_to_hit(s, f, f.easiest),
+                     .dice = dice});
 }
 
 bool Lane::serves(const State& s, const Fire& f, const std::vector<TeamId>& teams) const {

@@ -16,6 +16,7 @@ bool may_hit(const State&, const Fire&, TeamId target, const Firing& firing);
 // The score against one team, whether or not it is the easiest (FOW-HIT-009 to 013, 018).
 // Rates must be settled.
 Score score_to_hit(const State&, const Fire&, TeamId target);
+roll::Spec roll_to_hit(const State&, const Fire&, int dice);  // at its easiest target
 
 // Fills in what the entry may hit among those teams, and the easiest of them (FOW-HIT-014, FOW-SHO-023).
 void declare(const State&, Fire&, const std::vector<TeamId>& teams, const Firing& firing);

@@ -219,8 +219,7 @@ N resume(State& s, const RollShots& r, Out& out) {
     f = fire(s, ledger, on.next);
     if (in_pass(f, r.pass) && f.dice > 0) break;
   }
-  roll::Spec spec = one_die("to_hit"_name, f.shot.team, side_of(s, f.shot.team), score_to_hit(s, f, f.easiest));
-  spec.count = static_cast<uint8_t>(dice_in(f, r.pass));
+  const roll::Spec spec = roll_to_hit(s, f, dice_in(f, r.pass));
   turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, f);
   out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,

@@ -115,15 +115,16 @@ std::string save_words(const HitNumbers& n) {
   if (!n.save && !n.firepower) return "it is lost";
   std::string words;
   if (n.save) {
-    const int needed = n.save->needed();
+    const int needed = n.save->score.needed();
     words = needed > 6 ? "no save" : needed <= 1 ? "always unharmed" : fmt::format("{}+ unharmed", needed);
     if (needed <= 1) return words;
     if (n.bails_out && needed >= 2 && needed <= 7)
-      words += fmt::format("; {} glances: Firepower {}+ makes the crew bail out", needed - 1, n.firepower->needed());
+      words +=
+          fmt::format("; {} glances: Firepower {}+ makes the crew bail out", needed - 1, n.firepower->score.needed());
   }
-  if (n.improvised) words += fmt::format("; improvised armour saves on {}+", n.improvised->needed());
+  if (n.improvised) words += fmt::format("; improvised armour saves on {}+", n.improvised->score.needed());
   if (!n.firepower) return words + "; otherwise it is lost";
-  return words + fmt::format("; otherwise Firepower {}+ destroys it, else it {}", n.firepower->needed(),
+  return words + fmt::format("; otherwise Firepower {}+ destroys it, else it {}", n.firepower->score.needed(),
                              n.bails_out ? "bails out" : "is unharmed behind its cover");
 }
 
@@ -164,7 +165,7 @@ void preview_allocation(const State& s, const HitsOn& of, const std::vector<Team
     } else {
       const HitNumbers n = numbers_of(s, hit_of(s, of, hits[i].shot, takers[i]));
       f.dice = n.save ? 1 : 0;
-      f.score = n.save;
+      if (n.save) f.score = n.save->score;
       f.words = save_words(n);
       if (n.cover.valid()) f.rules.push_back(n.cover);
     }

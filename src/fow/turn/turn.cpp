@@ -3,6 +3,7 @@
 
 #include "fow/assault/assault.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
@@ -56,7 +57,7 @@ int16_t next_team(const State& s, int16_t at, const Test& qualifies) {
 
 int16_t next_pinned(const State& s, int16_t at) {
   for (auto i = static_cast<std::size_t>(at); i < s.platoons.size(); ++i)
-    if (s.platoons[i].side == s.active && s.platoons[i].pinned && !teams_of(s, PlatoonId::of(i)).empty())
+    if (s.platoons[i].side == s.active && s.platoons[i].pinned && !members_of(s, PlatoonId::of(i)).empty())
       return static_cast<int16_t>(i);
   return -1;
 }
@@ -65,28 +66,26 @@ N rally(State& s, const StartItem& i) {  // FOW-PIN-020, 021
   const int16_t p = next_pinned(s, i.at);
   if (p < 0) return F::go(next(i));
   const PlatoonId platoon{p};
-  roll::Spec spec{.purpose = "rally"_name,
-                  .roller = piece_of(platoon),
-                  .side = s.active,
-                  .score = motivation_test(lowest_motivation(s, platoon)),
-                  .granted = leadership(s, platoon)};
-  return F::call(roll::Begin{spec}, AfterStartRoll{i.item, p});
+  return F::call(roll::Begin{roll_of(s, Test::rally, platoon)}, AfterStartRoll{i.item, p});
 }
 
 N remount(State& s, const StartItem& i) {  // FOW-CAS-008
   const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bailed_out; });
   if (t < 0) return F::go(next(i));
-  roll::Spec spec = one_die("remount"_name, TeamId{t}, s.active, motivation_test(motivation(s, TeamId{t})));
-  spec.granted = leadership(s, TeamId{t});  // FOW-CAS-009
-  if (model(s, TeamId{t}).has(Trait::protected_ammo)) spec.ordered = {roll::Of::failures, "FOW-SSR-013"_rule};
-  return F::call(roll::Begin{spec}, AfterStartRoll{i.item, t});
+  return F::call(roll::Begin{roll_of(s, Test::remount, TeamId{t})}, AfterStartRoll{i.item, t});
 }
 
 N free_bogged(State& s, const StartItem& i) {  // FOW-BOG-017, 019
   const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bogged_down && !team.broken_down; });
   if (t < 0) return F::go(next(i));
-  return F::call(roll::Begin{one_die("free"_name, TeamId{t}, s.active, skill_test(skill(s, TeamId{t})))},
-                 AfterStartRoll{i.item, t});
+  return F::call(roll::Begin{roll_of(s, Test::free_bogged, TeamId{t})}, AfterStartRoll{i.item, t});
+}
+
+roll::Spec first_turn_roll(const State& s, int side) {
+  return roll_of(s, {.test = Test::first_turn,
+                     .roller = PieceRef::side(side),
+                     .side = side,
+                     .score = Score::from("FOW-TRN-003"_rule, 1)});
 }
 
 void after_free(State& s, TeamId t, const roll::Result& result, Out& out) {
@@ -99,23 +98,10 @@ void after_free(State& s, TeamId t, const roll::Result& result, Out& out) {
 }  // namespace
 
 // FOW-TRN-003: each rolls, ties again.
-N resume(State& s, const FirstTurn&, Out&) {
-  roll::Spec spec{.purpose = "first_turn"_name,
-                  .roller = PieceRef::side(0),
-                  .side = 0,
-                  .score = Score::from("FOW-TRN-003"_rule, 1)};
-  (void)s;
-  return F::call(roll::Begin{spec}, AfterFirstRoll{0});
-}
+N resume(State& s, const FirstTurn&, Out&) { return F::call(roll::Begin{first_turn_roll(s, 0)}, AfterFirstRoll{0}); }
 N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out) {
   const int8_t rolled = static_cast<int8_t>(result.dice[0].value);
-  if (a.rolled == 0) {
-    roll::Spec spec{.purpose = "first_turn"_name,
-                    .roller = PieceRef::side(1),
-                    .side = 1,
-                    .score = Score::from("FOW-TRN-003"_rule, 1)};
-    return F::call(roll::Begin{spec}, AfterFirstRoll{rolled});
-  }
+  if (a.rolled == 0) return F::call(roll::Begin{first_turn_roll(s, 1)}, AfterFirstRoll{rolled});
   if (rolled == a.rolled) return F::go(FirstTurn{});
   s.active = s.first = rolled > a.rolled ? int8_t{1} : int8_t{0};
   out.event({.kind = "goes_first"_name, .rule = "FOW-TRN-003"_rule, .who = PieceRef::side(s.first)});

@@ -98,7 +98,8 @@ class Report {
   std::string roll(const Roll& roll) {
     std::string out = "<div class=\"roll\">";
     for (const Die& die : roll.dice) {
-      if (die.first != 0) out += die_mark(die.first, "gone", fmt::format("{}, re-rolled", int{die.first}));
+      for (const uint8_t gone : {die.first, die.second})
+        if (gone != 0) out += die_mark(gone, "gone", fmt::format("{}, re-rolled", int{gone}));
       const bool passed = roll.score.passed_by(die.value);
       out += die_mark(die.value, passed ? "hit" : "miss",
                       fmt::format("{}, {}", int{die.value}, passed ? "passed" : "failed"));

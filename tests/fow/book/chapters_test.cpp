@@ -10,6 +10,7 @@
 #include <sstream>
 
 #include "fow/core/chapter.hpp"
+#include "fow/core/rolls.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -68,9 +69,12 @@ TEST(Chapters, EveryPurposeOfADieHasItsRowOnce) {
   for (const Chapter* chapter : chapters())
     for (const PurposeRow& row : chapter->purposes) ++rows[std::string(row.purpose.text())];
   for (const auto& [purpose, count] : rows) EXPECT_EQ(count, 1) << purpose;
-  std::set<std::string> used = names_after("one_die\\(", {"fow"});
-  for (const std::string& p : names_after("\\.purpose = ", {"fow"})) used.insert(p);
+  std::set<std::string> used;
+  for (int i = 0; i <= static_cast<int>(fow::Test::counterattack); ++i)
+    used.insert(std::string(row_of(static_cast<fow::Test>(i)).purpose.text()));
   for (const std::string& p : used) EXPECT_TRUE(rows.contains(p)) << p << " has no row in any chapter";
+  for (const auto& [purpose, count] : rows) EXPECT_TRUE(used.contains(purpose)) << purpose << " is never thrown for";
+  EXPECT_TRUE(names_after("\\.purpose = ", {"fow"}).empty()) << "command/rolls makes every throw";
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 
 #include "base/error.hpp"
 #include "fow/core/arsenal.hpp"
-#include "fow/core/tests.hpp"
+#include "fow/core/rolls.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/game.hpp"

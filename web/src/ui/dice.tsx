@@ -11,10 +11,10 @@ const pips: Record<number, [number, number][]> = {
   6: [[-1, -1], [1, -1], [-1, 0], [1, 0], [-1, 1], [1, 1]],
 };
 
-export function Die({ value, good, first = 0, small = false, delay = 0, roll = false }: { value: number; good: boolean; first?: number; small?: boolean; delay?: number; roll?: boolean }) {
+export function Die({ value, good, first = 0, second = 0, small = false, delay = 0, roll = false }: { value: number; good: boolean; first?: number; second?: number; small?: boolean; delay?: number; roll?: boolean }) {
   const size = small ? 15 : 28;
   return (
-    <svg class={`die ${good ? "good" : "bad"} ${roll ? "rolling" : ""}`} style={{ animationDelay: `${delay}ms` }} width={size} height={size} viewBox="-16 -16 32 32" role="img" aria-label={`${value}${first ? `, re-rolled from ${first}` : ""}${good ? ", passed" : ", failed"}`}>
+    <svg class={`die ${good ? "good" : "bad"} ${roll ? "rolling" : ""}`} style={{ animationDelay: `${delay}ms` }} width={size} height={size} viewBox="-16 -16 32 32" role="img" aria-label={`${value}${first ? `, re-rolled from ${first}` : ""}${second ? ` and ${second}` : ""}${good ? ", passed" : ", failed"}`}>
       <rect x="-14" y="-14" width="28" height="28" rx="6" />
       {(pips[value] ?? []).map(([x, y], i) => (
         <circle key={i} cx={x * 7.5} cy={y * 7.5} r="3" />
@@ -34,7 +34,7 @@ export function RollDice({ roll, small, land = false }: { roll: Roll; small?: bo
   return (
     <span class="dice">
       {roll.dice.map((d, i) => (
-        <Die key={i} value={d.value} first={d.first} good={d.value >= need} small={small ?? false} roll={land} delay={i * 60} />
+        <Die key={i} value={d.value} first={d.first} second={d.second} good={d.value >= need} small={small ?? false} roll={land} delay={i * 60} />
       ))}
     </span>
   );

@@ -1,0 +1,86 @@
+#include "fow/command/rolls.hpp"
+
+#include <algorithm>
+
+#include "fow/command/command.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+// FOW-IND-016 to 023: a Company or Higher Command team that has joined the platoon and leads it.
+bool well_led(const State& s, PlatoonId p) {
+  const std::optional<TeamId> leader = leader_of(s, p);
+  if (!leader || s[*leader].joined != p) return false;        // FOW-IND-020
+  if (s[*leader].role < Role::company_command) return false;  // FOW-IND-017
+  return !s[*leader].bailed_out;                              // FOW-IND-023
+}
+
+bool commander_helps(const State& s, PieceRef roller) {
+  if (roller.sort == PieceSort::platoon) return well_led(s, PlatoonId{roller.id});
+  const Team& t = s[TeamId{roller.id}];
+  if (t.independent && t.role >= Role::company_command) return false;  // FOW-IND-018: not for himself
+  return well_led(s, t.with());                                        // FOW-IND-019
+}
+
+// FOW-FOX-008: a Pioneer Supply vehicle beside the Platoon Command team.
+bool has_pioneer_supplies(const State& s, PlatoonId p) {
+  for (TeamId t : teams_of(s, p)) {
+    if (s[t].platoon != p || s[t].role != Role::platoon_command) continue;
+    for (std::size_t i = 0; i < s.teams.size(); ++i) {
+      const TeamId v = TeamId::of(i);
+      if (s[v].present() && side_of(s, v) == s[p].side && model(s, v).has(Trait::pioneer_supply) && adjacent(s, t, v))
+        return true;
+    }
+  }
+  return false;
+}
+
+bool fuel_burns(const State& s, TeamId t) { return model(s, t).armoured && model(s, t).has(Trait::flame_thrower); }
+
+// FOW-GEN-014: those that a rule orders.
+roll::Reroll ordered_in(const State& s, const Throwing& t) {
+  switch (t.test) {
+    case Test::bogging:
+      if (s.night) return {roll::Of::successes, "FOW-NGT-003"_rule};
+      break;
+    case Test::remount:
+      if (model(s, TeamId{t.roller.id}).has(Trait::protected_ammo)) return {roll::Of::failures, "FOW-SSR-013"_rule};
+      break;
+    case Test::firepower:
+      if (fuel_burns(s, t.against)) return {roll::Of::failures, "FOW-FLM-014"_rule};
+      break;
+    case Test::roof_save:
+      if (s[TeamId{t.roller.id}].hatch_open) return {roll::Of::successes, "FOW-ASL-094"_rule};  // FOW-VWP-018
+      break;
+    default: break;
+  }
+  return {};
+}
+
+}  // namespace
+
+roll::Spec roll_of(const State& s, const Throwing& t) {
+  const TestRow& row = row_of(t.test);
+  roll::Spec spec{.purpose = row.purpose,
+                  .roller = t.roller,
+                  .side = static_cast<int8_t>(t.side),
+                  .count = static_cast<uint8_t>(t.dice),
+                  .score = t.score,
+                  .ordered = ordered_in(s, t),
+                  .granted = {},
+                  .always = row.always};
+  if (row.commanded && commander_helps(s, t.roller)) spec.granted.push_back({roll::Of::failures, "FOW-IND-016"_rule});
+  if (t.test == Test::dig_in && has_pioneer_supplies(s, PlatoonId{t.roller.id}))
+    spec.granted.push_back({roll::Of::failures, "FOW-FOX-008"_rule});
+  return spec;
+}
+
+roll::Spec roll_of(const State& s, Test test, TeamId t) {
+  return roll_of(s, {.test = test, .roller = piece_of(t), .side = side_of(s, t), .score = score_of(s, test, t)});
+}
+
+roll::Spec roll_of(const State& s, Test test, PlatoonId p) {
+  return roll_of(s, {.test = test, .roller = piece_of(p), .side = s[p].side, .score = score_of(s, test, p)});
+}
+
+}  // namespace sandtable::fow

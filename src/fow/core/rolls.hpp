@@ -1,0 +1,77 @@
+// Every throw of dice in the game by its name: what events call it, whose rating it is taken on, what it is thrown for.
+// Used by command/rolls, which alone makes the complete roll::Spec. The words for a purpose are its chapter's.
+// Does not know who leads a platoon, so it gives no re-rolls.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+enum class Test : uint8_t {
+  first_turn,
+  sole_survivor,
+  company_morale,
+  rally,
+  remount,
+  free_bogged,
+  bogging,
+  find_way,
+  wide_tracks,
+  breakdown,
+  climb,
+  dig_in,
+  head_rear,
+  tow,
+  repair,
+  visibility,
+  to_hit,
+  gun_tank,
+  save,
+  roof_save,
+  improvised,
+  firepower,
+  second_bail,
+  passenger_save,
+  rider_save,
+  warrior,
+  platoon_morale,
+  disengage,
+  stand_firm,
+  assault_tanks,
+  strike,
+  turret_rear,
+  counterattack
+};
+SANDTABLE_ENUM(Test, first_turn, sole_survivor, company_morale, rally, remount, free_bogged, bogging, find_way,
+               wide_tracks, breakdown, climb, dig_in, head_rear, tow, repair, visibility, to_hit, gun_tank, save,
+               roof_save, improvised, firepower, second_bail, passenger_save, rider_save, warrior, platoon_morale,
+               disengage, stand_firm, assault_tanks, strike, turret_rear, counterattack)
+
+enum class Rated : uint8_t {
+  skill,           // of the team; of a platoon the lowest, those who joined it too (FOW-CHR-050)
+  motivation,      // likewise
+  own_motivation,  // of a platoon without those who joined it (FOW-MOR-015)
+  flat,            // the same for everybody
+  scored           // the chapter makes its score
+};
+
+struct TestRow {
+  Test test{};
+  Name purpose;  // in events, in scripts and in journals
+  Rated rated{};
+  RuleId rule;             // of a flat score
+  int8_t needed = 0;       // likewise
+  bool commanded = false;  // a Motivation Test that the commander's leadership lets re-roll (FOW-IND-016, 019)
+  bool always = false;     // thrown even when it cannot pass: by how much it fails matters (FOW-SAV-004, FOW-ASL-090)
+};
+const TestRow& row_of(Test);
+
+// FOW-CHR-045: Conscript 5+, Trained 4+, Veteran 3+.
+inline Score skill_test(Skill s) { return Score::from("FOW-CHR-045"_rule, 5 - static_cast<int>(s)); }
+// FOW-CHR-048: Reluctant 5+, Confident 4+, Fearless 3+.
+inline Score motivation_test(Motivation m) { return Score::from("FOW-CHR-048"_rule, 5 - static_cast<int>(m)); }
+
+// What a team, or a platoon as one, needs in that test. Not for those whose chapter makes the score.
+Score score_of(const State&, Test, TeamId);
+Score score_of(const State&, Test, PlatoonId);
+
+}  // namespace sandtable::fow
