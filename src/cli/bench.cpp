@@ -247,7 +247,7 @@ void bench_move(const Game& battle, Results& r, bool timing) {
                   .verb = "move"_name,
                   .actor = PieceRef::platoon(platoon.value),
                   .replies = {{.key = "paths"_name}}};
-  for (fow::TeamId t : fow::teams_of(s, platoon)) {
+  for (fow::TeamId t : fow::on_table(s, platoon)) {
     const Pose to{s[t].pose.at + Vec{0, 3 * inch}, s[t].pose.facing};
     advance.replies[0].routes.push_back({.piece = fow::piece_of(t), .steps = {to}});
   }

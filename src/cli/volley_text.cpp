@@ -102,7 +102,7 @@ Fraction fraction_of(double chance) {
 void print_pinned(const fow::DeclaredVolley& v, const fow::TargetOdds& odds, std::ostream& out) {
   const fow::Platoon& platoon = v.state[odds.target.platoon];
   out << "\nPinned Down: ";
-  if (odds.target.group.valid() && v.state[odds.target.group].alone())
+  if (platoon.independent)
     out << "never, it is a lone Independent team (FOW-PIN-007)\n";
   else if (platoon.pinned)
     out << "it is already\n";

@@ -48,6 +48,11 @@ RULE_WORDS = {
     'fow-sni-': {'fow/special_rules/snipers.cpp'},
 }
 
+# Fields of the State with one door: who else wants them changed calls the functions of these files.
+WRITTEN_BY = {
+    'joined': {'fow/command/joining.cpp'},
+}
+
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
 
 INTEGER_ONLY = {'geometry', 'dice', 'table', 'game', 'fow', 'aaf'}
@@ -146,12 +151,21 @@ def check_rule_words(path, text):
                 yield number, f"'{word}' is named outside {', '.join(sorted(files))}; ask a moment of fow/special/hooks.hpp"
 
 
+def check_doors(path, text):
+    if folder_of(path) != 'fow':
+        return
+    for number, code in enumerate(code_only(text).splitlines(), 1):
+        for field, files in WRITTEN_BY.items():
+            if path not in files and re.search(rf'(\.|->){field}\s*=(?!=)', code):
+                yield number, f"'{field}' is written outside {', '.join(sorted(files))}; call its functions"
+
+
 def violations(root):
     src = pathlib.Path(root) / 'src'
     for file in sorted(p for p in src.rglob('*') if p.suffix in ('.cpp', '.hpp')):
         path = file.relative_to(src).as_posix()
         text = file.read_text(encoding='utf-8')
-        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words):
+        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words, check_doors):
             for number, what in check(path, text):
                 yield f'src/{path}:{number}: {what}'
 

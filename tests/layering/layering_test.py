@@ -78,6 +78,11 @@ class Layering(unittest.TestCase):
         self.assertEqual([], self.found({'fow/a.cpp': '// a double hit\nauto s = "a double";  /* float */ int doubles;\n'}))
         self.assertEqual(1, len(self.found({'fow/a.cpp': "int x = 1'000; double y = 2'000;\n"})))
 
+    def test_one_door_a_field(self):
+        self.assertEqual(1, len(self.found({'fow/assault/a.cpp': 'void f() {\n  s[t].joined = p;\n}\n'})))
+        self.assertEqual([], self.found({'fow/command/joining.cpp': 'void f() { s[t].joined = p; }\n'}))
+        self.assertEqual([], self.found({'fow/assault/a.cpp': 'bool f() { return s[t].joined == p; }\n'}))
+
 
 if __name__ == '__main__':
     unittest.main()

@@ -33,8 +33,7 @@ void clear(State& s) {
 void pin_defenders(State& s, Out& out) {
   if (!s.assault.defender_hit) return;
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].assaulted && !only_independents(s, PlatoonId::of(i)))
-      pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
+    if (s.platoons[i].assaulted) pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
 }
 
 // FOW-ASL-155: once, after the last assault.
@@ -71,7 +70,7 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
   s.assault.attacker = attacker;
   s.assault.assaulting = s[attacker].side;
   s.assault.breakthrough = breakthrough;
-  for (TeamId t : members_of(s, attacker)) s[t].lay_low = kept_still(s[t]);  // FOW-ASL-066
+  for (TeamId t : in_play(s, attacker)) s[t].lay_low = kept_still(s[t]);  // FOW-ASL-066
   for (PlatoonId p : targets) {
     s[p].named = true;
     out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
@@ -80,11 +79,11 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
 
 // FOW-ASL-022: infantry think twice before they assault tanks.
 bool tests_to_assault(const State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets) {
-  const auto teams = teams_of(s, attacker);
+  const auto teams = on_table(s, attacker);
   const auto infantry = [&](TeamId t) { return model(s, t).type == TeamType::infantry; };
   if (std::none_of(teams.begin(), teams.end(), infantry)) return false;
   for (PlatoonId p : targets) {
-    const auto enemy = teams_of(s, p);
+    const auto enemy = on_table(s, p);
     if (std::any_of(enemy.begin(), enemy.end(), [&](TeamId t) { return armoured_tank(s, t); })) return true;
   }
   return false;
@@ -172,7 +171,7 @@ std::vector<PlatoonId> platoons_in_assault(const State& s, int side) {
   std::vector<PlatoonId> list;
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (s[p].side == side && takes_part(s, p) && !teams_of(s, p).empty()) list.push_back(p);
+    if (s[p].side == side && takes_part(s, p) && any_on_table(s, p)) list.push_back(p);
   }
   return list;
 }
@@ -181,7 +180,6 @@ bool is_assaulting(const State& s, TeamId t) {
   const Team& team = s[t];
   if (!team.able() || side_of(s, t) != s.assault.assaulting || !takes_part(s, team.with())) return false;
   if (team.with() == s.assault.attacker) return team.part == AssaultPart::charging;
-  if (team.alone()) return false;  // it found nobody to join, or is not in it at all (FOW-ASL-164)
   if (team.part == AssaultPart::covering) return false;
   const TeamType type = model(s, t).type;
   return type == TeamType::infantry || type == TeamType::gun || armoured_tank(s, t);

@@ -140,7 +140,7 @@ std::optional<MoveOrder> best_retreat(const State& s, TeamId t, bool command_fir
 }  // namespace
 
 std::vector<MoveOrder> propose_retreat(const State& s, PlatoonId p) {
-  std::vector<TeamId> teams = teams_of(s, p);
+  std::vector<TeamId> teams = on_table(s, p);
   const auto leader = leader_of(s, p);
   std::stable_sort(teams.begin(), teams.end(), [&](TeamId a, TeamId b) {
     const bool leads_a = leader && *leader == a, leads_b = leader && *leader == b;
@@ -165,7 +165,7 @@ std::vector<MoveOrder> propose_retreat(const State& s, PlatoonId p) {
 
 void capture_stragglers(State& s, PlatoonId p, Out& out) {
   const std::vector<TeamId> enemies = assaulting_teams(s);
-  for (TeamId t : teams_of(s, p)) {
+  for (TeamId t : on_table(s, p)) {
     RuleId rule;
     for (TeamId enemy : enemies) {
       const bool rides = model(s, enemy).mobility == Mobility::cavalry;

@@ -79,7 +79,7 @@ N resume(State& s, const BreakOff&, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].stance != Stance::breaks_off) continue;
-    const auto teams = teams_of(s, p);
+    const auto teams = on_table(s, p);
     if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); }))
       return F::ask(AskBreakOff{p}, AfterBreakOff{p});
     out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
@@ -98,7 +98,7 @@ N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders,
 
 N resume(State& s, const AfterBreakOffMoves& a, const Nothing&, Out& out) {
   s.arena.words.resize(a.orders.first);
-  remove_driven_off(s, teams_of(s, a.platoon), out);
+  remove_driven_off(s, on_table(s, a.platoon), out);
   capture_stragglers(s, a.platoon, out);
   s[a.platoon].stance = Stance::gone;
   return F::go(BreakOff{});

@@ -118,7 +118,7 @@ Pose place_to_go_back_to(const State& s, TeamId t) {
 
 void go_back(State& s, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
-  for (TeamId t : teams_of(s, s.assault.attacker))
+  for (TeamId t : on_table(s, s.assault.attacker))
     if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood) going.emplace_back(t, s[t].pose);
   const auto put = [&](TeamId t, const Pose& to) {
     s[t].turret = s[t].turret + (to.facing - s[t].pose.facing);
@@ -148,7 +148,7 @@ N resume(State& s, const Charge&, Out& out) {
     return vacated(s, s.assault.attacker, p);  // FOW-ASL-156
   });
   std::vector<Charger> chargers;
-  for (TeamId t : teams_of(s, s.assault.attacker)) {
+  for (TeamId t : on_table(s, s.assault.attacker)) {
     s[t].stood = s[t].pose;
     if (!may_charge(s, t)) continue;  // FOW-ASL-007 to 012
     if (const Refusals why = why_covering(s, t, targets, s.assault.breakthrough); !why.empty())
@@ -165,7 +165,7 @@ N resume(State& s, const StrikeBack&, Out&) {
   ChargeRun run{.counter = true};
   std::vector<Charger> chargers;
   for (PlatoonId p : platoons_in_assault(s, s.assault.assaulting))
-    for (TeamId t : members_of(s, p)) {
+    for (TeamId t : in_play(s, p)) {
       if (s[t].present() && in_contact(s, t)) {  // FOW-ASL-119: it stays
         if (is_assaulting(s, t) && model(s, t).can_bog()) chargers.push_back({t, only_checks});
       } else if (may_strike_back(s, t)) {
@@ -231,7 +231,7 @@ N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
 // The charge is over (FOW-ASL-051, 156).
 N end_charge(State& s, const ChargeRun& run, Out& out) {
   if (run.counter || s.assault.vacated) return F::done(Nothing{});
-  for (TeamId t : teams_of(s, s.assault.attacker))
+  for (TeamId t : on_table(s, s.assault.attacker))
     if (s[t].part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
   out.event({.kind = "charge_fails"_name, .rule = "FOW-ASL-051"_rule, .who = piece_of(s.assault.attacker)});
   go_back(s, out);

@@ -21,8 +21,7 @@ namespace {
 // On the table, and a team of a platoon in this assault.
 bool engaged(const State& s, TeamId t) {
   const Team& team = s[t];
-  return team.present() && team.platoon.valid() && takes_part(s, team.with()) &&
-         (team.with() == s.assault.attacker || !team.alone());
+  return team.present() && team.platoon.valid() && takes_part(s, team.with());
 }
 
 std::vector<TeamId> engaged_teams(const State& s, int side) {

@@ -14,8 +14,6 @@ inline constexpr int16_t throwing_back = 5;        // hits (FOW-ASL-069)
 
 // --- engagement.cpp ---
 bool near_any(const State&, TeamId, const std::vector<TeamId>&, Coord);
-// Nothing but Independent teams that found nobody to join (FOW-ASL-164, FOW-PIN-007).
-bool only_independents(const State&, PlatoonId);
 
 // --- defensive_fire.cpp ---
 // Everything that keeps a team out of defensive fire.

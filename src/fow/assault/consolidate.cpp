@@ -79,7 +79,7 @@ Refusals judge_consolidation(const State& s, PlatoonId p, const std::vector<Move
   Refusals out = check_one_by_one(end, p, orders, why_no_consolidating);
   if (!out.empty()) return out;
   out = check_stragglers(s, end, p, orders, consolidating, "FOW-ASL-149"_rule, why_no_consolidating);
-  for (TeamId t : teams_of(s, p))
+  for (TeamId t : on_table(s, p))
     for (const Refusal& r : check_clear(s, end, t)) out.push_back(r);
   return out;
 }
@@ -106,17 +106,17 @@ std::vector<MoveOrder> back_to_foxholes(const State& s, PlatoonId p) {
     Vec hole;
   };
   std::vector<Pair> pairs;
-  for (TeamId t : teams_of(s, p)) {
+  for (TeamId t : on_table(s, p)) {
     if (!s[t].able() || !wants_foxhole(s, t) || back_in_foxhole(s, t)) continue;
     const Coord most = move_limits(s, t, consolidating)[cross_country];
-    for (const Vec hole : free_foxholes(s, s[t].platoon))
+    for (const Vec hole : free_foxholes(s, s[t].with()))
       if (const Coord apart = length(hole - s[t].pose.at); apart <= most) pairs.push_back({apart, t, hole});
   }
   std::stable_sort(pairs.begin(), pairs.end(), [](const Pair& a, const Pair& b) { return a.apart < b.apart; });
   std::vector<MoveOrder> orders;
   State end = s;
   for (const Pair& pair : pairs) {
-    const std::vector<Vec> free = free_foxholes(end, s[pair.team].platoon);
+    const std::vector<Vec> free = free_foxholes(end, s[pair.team].with());
     if (std::find(free.begin(), free.end(), pair.hole) == free.end()) continue;  // FOW-FOX-016
     if (goes(orders, pair.team)) continue;
     const MoveOrder o = way_to_foxhole(end, pair.team, pair.hole);
@@ -130,7 +130,7 @@ std::vector<MoveOrder> back_to_foxholes(const State& s, PlatoonId p) {
 // Whoever else has to move gets clear by the shortest way that keeps him In Command; the others stay.
 std::vector<MoveOrder> and_get_clear(const State& s, PlatoonId p, std::vector<MoveOrder> orders) {
   State end = after(s, orders);
-  for (TeamId t : teams_of(s, p)) {
+  for (TeamId t : on_table(s, p)) {
     if (!s[t].able() || goes(orders, t) || nearest_enemy(end, t) > clear_of_enemy) continue;
     const MoveOrder* best = nullptr;
     Coord best_clear = nearest_enemy(end, t), best_short = 0;

@@ -117,7 +117,7 @@ Command sample_answer(const State& s, const AskConsolidate& q, Dice& dice) {
             .actor = c.actor,
             .replies = {{.key = "targets"_name, .values = {targets[0].value}}}};
   if (what > 1 || !c.replies[0].routes.empty()) return c;
-  const auto teams = teams_of(s, q.platoon);
+  const auto teams = on_table(s, q.platoon);
   if (teams.empty()) return c;
   const TeamId t = teams[static_cast<std::size_t>(draw_below(static_cast<int>(teams.size()), dice))];
   const auto ways = s[t].able() ? consolidating_ways(s, t) : std::vector<MoveOrder>{};
@@ -130,7 +130,7 @@ Command sample_answer(const State& s, const AskConsolidate& q, Dice& dice) {
 N resume(State& s, const Consolidate& c, Out&) {
   for (int16_t at = c.at; static_cast<std::size_t>(at) < s.platoons.size(); ++at) {
     const PlatoonId p{at};
-    if (s[p].side != s.assault.winner || !takes_part(s, p) || members_of(s, p).empty()) continue;
+    if (s[p].side != s.assault.winner || !takes_part(s, p) || !any_in_play(s, p)) continue;
     return F::ask(AskConsolidate{p}, AfterConsolidate{p});
   }
   return F::done(Nothing{});

@@ -51,7 +51,7 @@ std::vector<PlatoonId> defenders_left(const State& s, uint64_t fired) {
 
 // FOW-ASL-070: nothing but Fully-armoured tanks, nobody on them.
 bool carries_on(const State& s, PlatoonId p) {
-  const auto teams = members_of(s, p);
+  const auto teams = in_play(s, p);
   return std::all_of(teams.begin(), teams.end(),
                      [&](TeamId t) { return model(s, t).type == TeamType::tank && model(s, t).fully_armoured(); });
 }
@@ -93,6 +93,8 @@ Refusals why_no_defence(const State& s, TeamId t) {
   if (team.disengaged) silent("FOW-REC-031"_rule, "has disengaged");
   if (s[team.with()].tried_to_disengage) silent("FOW-REC-027"_rule, "has tried to disengage instead");
   if (team.kept_low) silent("FOW-ASL-064"_rule, "keeps low while others fire over it");
+  if (s.night && team.visibility == 0 && has_looked_out(s, {team.with(), {}}))
+    silent("FOW-NGT-004"_rule, "had no part in its platoon's look-out");
   if (!near_any(s, t, assaulting_teams(s), defence_range))
     silent("FOW-ASL-055"_rule, "is beyond 16in/40cm of every assaulting team");
   if (model(s, t).vehicle())

@@ -26,7 +26,7 @@ void find_assaulted(State& s, Out& out) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (enemy_on_table(s, t) && !s[t].alone() && near_any(s, t, chargers, engaged_distance))
+    if (enemy_on_table(s, t) && !on_its_own(s, s[t].with()) && near_any(s, t, chargers, engaged_distance))
       set_upon(s, s[t].with(), out);
   }
 }
@@ -49,12 +49,13 @@ bool position_is_empty(State& s, Out& out) {
   return false;
 }
 
-// FOW-ASL-164: a lone Independent team that is assaulted and has not looked for company yet.
+// FOW-ASL-164: a lone Independent team that is assaulted, it or what carries it, and has not looked for company yet.
 TeamId next_refugee(const State& s) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (enemy_on_table(s, t) && s[t].alone() && near_any(s, t, chargers, engaged_distance)) return t;
+    if (!enemy_on_table(s, t) || s[s[t].with()].assaulted || !on_its_own(s, s[t].with())) continue;
+    if (near_any(s, t, chargers, engaged_distance)) return independent_of(s, s[t].with());
   }
   return {};
 }
@@ -65,19 +66,12 @@ bool near_any(const State& s, TeamId t, const std::vector<TeamId>& others, Coord
   return std::any_of(others.begin(), others.end(), [&](TeamId other) { return within(s, t, other, limit); });
 }
 
-bool only_independents(const State& s, PlatoonId p) {
-  const std::vector<TeamId> teams = teams_in(s, Body{p, {}});
-  return !teams.empty() &&
-         std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent && s[t].platoon == p; });
-}
-
 N resume(State& s, const Engage& e, Out& out) {
   find_assaulted(s, out);
   if (s.assault.vacated && position_is_empty(s, out)) return F::done(Nothing{});
   for (TeamId t = next_refugee(s); t.valid(); t = next_refugee(s)) {
     if (!havens_of(s, t).empty()) return F::ask(AskHaven{t}, AfterRefuge{t});
-    s[t].joined = s[t].platoon;  // FOW-ASL-164: it fights on as a platoon of its own
-    set_upon(s, s[t].platoon, out);
+    set_upon(s, s[t].platoon, out);  // it fights on as the platoon it is
   }
   for (std::size_t i = e.asked; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
@@ -89,12 +83,7 @@ N resume(State& s, const Engage& e, Out& out) {
 }
 
 N resume(State& s, const AfterRefuge& a, const PlatoonId& chosen, Out& out) {
-  for (const Haven& h : havens_of(s, a.team)) {
-    if (h.platoon != chosen) continue;
-    join_platoon(s, a.team, h.platoon, "FOW-ASL-164"_rule, out);
-    for (TeamId t : h.with) join_platoon(s, t, h.platoon, "FOW-ASL-164"_rule, out);
-    break;
-  }
+  take_refuge(s, a.team, chosen, "FOW-ASL-164"_rule, "FOW-ASL-164"_rule, out);
   set_upon(s, chosen, out);
   return F::go(Engage{});
 }

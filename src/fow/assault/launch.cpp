@@ -23,7 +23,7 @@ Refusal no(const State& s, PlatoonId p, RuleId rule, const char* why) {
 }
 
 std::vector<TeamId> attackers(const State& s, PlatoonId p, const std::vector<TeamId>& with) {
-  std::vector<TeamId> teams = teams_of(s, p);
+  std::vector<TeamId> teams = on_table(s, p);
   for (TeamId t : with)
     if (std::find(teams.begin(), teams.end(), t) == teams.end()) teams.push_back(t);
   return teams;
@@ -43,7 +43,7 @@ RuleId covering_rule(const State& s, TeamId t, std::span<const PlatoonId> target
 // How far the nearest team that may charge is from one it may assault; nothing when none is in its reach.
 std::optional<Gap> nearest(const State& s, const std::vector<TeamId>& teams, PlatoonId target, bool breakthrough) {
   std::optional<Gap> best;
-  const std::vector<TeamId> enemies = teams_of(s, target);
+  const std::vector<TeamId> enemies = on_table(s, target);
   for (TeamId t : teams) {
     if (!may_charge(s, t) || covering_rule(s, t, {&target, 1}, breakthrough).valid()) continue;
     for (TeamId enemy : enemies) {
@@ -55,18 +55,10 @@ std::optional<Gap> nearest(const State& s, const std::vector<TeamId>& teams, Pla
   return best;
 }
 
-// FOW-ASL-162: Independent teams need somebody to go with.
+// FOW-ASL-162: an Independent team needs somebody to go with; what carries it is nobody.
 bool all_alone(const State& s, const std::vector<TeamId>& teams) {
-  const auto charges = [&](TeamId t) { return may_charge(s, t); };
-  if (std::count_if(teams.begin(), teams.end(), charges) > 1) {
-    const auto apart = [&](TeamId t) { return s[t].alone(); };
-    if (!std::all_of(teams.begin(), teams.end(), apart)) return false;
-    for (TeamId a : teams)
-      for (TeamId b : teams)
-        if (a != b && charges(a) && charges(b) && distance(s, a, b) <= command_distance(s, a)) return false;
-    return true;
-  }
-  return std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent; });
+  if (!std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[s[t].platoon].independent; })) return false;
+  return std::count_if(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent; }) < 2;
 }
 
 bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
@@ -77,7 +69,8 @@ bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
 }  // namespace
 
 bool may_charge(const State& s, TeamId t) {
-  if (s[t].reorganising) return false;  // FOW-REC-033
+  if (s[t].reorganising) return false;                       // FOW-REC-033
+  if (s[t].independent && s[t].deeds.doubled) return false;  // FOW-ASL-025: before it joined
   if (special::never_charges(s, t).valid()) return false;
   return s[t].able() && (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 012
 }
@@ -110,7 +103,9 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
     out.push_back(no(s, p, "FOW-ASL-007"_rule, "has no team that may charge"));
   else if (all_alone(s, teams))
     out.push_back(no(s, p, "FOW-ASL-162"_rule, "does not assault alone: an Independent team joins somebody"));
-  if (s[p].pinned && !std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return armoured_tank(s, t); }))
+  std::vector<TeamId> everybody = in_play(s, p);  // riders too
+  everybody.insert(everybody.end(), with.begin(), with.end());
+  if (s[p].pinned && !std::all_of(everybody.begin(), everybody.end(), [&](TeamId t) { return armoured_tank(s, t); }))
     out.push_back(no(s, p, "FOW-ASL-020"_rule, "is Pinned Down"));  // FOW-ASL-021
   if (!led(s, p, teams)) out.push_back(no(s, p, "FOW-ASL-024"_rule, "has no Command team"));
   if (s[p].watching) out.push_back(no(s, p, "FOW-REC-003"_rule, "reveals the enemy to others"));
@@ -121,8 +116,8 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
 bool vacated(const State& s, PlatoonId p, PlatoonId target) {
   if ((s[p].in_reach >> target.index() & 1) == 0) return false;
   // Whoever is still near would have been assaulted (FOW-ASL-158: even by a team that shot standing).
-  for (TeamId t : teams_of(s, p))
-    for (TeamId enemy : teams_of(s, target))
+  for (TeamId t : on_table(s, p))
+    for (TeamId enemy : on_table(s, target))
       if (may_charge(s, t) && may_strike(s, t, enemy) && distance(s, t, enemy) <= charge_distance(s, t)) return false;
   return true;
 }
@@ -150,7 +145,7 @@ Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::
     return {no(s, p, "FOW-ASL-158"_rule, "shot as a stationary platoon and cannot follow up")};
   const bool only_tanks =
       std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
-  const auto enemies = teams_of(s, target);
+  const auto enemies = on_table(s, target);
   const bool only_vehicles =
       std::all_of(enemies.begin(), enemies.end(), [&](TeamId t) { return model(s, t).vehicle(); });
   Refusal r = no(s, target, only_tanks && only_vehicles ? "FOW-ASL-009"_rule : "FOW-ASL-018"_rule,
@@ -187,7 +182,7 @@ void note_reach(State& s) {  // FOW-ASL-156
   for (Platoon& p : s.platoons) p.in_reach = 0;
   for (PlatoonId p : platoons_of(s, s.active))
     for (PlatoonId target : platoons_of(s, 1 - s.active))
-      if (nearest(s, teams_of(s, p), target, true)) s[p].in_reach |= uint64_t{1} << target.index();
+      if (nearest(s, on_table(s, p), target, true)) s[p].in_reach |= uint64_t{1} << target.index();
 }
 
 // --- the question ---
@@ -258,7 +253,7 @@ Question target_question(const State& s, PlatoonId p, bool breakthrough) {
                    .rules = {"FOW-ASL-015"_rule, "FOW-ASL-018"_rule}};
   for (PlatoonId target : platoons_of(s, 1 - s[p].side)) {
     const bool gone = !breakthrough && vacated(s, p, target);
-    if (teams_of(s, target).empty() && !gone) continue;
+    if (!any_on_table(s, target) && !gone) continue;
     targets.options.push_back({.value = target.value, .label = name_of(s, target), .piece = piece_of(target)});
   }
   targets.high = static_cast<int32_t>(std::max<std::size_t>(1, targets.options.size()));
@@ -277,7 +272,7 @@ void describe(const State& s, const AskAssault&, Decision& d) {
   d.prompt = "Launch an assault, or end the Assault Step";
   d.rules = {"FOW-ASL-001"_rule, "FOW-TRN-013"_rule};
   for (PlatoonId p : platoons_of(s, s.active))
-    if (!teams_of(s, p).empty()) d.choices.push_back(assault_choice(s, p));
+    if (any_on_table(s, p)) d.choices.push_back(assault_choice(s, p));
   d.choices.push_back({.verb = "done"_name, .label = "No more assaults", .rules = {"FOW-TRN-015"_rule}});
 }
 
@@ -286,7 +281,7 @@ AssaultOrder decode(const State& s, const AskAssault&, const Command& c, Refusal
   if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
   const auto id = static_cast<std::size_t>(c.actor.id);
   if (c.verb != "assault"_name || c.actor.sort != PieceSort::platoon || id >= s.platoons.size() ||
-      s.platoons[id].side != s.active || teams_of(s, PlatoonId::of(id)).empty()) {
+      s.platoons[id].side != s.active || !any_on_table(s, PlatoonId::of(id))) {
     out.push_back(malformed("assault with one of your platoons, or say done"));
     return order;
   }
@@ -324,7 +319,7 @@ Command usual(const State&, const AskAssault&) { return {.verb = "done"_name}; }
 Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
   std::vector<Choice> open;
   for (PlatoonId p : platoons_of(s, s.active))
-    if (!s[p].launched && !teams_of(s, p).empty())
+    if (!s[p].launched && any_on_table(s, p))
       if (Choice c = assault_choice(s, p); c.closed.empty()) open.push_back(std::move(c));
   if (open.empty() || draw_below(4, dice) == 0) return usual(s, q);
   const Choice& choice = open[static_cast<std::size_t>(draw_below(static_cast<int>(open.size()), dice))];
@@ -344,7 +339,7 @@ Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
 }
 bool only_answer(const State& s, const AskAssault&) {
   for (PlatoonId p : platoons_of(s, s.active))
-    if (!s[p].launched && !teams_of(s, p).empty() && prospect(s, p, volunteers(s, p)).closed.empty()) return false;
+    if (!s[p].launched && any_on_table(s, p) && prospect(s, p, volunteers(s, p)).closed.empty()) return false;
   return true;
 }
 

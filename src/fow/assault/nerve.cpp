@@ -21,20 +21,16 @@ namespace {
 
 bool helpless(const State& s, TeamId t) { return s[t].bailed_out || s[t].bogged_down; }
 
-// The platoon as the assault sees it: lone Independent teams that have nothing to do with it left out.
-std::vector<TeamId> body(const State& s, PlatoonId p) {
-  return p == s.assault.attacker ? teams_of(s, p) : teams_in(s, Body{p, {}});
-}
 std::vector<TeamId> bodies(const State& s, int side) {
   std::vector<TeamId> all;
   for (PlatoonId p : platoons_in_assault(s, side))
-    for (TeamId t : body(s, p)) all.push_back(t);
+    for (TeamId t : on_table(s, p)) all.push_back(t);
   return all;
 }
 
 bool beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
   std::vector<TeamId> near;
-  for (TeamId t : body(s, p))
+  for (TeamId t : on_table(s, p))
     if (near_any(s, t, chargers, engaged_distance)) near.push_back(t);
   if (near.empty()) return true;                                                                     // FOW-ASL-103
   if (std::all_of(near.begin(), near.end(), [&](TeamId t) { return helpless(s, t); })) return true;  // FOW-ASL-104
@@ -46,16 +42,16 @@ bool beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
 
 // Nobody of it stands a test: all of them are driven off at once.
 bool slips_away(const State& s, PlatoonId p) {
-  const auto teams = body(s, p);
+  const auto teams = on_table(s, p);
   return !teams.empty() &&
          std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return special::slips_away(s, t).valid(); });
 }
 
 // Somebody who would be an assaulting team, or could dismount to be one (FOW-ASL-003, 126).
 bool can_strike(const State& s, PlatoonId p) {
-  for (TeamId t : members_of(s, p)) {
+  for (TeamId t : in_play(s, p)) {
     const Model& m = model(s, t);
-    if (s[t].part == AssaultPart::covering || s[t].alone()) continue;
+    if (s[t].part == AssaultPart::covering) continue;
     if (s[t].aboard()) {
       if (m.on_foot() && s[s[t].carrier].present()) return true;
       continue;
@@ -84,7 +80,7 @@ N choose(State& s, uint8_t at, Out& out) {
 // What happens depends on the die: failing also pins, and routed tanks cannot drive through (FOW-ASL-114, 118, 141).
 bool die_matters(const State& s, PlatoonId p) {
   if (why_no_counterattack(s, p).empty() || assaulted_by_tanks(s)) return true;
-  const auto teams = body(s, p);
+  const auto teams = on_table(s, p);
   return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
 }
 
@@ -106,7 +102,7 @@ bool worth_it(const State& s, PlatoonId p) {
   const auto ours = std::count_if(friends.begin(), friends.end(), fights);
   const auto theirs = std::count_if(enemies.begin(), enemies.end(), fights);
   if (4 * ours < theirs) return false;
-  for (TeamId t : body(s, p))
+  for (TeamId t : on_table(s, p))
     for (TeamId e : enemies)
       if (fights(t) && harms(s, t, e)) return true;
   return false;
@@ -128,7 +124,7 @@ void capture_immobilised(State& s, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].side == winner || !(p == s.assault.attacker || s[p].assaulted)) continue;
-    for (TeamId t : body(s, p)) {
+    for (TeamId t : on_table(s, p)) {
       if (!helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
       out.event({.kind = "captured"_name, .rule = "FOW-ASL-107"_rule, .who = piece_of(t)});
       destroy(s, t, out, "FOW-ASL-107"_rule);
@@ -151,15 +147,15 @@ Refusals why_no_counterattack(const State& s, PlatoonId p) {
   };
   const std::vector<TeamId> enemies = bodies(s, 1 - s[p].side);
   bool near = false, soft = false;
-  for (TeamId t : body(s, p)) {
+  for (TeamId t : on_table(s, p)) {
     const bool close = near_any(s, t, enemies, engaged_distance);
     near = near || close;
     soft = soft || (close && unarmoured_tank(s, t));
   }
   if (s[p].worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
   if (!near) refused("FOW-ASL-116"_rule, "no enemy of the assault is within 4in/10cm");
-  if (!leader_of(s, p) && !only_independents(s, p)) refused("FOW-ASL-118"_rule, "it has no commander");  // FOW-ASL-164
-  if (soft) refused("FOW-ASL-124"_rule, "the enemy is at its unarmoured vehicles");                      // FOW-ASL-008
+  if (!leader_of(s, p) && !s[p].independent) refused("FOW-ASL-118"_rule, "it has no commander");  // FOW-ASL-164
+  if (soft) refused("FOW-ASL-124"_rule, "the enemy is at its unarmoured vehicles");               // FOW-ASL-008
   if (!can_strike(s, p)) refused("FOW-ASL-003"_rule, "it has nobody who could strike");
   return no;
 }
@@ -171,7 +167,7 @@ N resume(State& s, const TestNerve& t, Out& out) {
     if (std::find(platoons.begin(), platoons.end(), p) == platoons.end()) continue;
     const auto at = static_cast<uint8_t>(i);
     if (slips_away(s, p)) {
-      remove_driven_off(s, body(s, p), out);
+      remove_driven_off(s, on_table(s, p), out);
       s[p].stance = Stance::gone;
       continue;
     }
@@ -190,7 +186,7 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
   if (result.passed > 0) return choose(s, a.platoon, out);
   must_go(s, p, "FOW-ASL-111"_rule, out);
   s[p].routed = true;  // FOW-ASL-141
-  if (assaulted_by_tanks(s) && !only_independents(s, p)) pin_down(s, p, "FOW-ASL-114"_rule, out);
+  if (assaulted_by_tanks(s)) pin_down(s, p, "FOW-ASL-114"_rule, out);
   return next_test(a.platoon);
 }
 

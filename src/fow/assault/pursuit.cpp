@@ -88,7 +88,7 @@ Refusals check_stragglers(const State& before, const State& end, PlatoonId p, co
 Question orders_question(const State& s, PlatoonId p, std::string label, std::vector<RuleId> rules) {
   Question paths{
       .key = "paths"_name, .shape = Shape::path, .label = std::move(label), .rules = std::move(rules), .low = 0};
-  for (TeamId t : members_of(s, p)) paths.pieces.push_back(piece_of(t));
+  for (TeamId t : in_play(s, p)) paths.pieces.push_back(piece_of(t));
   return paths;
 }
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <limits>
 
-#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/looking.hpp"
 
@@ -36,25 +35,13 @@ Coord command_distance(const State& s, TeamId t) {
   return model(s, t).type == TeamType::tank ? row.tanks : row.others;  // FOW-CMD-002
 }
 
-TeamId owner_of(const State& s, TeamId vehicle) {
-  TeamId owner;
-  if (!transport(s, vehicle)) return owner;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const Team& t = s.teams[i];
-    if (t.platoon != s[vehicle].platoon || !t.independent || !t.in_play()) continue;
-    if (!owner.valid() || t.role > s[owner].role) owner = TeamId::of(i);
-  }
-  return owner;
-}
-
 bool senior(Role r) { return r >= Role::second_in_command; }
 
 std::optional<TeamId> leader_of(const State& s, PlatoonId p) {
   std::optional<TeamId> leader;
-  for (TeamId t : members_of(s, p)) {
-    const bool joined = s[t].joined == p;
-    const bool alone = !joined && s[t].independent;                                 // FOW-IND-001
-    if (joined ? !senior(s[t].role) : s[t].role == Role::none && !alone) continue;  // FOW-IND-014
+  for (TeamId t : in_play(s, p)) {
+    const bool own = s[t].platoon == p;
+    if (own ? s[t].role == Role::none && !s[t].independent : !senior(s[t].role)) continue;  // FOW-IND-001, 014
     if (!leader || s[t].role > s[*leader].role ||
         (s[t].role == s[*leader].role && s[p].chosen_leader == t))  // FOW-IND-013
       leader = t;
@@ -65,9 +52,9 @@ std::optional<TeamId> leader_of(const State& s, PlatoonId p) {
 std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State& s, PlatoonId p) {
   std::vector<std::pair<TeamId, InCommand>> chain;
   const std::optional<TeamId> leader = leader_of(s, p);
-  for (TeamId t : members_of(s, p)) {
-    const bool leads = leader == t;                               // FOW-CMD-005, FOW-IND-015
-    const bool alone = s[t].independent && !s[t].joined.valid();  // FOW-IND-001
+  for (TeamId t : in_play(s, p)) {
+    const bool leads = leader == t;                            // FOW-CMD-005, FOW-IND-015
+    const bool alone = s[t].independent && s[t].platoon == p;  // FOW-IND-001
     const RuleId why = alone    ? "FOW-IND-001"_rule
                        : leads  ? (s[t].joined.valid() ? "FOW-IND-015"_rule : "FOW-CMD-005"_rule)
                        : leader ? "FOW-CMD-009"_rule

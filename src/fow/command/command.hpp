@@ -11,8 +11,6 @@ Coord command_distance(const State&, TeamId);  // FOW-CMD-001 to 003
 
 // The joined officer of the highest rank, else the Platoon Command team; none for a leaderless platoon.
 std::optional<TeamId> leader_of(const State&, PlatoonId);
-// The Independent team a Transport team belongs to; none for every other team (FOW-IND-003).
-TeamId owner_of(const State&, TeamId vehicle);
 bool senior(Role);  // 2iC, Company or Higher Command (FOW-IND-012, 014)
 
 struct InCommand {
@@ -28,6 +26,8 @@ bool may_link(const State&, TeamId team, TeamId to);
 // How far the team is from being In Command; 0 when it is.
 Coord short_of_command(const State&, TeamId);
 
+// Notes where everybody of the platoon stands and who is In Command as the Movement Step begins.
+void note_command(State&, PlatoonId);
 // In this Movement Step: it stands elsewhere than it began, or got on or off a vehicle (FOW-CMD-014, FOW-MOV-031).
 bool changed_place(const State&, TeamId);
 

@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include "fow/command/command.hpp"
-#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/special/hooks.hpp"
 
@@ -11,16 +10,15 @@ namespace sandtable::fow {
 namespace {
 
 bool in_reach(const State& s, TeamId officer, PlatoonId p) {  // FOW-IND-005
-  for (TeamId t : members_of(s, p))
+  for (TeamId t : in_play(s, p))
     if (distance(s, officer, t) <= command_distance(s, officer)) return true;
   return false;
 }
 
 // The team and the Transport teams that are its own belong to `p` now; to their own platoon when there is none.
 void go_along(State& s, TeamId t, PlatoonId p) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].in_play() && owner_of(s, TeamId::of(i)) == t) s.teams[i].joined = p;  // FOW-IND-003
-  s[t].joined = p;
+  for (Team& one : s.teams)
+    if (one.platoon == s[t].platoon && one.in_play()) one.joined = p;  // FOW-IND-003
 }
 
 }  // namespace
@@ -32,7 +30,7 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   };
   if (!s[t].independent) return no("FOW-CHR-011"_rule, "it is not an Independent team");
   if (const RuleId rule = special::loner(s, t); rule.valid()) return no(rule, "it keeps to itself");
-  if (s[p].side != side_of(s, t) || s[t].platoon == p || members_of(s, p).empty())
+  if (s[p].side != side_of(s, t) || s[t].platoon == p || !any_in_play(s, p))
     return {malformed(fmt::format("{} is not a platoon {} could join", name_of(s, p), name_of(s, t)))};
   if (s[t].joined.valid()) return no("FOW-IND-008"_rule, "it has joined a platoon in this Step");  // FOW-IND-006
   if (!in_reach(s, t, p)) {

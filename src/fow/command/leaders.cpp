@@ -64,8 +64,9 @@ bool shooting_begun(const State& s) {
 }
 
 bool lost_its_commander(const State& s, PlatoonId p) {
+  if (s[p].independent) return false;  // it never had one
   for (const Team& t : s.teams)
-    if (t.platoon == p && t.in_play() && (t.role != Role::none || t.independent)) return false;
+    if (t.platoon == p && t.in_play() && t.role != Role::none) return false;
   return true;
 }
 
@@ -113,7 +114,7 @@ void add_appointments(const State& s, Decision& d) {
                  .shape = Shape::pick,
                  .label = "The new Platoon Command team",
                  .rules = {"FOW-CAS-020"_rule}};
-    for (TeamId t : teams_of(s, s[officer].joined))
+    for (TeamId t : on_table(s, s[officer].joined))
       if (check_appointing(s, officer, t).empty())
         who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
     if (who.options.empty()) continue;

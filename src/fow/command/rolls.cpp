@@ -24,7 +24,7 @@ bool commander_helps(const State& s, PieceRef roller) {
 
 // FOW-FOX-008: a Pioneer Supply vehicle beside the Platoon Command team.
 bool has_pioneer_supplies(const State& s, PlatoonId p) {
-  for (TeamId t : teams_of(s, p)) {
+  for (TeamId t : on_table(s, p)) {
     if (s[t].platoon != p || s[t].role != Role::platoon_command) continue;
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId v = TeamId::of(i);

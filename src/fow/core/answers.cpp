@@ -9,7 +9,10 @@ namespace sandtable::fow {
 TeamId team_named(const State& s, const Toml& word) {
   const PieceRef p = Rules::piece(s, word.string());
   if (p.sort == PieceSort::team) return TeamId{p.id};
-  if (p.sort == PieceSort::platoon && teams_of(s, PlatoonId{p.id}).size() == 1) return teams_of(s, PlatoonId{p.id})[0];
+  if (p.sort == PieceSort::platoon) {
+    if (const TeamId t = independent_of(s, PlatoonId{p.id}); t.valid()) return t;
+    if (const auto teams = on_table(s, PlatoonId{p.id}); teams.size() == 1) return teams[0];
+  }
   word.fail(fmt::format("there is no team '{}'", word.string()));
 }
 

@@ -39,7 +39,7 @@ struct Flee {
 };
 struct FleeNext {  // those who joined it, one by one, then who rode with it
   Flee flee;
-  TeamId last;  // who has just had his chance
+  PlatoonId last;  // of the Warrior who has just had his chance
   SANDTABLE_FIELDS(FleeNext, flee, last)
 };
 struct AfterHeadRear {  // the Skill test with the enemy near (FOW-MOR-038)

@@ -23,6 +23,8 @@ PieceRef Rules::piece(const State& s, std::string_view called) {
     if (s.world->teams[i] == called) return PieceRef::team(static_cast<int>(i));
   for (std::size_t i = 0; i < s.world->platoons.size(); ++i)
     if (s.world->platoons[i] == called) return PieceRef::platoon(static_cast<int>(i));
+  for (const auto& [listed, p] : s.world->listed)
+    if (listed == called) return piece_of(p);
   for (int i = 0; i < 2; ++i)
     if (s.world->sides[static_cast<std::size_t>(i)] == called) return PieceRef::side(i);
   const FeatureId f = s.world->table->find(called);

@@ -72,8 +72,8 @@ static_assert([] {
 
 Motivation own_motivation(const State& s, PlatoonId p) {
   Motivation lowest = s[p].motivation;
-  for (const Team& t : s.teams)
-    if (t.platoon == p && t.in_play() && !t.independent) lowest = std::min(lowest, t.motivation);
+  for (TeamId t : home_teams(s, p))
+    if (s[t].in_play()) lowest = std::min(lowest, s[t].motivation);
   return lowest;
 }
 

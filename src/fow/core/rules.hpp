@@ -35,8 +35,6 @@ Command usual(const State&, const AskTakeOver&);
 N resume(State&, const AfterDig&, const roll::Result&, Out&);
 
 // --- move_step.cpp ---
-// Notes where everybody of the platoon stands and who is In Command as the Movement Step begins.
-void note_command(State&, PlatoonId);
 N resume(State&, const AfterMove&, const MovePlan&, Out&);
 N resume(State&, const MoveNext&, Out&);
 N resume(State&, const AfterRest&, const MovePlan&, Out&);

@@ -11,7 +11,7 @@ namespace sandtable::fow {
 // (FOW-SHO-007, 015).
 struct Body {
   PlatoonId platoon;
-  TeamId group;  // the first team of the group, or the Independent team; none for the platoon as a whole
+  TeamId group;  // the first team of an isolated group; none for the platoon as a whole
   bool valid() const { return platoon.valid(); }
   SANDTABLE_FIELDS(Body, platoon, group)
 };

@@ -30,19 +30,38 @@ Rect limbered_footprint(const State& s, TeamId gun) {
 Gap distance(const State& s, TeamId a, TeamId b) { return distance(footprint(s, a), footprint(s, b)); }  // FOW-GEN-005
 bool adjacent(const State& s, TeamId a, TeamId b) { return distance(s, a, b) <= adjacent_gap; }          // FOW-GEN-024
 
-std::vector<TeamId> teams_of(const State& s, PlatoonId p) {
+namespace {
+template <class Is>
+std::vector<TeamId> teams_that(const State& s, Is is) {
   std::vector<TeamId> list;
   list.reserve(16);
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].present() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
+    if (is(s.teams[i])) list.push_back(TeamId::of(i));
   return list;
 }
+}  // namespace
 
-std::vector<TeamId> members_of(const State& s, PlatoonId p) {
-  std::vector<TeamId> list;
+std::vector<TeamId> on_table(const State& s, PlatoonId p) {
+  return teams_that(s, [&](const Team& t) { return t.with() == p && t.present(); });
+}
+std::vector<TeamId> in_play(const State& s, PlatoonId p) {
+  return teams_that(s, [&](const Team& t) { return t.with() == p && t.in_play(); });
+}
+bool any_on_table(const State& s, PlatoonId p) {
+  return std::any_of(s.teams.begin(), s.teams.end(), [&](const Team& t) { return t.with() == p && t.present(); });
+}
+bool any_in_play(const State& s, PlatoonId p) {
+  return std::any_of(s.teams.begin(), s.teams.end(), [&](const Team& t) { return t.with() == p && t.in_play(); });
+}
+std::vector<TeamId> home_teams(const State& s, PlatoonId p) {
+  return teams_that(s, [&](const Team& t) { return t.platoon == p; });
+}
+
+TeamId independent_of(const State& s, PlatoonId p) {
+  if (!s[p].independent) return {};
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (s.teams[i].in_play() && s.teams[i].with() == p) list.push_back(TeamId::of(i));
-  return list;
+    if (s.teams[i].platoon == p && s.teams[i].independent && s.teams[i].in_play()) return TeamId::of(i);
+  return {};
 }
 
 std::vector<TeamId> aboard_of(const State& s, TeamId vehicle) {
@@ -78,12 +97,12 @@ Motivation motivation(const State& s, TeamId t) { return s[t].motivation; }
 
 Skill lowest_skill(const State& s, PlatoonId p) {  // FOW-CHR-050
   Skill lowest = s[p].skill;
-  for (TeamId t : members_of(s, p)) lowest = std::min(lowest, s[t].skill);
+  for (TeamId t : in_play(s, p)) lowest = std::min(lowest, s[t].skill);
   return lowest;
 }
 Motivation lowest_motivation(const State& s, PlatoonId p) {
   Motivation lowest = s[p].motivation;
-  for (TeamId t : members_of(s, p)) lowest = std::min(lowest, s[t].motivation);
+  for (TeamId t : in_play(s, p)) lowest = std::min(lowest, s[t].motivation);
   return lowest;
 }
 

@@ -52,7 +52,7 @@ struct Team {
   uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
   ModelId model;
   PlatoonId platoon;  // home: strength and morale
-  PlatoonId joined;   // of an Independent team until the Step ends (FOW-IND-006)
+  PlatoonId joined;   // of an Independent team and its transport until the Step ends (FOW-IND-006); command/joining's
   Role role = Role::none;
   int8_t squad = 0;          // squad or section in its platoon, 0 for none (FOW-TRP-003)
   bool independent = false;  // FOW-CHR-011
@@ -112,7 +112,6 @@ struct Team {
   bool in_play() const { return present() || aboard(); }
   bool able() const { return present() && !bailed_out && !bogged_down; }
   bool may_shoot() const { return able() && !deeds.recovered; }         // FOW-BOG-026, 033, FOW-MSR-024
-  bool alone() const { return independent && !joined.valid(); }         // a platoon by itself (FOW-SHO-007)
   PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
 };
 
@@ -120,6 +119,7 @@ struct Platoon {
   int8_t side = -1;
   int8_t company = 0;
   PlatoonSort sort = PlatoonSort::combat;
+  bool independent = false;  // one Independent team with the Transport teams that are its own (FOW-IND-001, 003)
   bool recce = false;
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
@@ -152,10 +152,10 @@ struct Platoon {
   Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
   bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, recce, skill, motivation, special, pinned, moved, doubled, shot, hits,
-                   casualty, stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save, worn_out,
-                   shot_by, command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted, defended,
-                   struck, stance, routed, known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, skill, motivation, special, pinned, moved, doubled,
+                   shot, hits, casualty, stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save,
+                   worn_out, shot_by, command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted,
+                   defended, struck, stance, routed, known_to)
 };
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.
@@ -260,12 +260,21 @@ TeamId stands_for(const State&, TeamId);                         // itself, or t
 inline Rect base_at(const State& s, TeamId t, const Pose& at) {  // of that team, standing there
   return {at, model(s, t).width, model(s, t).depth};
 }
-Rect footprint(const State&, TeamId);                     // base or hull where it stands; of its vehicle when aboard
-Rect limbered_footprint(const State&, TeamId gun);        // directly behind its tractor (FOW-TRP-027)
-Gap distance(const State&, TeamId, TeamId);               // FOW-GEN-005
-bool adjacent(const State&, TeamId, TeamId);              // FOW-GEN-024
-std::vector<TeamId> teams_of(const State&, PlatoonId);    // present on the table and with it now, in order
-std::vector<TeamId> members_of(const State&, PlatoonId);  // those aboard vehicles too
+Rect footprint(const State&, TeamId);               // base or hull where it stands; of its vehicle when aboard
+Rect limbered_footprint(const State&, TeamId gun);  // directly behind its tractor (FOW-TRP-027)
+Gap distance(const State&, TeamId, TeamId);         // FOW-GEN-005
+bool adjacent(const State&, TeamId, TeamId);        // FOW-GEN-024
+
+// The teams of a platoon, always in order. Those with it now: its own that have not joined another, and the Independent
+// teams that joined it with their transport (FOW-IND-011).
+std::vector<TeamId> on_table(const State&, PlatoonId);  // that stand on the table: nobody who is carried or limbered
+std::vector<TeamId> in_play(const State&, PlatoonId);   // those in and on vehicles and limbered guns too
+bool any_on_table(const State&, PlatoonId);
+bool any_in_play(const State&, PlatoonId);
+// Those it was fielded with, wherever they are, lost or not, joined to others or not: its strength (FOW-MOR-006).
+std::vector<TeamId> home_teams(const State&, PlatoonId);
+// The Independent team whose platoon this is, in play; none for every other platoon (FOW-IND-001).
+TeamId independent_of(const State&, PlatoonId);
 std::vector<TeamId> aboard_of(const State&, TeamId vehicle);
 TeamId towed_by(const State&, TeamId vehicle);  // the limbered gun; none when there is none
 std::vector<PlatoonId> platoons_of(const State&, int side);

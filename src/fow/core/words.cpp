@@ -15,7 +15,8 @@ PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) {
   if (p.sort == sort) return p;
   if (p.sort == PieceSort::team && sort == PieceSort::platoon) return piece_of(s[TeamId{p.id}].platoon);
   if (p.sort == PieceSort::platoon && sort == PieceSort::team) {
-    const auto teams = teams_of(s, PlatoonId{p.id});
+    if (const TeamId t = independent_of(s, PlatoonId{p.id}); t.valid()) return piece_of(t);
+    const auto teams = on_table(s, PlatoonId{p.id});
     if (teams.size() == 1) return piece_of(teams[0]);
   }
   word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
@@ -92,7 +93,7 @@ void paths_in_words(const State& s, const Toml& words, PlatoonId platoon, Reply&
               [](const Route& a, const Route& b) { return a.piece.id < b.piece.id; });
     return;
   }
-  const auto teams = members_of(s, platoon);
+  const auto teams = in_play(s, platoon);
   const TeamId t = words.has("team")   ? TeamId{piece_in_words(s, words.find("team"), PieceSort::team).id}
                    : teams.size() == 1 ? teams[0]
                                        : TeamId{};

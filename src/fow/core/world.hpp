@@ -30,6 +30,8 @@ struct World {
   std::array<std::string, 2> sides{"blue", "red"};
   std::vector<std::string> teams;
   std::vector<std::string> platoons;
+  // Names of what was listed together and is several platoons: whose platoon each stands for (FOW-IND-001).
+  std::vector<std::pair<std::string, PlatoonId>> listed;
   bool centimetres = false;
   std::vector<Goal> goals;
   std::vector<Nation> nations;  // by platoon

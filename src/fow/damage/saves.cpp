@@ -151,9 +151,8 @@ N resume(State& s, const AfterNerve& a, const roll::Result& result, Out&) {
 N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
   if (!s[a.hit.on].destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
   for (TeamId t : aboard_of(s, a.hit.on))
-    if (!s.assault.firing && !s[t].alone())               // FOW-ASL-069
-      pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-PIN-007
-  return F::go(HitCarried{a.hit, {}});                    // FOW-SAV-017, FOW-FLM-008
+    if (!s.assault.firing) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-ASL-069
+  return F::go(HitCarried{a.hit, {}});                                         // FOW-SAV-017, FOW-FLM-008
 }
 
 }  // namespace sandtable::fow

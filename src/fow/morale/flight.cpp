@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -28,8 +29,8 @@ void take_off(State& s, TeamId t, bool lost, RuleId because, Out& out) {
 }
 
 bool enemy_within(const State& s, PlatoonId p, Coord limit) {
-  for (TeamId t : members_of(s, p)) {
-    if (s[t].platoon != p) continue;
+  for (TeamId t : home_teams(s, p)) {
+    if (!s[t].in_play()) continue;
     for (std::size_t i = 0; i < s.teams.size(); ++i)
       if (s.teams[i].present() && side_of(s, TeamId::of(i)) != s[p].side && distance(s, t, TeamId::of(i)) <= limit)
         return true;
@@ -51,38 +52,38 @@ TeamId gone_beneath_others(const State& s) {
   return {};
 }
 
+// What carried an officer stays with him (FOW-IND-003).
+void follow_him(State& s, PlatoonId home, Out& out) {
+  if (independent_of(s, home).valid()) return;
+  for (TeamId t : in_play(s, home)) take_off(s, t, true, "FOW-MOR-017"_rule, out);
+}
+
 }  // namespace
 
 N resume(State& s, const Flee& f, Out& out) {
   out.event({.kind = f.lost ? "flees"_name : "to_the_rear"_name, .rule = f.because, .who = piece_of(f.platoon)});
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const Team& t = s.teams[i];
-    if (t.platoon == f.platoon && t.in_play() && !t.independent) take_off(s, TeamId::of(i), f.lost, f.because, out);
-  }
+  for (TeamId t : home_teams(s, f.platoon))
+    if (s[t].in_play()) take_off(s, t, f.lost, f.because, out);
   if (!f.lost) s[f.platoon].withdrawn = true;  // FOW-MOR-039
   return F::go(FleeNext{f, {}});
 }
 
 N resume(State& s, const FleeNext& n, Out& out) {
   const PlatoonId p = n.flee.platoon;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    Team& t = s.teams[i];
-    if (t.joined != p || !t.in_play() || !t.independent) continue;
-    t.joined = {};
+  if (n.last.valid()) follow_him(s, n.last, out);
+  for (TeamId t : in_play(s, p)) {
+    if (!s[t].independent) continue;
+    const PlatoonId home = s[t].platoon;
+    leave_platoon(s, t);
     if (!takes_officers_along(n.flee)) continue;
-    if (t.warrior)  // FOW-MOR-017, FOW-IND-024
-      return F::call(Lose{TeamId::of(i), {}, static_cast<int8_t>(1 - s[p].side), true},
-                     FleeNext{n.flee, TeamId::of(i)});
-    take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
+    if (s[t].warrior)  // FOW-MOR-017, FOW-IND-024
+      return F::call(Lose{t, {}, static_cast<int8_t>(1 - s[p].side), true}, FleeNext{n.flee, home});
+    take_off(s, t, true, "FOW-MOR-017"_rule, out);
+    follow_him(s, home, out);
   }
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {  // what carried an officer stays with him (FOW-IND-003)
-    Team& t = s.teams[i];
-    if (t.joined != p) continue;
-    const bool led = std::any_of(s.teams.begin(), s.teams.end(), [&](const Team& other) {
-      return other.platoon == t.platoon && other.independent && other.in_play();
-    });
-    t.joined = {};
-    if (t.in_play() && !led && takes_officers_along(n.flee)) take_off(s, TeamId::of(i), true, "FOW-MOR-017"_rule, out);
+  for (TeamId t : in_play(s, p)) {  // of one who was lost in this Step
+    leave_platoon(s, t);
+    if (takes_officers_along(n.flee)) take_off(s, t, true, "FOW-MOR-017"_rule, out);
   }
   if (const TeamId vehicle = gone_beneath_others(s); vehicle.valid())
     return F::call(Evacuate{vehicle, {.at = s[vehicle].pose.at}}, FleeNext{n.flee, {}});
@@ -108,7 +109,7 @@ Refusals check_head_rear(const State& s, PlatoonId p) {
 
 void add_head_rear(const State& s, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
-    if (!s[p].stood_fast || members_of(s, p).empty()) continue;
+    if (!s[p].stood_fast || !any_in_play(s, p)) continue;
     Choice c{.verb = "head_rear"_name,
              .actor = piece_of(p),
              .label = fmt::format("{} heads to the rear", name_of(s, p)),
@@ -123,7 +124,7 @@ MovePlan decode_head_rear(const State& s, const Command& c, Refusals& out) {
   MovePlan plan{.act = MovePlan::Act::head_rear};
   const auto i = static_cast<std::size_t>(c.actor.id);
   if (c.actor.sort != PieceSort::platoon || i >= s.platoons.size() || s.platoons[i].side != s.active ||
-      members_of(s, PlatoonId::of(i)).empty() || !c.replies.empty()) {
+      !any_in_play(s, PlatoonId::of(i)) || !c.replies.empty()) {
     out.push_back(malformed("say which of your platoons heads to the rear"));
     return plan;
   }

@@ -13,14 +13,6 @@ namespace {
 
 bool is_transport(const State& s, const Team& t) { return model(s, t.model).type == TeamType::transport; }
 
-// A team that belongs to an officer and not to a platoon: himself, and what carries him (FOW-MOR-014, FOW-IND-003).
-bool of_an_officer(const State& s, const Team& t) {
-  if (t.independent) return true;
-  if (!is_transport(s, t)) return false;
-  return std::any_of(s.teams.begin(), s.teams.end(),
-                     [&](const Team& other) { return other.platoon == t.platoon && other.independent; });
-}
-
 std::vector<PlatoonId> platoons_due(const State& s, int side) {
   std::vector<PlatoonId> due;
   for (PlatoonId p : platoons_of(s, side))
@@ -40,7 +32,7 @@ bool has_joined_warrior(const State& s, PlatoonId p) {
 Counted counted(const State& s, TeamId id) {
   const Team& t = s[id];
   const bool transport = is_transport(s, t);
-  if (of_an_officer(s, t)) return {Count::nothing, "FOW-MOR-014"_rule};
+  if (s[t.platoon].independent) return {Count::nothing, "FOW-MOR-014"_rule};
   if (t.lost_before) return {Count::nothing, "FOW-MOR-019"_rule};
   if (t.destroyed) return {Count::destroyed, transport ? "FOW-MOR-011"_rule : "FOW-MOR-006"_rule};
   if (!t.in_play()) return {Count::nothing, "FOW-MOR-013"_rule};
@@ -51,9 +43,8 @@ Counted counted(const State& s, TeamId id) {
 
 Strength strength_of(const State& s, PlatoonId p) {
   Strength strength;  // afresh each time (FOW-MOR-008)
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    if (s.teams[i].platoon != p) continue;
-    const Count as = counted(s, TeamId::of(i)).as;
+  for (TeamId t : home_teams(s, p)) {
+    const Count as = counted(s, t).as;
     strength.destroyed += as == Count::destroyed ? 1 : 0;
     strength.fighting += as == Count::fighting ? 1 : 0;
   }
@@ -62,29 +53,24 @@ Strength strength_of(const State& s, PlatoonId p) {
 
 bool transport_platoon(const State& s, PlatoonId p) {
   if (s[p].sort == PlatoonSort::transport) return true;
-  bool any = false;
-  for (const Team& t : s.teams) {
-    if (t.platoon != p) continue;
-    if (of_an_officer(s, t) || !is_transport(s, t)) return false;
-    any = true;
-  }
-  return any;
+  const std::vector<TeamId> teams = home_teams(s, p);
+  return !s[p].independent && !teams.empty() &&
+         std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return is_transport(s, s[t]); });
 }
 
 Counted counted(const State& s, PlatoonId p) {
-  bool fields = false, in_play = false, lost = false, left = false, waits = false, lost_before = false;
-  for (const Team& t : s.teams) {
-    if (t.platoon != p || of_an_officer(s, t)) continue;
-    fields = true;
-    in_play = in_play || t.in_play();
+  if (s[p].independent || s[p].sort == PlatoonSort::headquarters) return {Count::nothing, "FOW-MOR-031"_rule};
+  bool present = false, lost = false, left = false, waits = false, lost_before = false;
+  for (TeamId id : home_teams(s, p)) {
+    const Team& t = s[id];
+    present = present || t.in_play();
     lost = lost || (t.destroyed && !t.lost_before);
     lost_before = lost_before || t.lost_before;
     left = left || (t.place == Place::left && !t.destroyed);
     waits = waits || (t.place == Place::away && !t.destroyed);
   }
-  if (!fields || s[p].sort == PlatoonSort::headquarters) return {Count::nothing, "FOW-MOR-031"_rule};
   const bool transports = transport_platoon(s, p);
-  if (in_play) {  // however weak (FOW-MOR-025)
+  if (present) {  // however weak (FOW-MOR-025)
     if (transports) return {Count::nothing, "FOW-MOR-028"_rule};
     return {Count::fighting, "FOW-MOR-025"_rule};
   }
@@ -107,15 +93,16 @@ Strength company_strength(const State& s, int side, int company) {
 }
 
 bool must_check(const State& s, PlatoonId p) {
-  return s[p].casualty && strength_of(s, p).below_half() && !members_of(s, p).empty();
+  return s[p].casualty && strength_of(s, p).below_half() && any_in_play(s, p);
 }
 
 bool is_sole_survivor(const State& s, PlatoonId p) {
+  if (s[p].independent) return false;
   int teams = 0;
   bool infantry = false, reduced = false;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const Team& t = s.teams[i];
-    if (t.platoon != p || t.independent || is_transport(s, t)) continue;
+  for (TeamId id : home_teams(s, p)) {
+    const Team& t = s[id];
+    if (is_transport(s, t)) continue;
     reduced = reduced || (t.destroyed && !t.lost_before);
     if (!t.in_play()) continue;
     ++teams;
@@ -125,13 +112,12 @@ bool is_sole_survivor(const State& s, PlatoonId p) {
 }
 
 void note_casualty(State& s, TeamId t) {
-  if (!of_an_officer(s, s[t])) s[s[t].platoon].casualty = true;
+  if (Platoon& p = s[s[t].platoon]; !p.independent) p.casualty = true;
 }
 
 void note_departure(State& s, PlatoonId p) {
-  const bool empty =
-      std::none_of(s.teams.begin(), s.teams.end(), [&](const Team& t) { return t.platoon == p && t.in_play(); });
-  if (empty) s[p].withdrawn = true;
+  const std::vector<TeamId> teams = home_teams(s, p);
+  if (std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].in_play(); })) s[p].withdrawn = true;
 }
 
 // --- a Step ends ---

@@ -78,7 +78,6 @@ class PinnedPath {
 }  // namespace
 
 bool pinned_down(const State& s, TeamId t) {
-  if (s[t].alone()) return false;                         // FOW-PIN-007
   return s[s[t].with()].pinned && !model(s, t).armoured;  // FOW-PIN-008, 018
 }
 
@@ -87,18 +86,18 @@ void count_hit(State& s, TeamId on) {
     if (s[on].with() == s.assault.attacker) ++s.assault.fire_hits;  // FOW-ASL-069: a count of its own
     return;
   }
-  if (!s[on].alone()) ++s[s[on].with()].hits;  // FOW-PIN-007
+  if (Platoon& p = s[s[on].with()]; !p.independent) ++p.hits;  // FOW-PIN-007
 }
 
 void pin_down(State& s, PlatoonId p, RuleId because, Out& out) {
-  if (s[p].pinned) return;  // FOW-PIN-009
-  s[p].pinned = true;       // FOW-PIN-005: armour too, which it does not hinder
+  if (s[p].pinned || s[p].independent) return;  // FOW-PIN-007, 009
+  s[p].pinned = true;                           // FOW-PIN-005: armour too, which it does not hinder
   out.event({.kind = "pinned"_name, .rule = because, .who = piece_of(p)});
 }
 
 void pin_after_shooting(State& s, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
-    if (s.platoons[i].hits >= pinning_hits && !members_of(s, PlatoonId::of(i)).empty())
+    if (s.platoons[i].hits >= pinning_hits && any_in_play(s, PlatoonId::of(i)))
       pin_down(s, PlatoonId::of(i), "FOW-PIN-001"_rule, out);
     s.platoons[i].hits = 0;  // FOW-PIN-002
   }

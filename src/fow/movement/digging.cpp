@@ -25,7 +25,7 @@ bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mo
 
 std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
-  for (TeamId t : teams_of(s, p))
+  for (TeamId t : on_table(s, p))
     if (could_dig(s, t) && !covered_all_round(s, t) && !s[t].went && !s[t].deeds.counts_as_moved()) list.push_back(t);
   return list;
 }
@@ -38,7 +38,7 @@ Refusals check_digging(const State& s, PlatoonId p) {
   if (s[p].pinned) no("FOW-FOX-001"_rule, "is Pinned Down and cannot dig in");
   if (s[p].moved) no("FOW-FOX-001"_rule, "has moved; digging in takes the place of moving");
   if (!out.empty() || !diggers_of(s, p).empty()) return out;
-  const auto teams = teams_of(s, p);
+  const auto teams = on_table(s, p);
   const auto any = [&](bool (*is)(const State&, TeamId)) {
     return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return is(s, t); });
   };
@@ -52,7 +52,7 @@ Refusals check_digging(const State& s, PlatoonId p) {
 }
 
 void add_digging(const State& s, PlatoonId p, Decision& d) {
-  const auto teams = teams_of(s, p);
+  const auto teams = on_table(s, p);
   if (std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return could_dig(s, t); })) return;
   d.choices.push_back({.verb = "dig"_name,
                        .actor = piece_of(p),

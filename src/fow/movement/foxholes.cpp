@@ -7,8 +7,8 @@ namespace sandtable::fow {
 
 void keep_foxhole(State& s, TeamId t) {
   Team& team = s[t];
-  if (!team.dug_in || !s[team.platoon].assaulted) return;
-  team.left_foxhole = s[team.platoon].defended = true;  // FOW-FOX-015
+  if (!team.dug_in || !s[team.with()].assaulted) return;
+  team.left_foxhole = s[team.with()].defended = true;  // FOW-FOX-015
   team.foxhole = team.pose.at;
 }
 
@@ -24,7 +24,7 @@ bool stands_in(const State& s, TeamId t, Vec hole) { return where(hole, outline(
 TeamId digger_for(const State& s, TeamId t) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& digger = s.teams[i];
-    if (digger.platoon == s[t].platoon && kept(digger) && stands_in(s, t, hole_of(digger))) return TeamId::of(i);
+    if (digger.with() == s[t].with() && kept(digger) && stands_in(s, t, hole_of(digger))) return TeamId::of(i);
   }
   return {};
 }
@@ -33,7 +33,7 @@ TeamId digger_for(const State& s, TeamId t) {
 
 bool wants_foxhole(const State& s, TeamId t) {
   if (!could_dig(s, t)) return false;  // FOW-FOX-006
-  return !s[t].dug_in && s[t].platoon.valid() && s[s[t].platoon].defended;
+  return !s[t].dug_in && s[t].platoon.valid() && s[s[t].with()].defended;
 }
 
 bool back_in_foxhole(const State& s, TeamId t) { return wants_foxhole(s, t) && digger_for(s, t).valid(); }
@@ -41,10 +41,10 @@ bool back_in_foxhole(const State& s, TeamId t) { return wants_foxhole(s, t) && d
 std::vector<Vec> free_foxholes(const State& s, PlatoonId p) {
   std::vector<Vec> list;
   for (const Team& digger : s.teams) {
-    if (digger.platoon != p || !s[p].defended || !kept(digger)) continue;
+    if (digger.with() != p || !s[p].defended || !kept(digger)) continue;
     bool taken = false;
     for (std::size_t i = 0; i < s.teams.size() && !taken; ++i)
-      taken = s.teams[i].present() && s.teams[i].platoon == p && stands_in(s, TeamId::of(i), hole_of(digger));
+      taken = s.teams[i].present() && s.teams[i].with() == p && stands_in(s, TeamId::of(i), hole_of(digger));
     if (!taken) list.push_back(hole_of(digger));
   }
   return list;

@@ -121,11 +121,16 @@ void check_leader(const State& end, PlatoonId p, TeamId leader, Refusals& out) {
   out.push_back(std::move(r));
 }
 
-// FOW-IND-003: what carries an Independent team stays with it.
+// A Transport team of an Independent team (FOW-IND-003).
+bool is_retinue(const State& s, TeamId t) { return s[s[t].platoon].independent && !s[t].independent; }
+
+// FOW-IND-003: what carries an Independent team stays with it, though he rides with that platoon himself.
 void check_retinue(const State& end, PlatoonId p, Refusals& out) {
-  for (TeamId t : members_of(end, p)) {
-    const TeamId owner = owner_of(end, t);
-    if (!owner.valid() || !end[t].able()) continue;
+  for (std::size_t i = 0; i < end.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!end[t].able() || !is_retinue(end, t)) continue;
+    const TeamId owner = independent_of(end, end[t].platoon);
+    if (!owner.valid() || (end[t].with() != p && end[stands_for(end, owner)].with() != p)) continue;
     const auto beyond = [&](const State& s) {
       const Gap apart = distance(s, t, owner);
       return apart <= command_distance(s, t) ? 0 : std::max(1, apart.shown() - command_distance(s, t));
@@ -157,10 +162,10 @@ Refusals check_command(const State& end, PlatoonId p) {
   Refusals out;
   const std::optional<TeamId> leader = leader_of(end, p);
   check_retinue(end, p, out);
-  if (leader && end[*leader].independent && !end[*leader].joined.valid()) return out;  // FOW-IND-001
+  if (leader && end[*leader].independent && end[*leader].platoon == p) return out;  // FOW-IND-001
   for (const auto& [t, state] : chain_of_command(end, p)) {
     if (state.in_command || !changed_place(end, t)) continue;  // FOW-CMD-016, 020
-    if (carried_by_others(end, t, p) || owner_of(end, t).valid()) continue;
+    if (carried_by_others(end, t, p) || is_retinue(end, t)) continue;
     if (!leader) continue;  // judged order by order (FOW-CMD-013)
     if (end[t].began_in_command) {
       out.push_back(out_of_command(end, t, "FOW-CMD-014"_rule, "would move and end Out of Command"));

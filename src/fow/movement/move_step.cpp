@@ -48,7 +48,7 @@ std::vector<TeamId> empty_transports(const State& s) {
   return list;
 }
 
-int32_t all_of(const State& s, PlatoonId p) { return static_cast<int32_t>(members_of(s, p).size()); }
+int32_t all_of(const State& s, PlatoonId p) { return static_cast<int32_t>(in_play(s, p).size()); }
 
 Choice move_outline(const State& s, PlatoonId p) {
   return {.verb = "move"_name,
@@ -64,7 +64,7 @@ Choice move_choice(const State& s, PlatoonId p) {
                  .label = "Where the teams go, in the order they move",
                  .rules = {"FOW-MOV-004"_rule, "FOW-MOV-006"_rule, "FOW-MOV-024"_rule},
                  .low = 0};
-  for (TeamId t : members_of(s, p)) paths.pieces.push_back(piece_of(t));
+  for (TeamId t : in_play(s, p)) paths.pieces.push_back(piece_of(t));
   c.parts.push_back(std::move(paths));
   c.parts.push_back({.key = "double"_name,
                      .shape = Shape::yes_no,
@@ -117,7 +117,7 @@ Command command_of(PlatoonId p, const std::vector<MoveOrder>& orders, bool doubl
 
 bool may_move(const State& s, PlatoonId p) {
   if (s[p].moved) return false;
-  const auto teams = members_of(s, p);
+  const auto teams = in_play(s, p);
   return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return !s[t].went; });
 }
 
@@ -170,7 +170,7 @@ void list_choices(const State& s, bool parts, Decision& d) {
   set_out_moves(d);
   add_before_movement(s, d);
   for (PlatoonId p : platoons_of(s, s.active)) {
-    if (members_of(s, p).empty()) continue;
+    if (!any_in_play(s, p)) continue;
     add_move(s, p, parts, d);
     add_digging(s, p, d);
   }
@@ -185,7 +185,7 @@ void sketch(const State& s, const AskMove&, Decision& d) { list_choices(s, false
 void describe_choice(const State& s, const AskMove&, Name verb, PieceRef actor, Decision& d) {
   const auto id = static_cast<std::size_t>(actor.id);
   const bool platoon = actor.sort == PieceSort::platoon && id < s.platoons.size() && s.platoons[id].side == s.active &&
-                       !members_of(s, PlatoonId::of(id)).empty();
+                       any_in_play(s, PlatoonId::of(id));
   if (verb == "done"_name)
     d.choices.push_back(done_choice(s));
   else if (platoon && verb == "move"_name)
@@ -225,7 +225,7 @@ MovePlan decode(const State& s, const AskMove&, const Command& c, Refusals& out)
   const auto id = static_cast<std::size_t>(c.actor.id);
   const bool digs = c.verb == "dig"_name && c.replies.empty();
   if ((c.verb != "move"_name && !digs) || c.actor.sort != PieceSort::platoon || id >= s.platoons.size() ||
-      s.platoons[id].side != s.active || members_of(s, PlatoonId::of(id)).empty()) {
+      s.platoons[id].side != s.active || !any_in_play(s, PlatoonId::of(id))) {
     out.push_back(malformed("move one of your platoons or dig in with it, or say done"));
     return plan;
   }
@@ -276,7 +276,7 @@ N resume(State& s, const MoveNext& n, Out&) {
   p.moved = true;  // FOW-MOV-003
   if (m.doubling) {
     p.doubled = true;
-    for (TeamId t : members_of(s, m.platoon)) {
+    for (TeamId t : in_play(s, m.platoon)) {
       s[t].deeds.doubled = true;                                               // FOW-MOV-041
       for (TeamId carried : aboard_of(s, t)) s[carried].deeds.doubled = true;  // FOW-TRP-019
     }
@@ -390,7 +390,7 @@ std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling,
   const auto heading = static_cast<uint16_t>(draw_below(64, dice) * 1024);
   const int inches = draw_below(13, dice);
   const Vec drift = along(Angle{heading}, inches * inch);
-  for (TeamId t : members_of(s, p)) {
+  for (TeamId t : in_play(s, p)) {
     if (end[t].went) continue;
     const auto o = sample_order(end, p, t, doubling, drift, dice);
     if (!o) continue;

@@ -23,7 +23,7 @@ bool goes(const State& s, const MoveOrder& o) {
 // FOW-CMD-018: those who began Out of Command go last.
 void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders, Refusals& out) {
   TeamId straggler;
-  for (TeamId t : members_of(s, p))
+  for (TeamId t : in_play(s, p))
     if (s[t].went && !s[t].began_in_command && changed_place(s, t)) straggler = t;
   for (const MoveOrder& o : orders) {
     if (!goes(s, o)) continue;
@@ -77,7 +77,7 @@ void check_doubling(const State& s, PlatoonId p, Refusals& out) {
   if (s.night)
     out.push_back(refuse("FOW-NGT-002"_rule, fmt::format("{} may not double at night", name_of(s, p)), piece_of(p)));
   if (!s[p].pinned) return;
-  for (TeamId t : teams_of(s, p))
+  for (TeamId t : on_table(s, p))
     if (!model(s, t).armoured) {
       out.push_back(
           refuse("FOW-PIN-012"_rule, fmt::format("{} is Pinned Down and may not double", name_of(s, p)), piece_of(p)));

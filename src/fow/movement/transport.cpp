@@ -40,7 +40,7 @@ void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no
       no("FOW-TRP-036"_rule, "it carries teams of its own company");
     return;
   }
-  if (owner_of(s, vehicle).valid()) {
+  if (s[s[vehicle].platoon].independent) {
     if (!s[team].independent) no("FOW-IND-004"_rule, "it carries Independent teams only");
     return;
   }

@@ -58,8 +58,8 @@ TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
   }
   facts.hits_before = s[target.platoon].hits;
   facts.pinned_before = s[target.platoon].pinned;
-  facts.can_be_pinned = !is_lone(s, target);  // FOW-PIN-007
-  for (TeamId t : members_of(s, target.platoon))
+  facts.can_be_pinned = !s[target.platoon].independent;  // FOW-PIN-007
+  for (TeamId t : in_play(s, target.platoon))
     if (std::find(facts.teams.begin(), facts.teams.end(), t) == facts.teams.end()) facts.survives_anyway = true;
   return facts;
 }
@@ -79,8 +79,8 @@ std::string why_sampled(const DeclaredVolley& v, const std::vector<TargetFacts>&
   for (const Fire& f : v.fires)
     if (f.shot.ammo == Ammo::smoke) return "smoke is fired before the rest";
   for (const TargetFacts& facts : all) {
-    const TeamId lone = facts.target.group;
-    if (lone.valid() && s[lone].alone() && !havens_of(s, lone).empty()) return name_of(s, lone) + " takes shelter";
+    const TeamId lone = independent_of(s, facts.target.platoon);
+    if (lone.valid() && !havens_of(s, lone).empty()) return name_of(s, lone) + " takes shelter";
     for (TeamId t : facts.teams) {
       if (s[t].warrior) return name_of(s, t) + " is a Warrior and may escape";
       if (!aboard_of(s, t).empty()) return name_of(s, t) + " carries others";

@@ -69,9 +69,7 @@ struct Tally {
 std::vector<Tally> tallies_of(const State& s, const std::vector<Fire>& fires) {
   std::vector<Tally> all;
   for (const Fire& f : fires) {
-    const TeamId lone = f.target.group;
-    const bool sheltered = lone.valid() && s[lone].independent && s[lone].joined.valid();  // FOW-SHO-020
-    const Body target = sheltered ? Body{s[lone].joined, {}} : f.target;
+    const Body target = sheltered(s, f.target);
     if (std::any_of(all.begin(), all.end(), [&](const Tally& t) { return t.target == target; })) continue;
     Tally one;
     one.target = target;
@@ -98,7 +96,7 @@ void count(const State& before, const State& after, const HitCounter& struck, Ta
   ++tally.bailed_out[bailed_out];
   ++tally.destroyed[destroyed];
   const PlatoonId p = tally.target.platoon;
-  if (after[p].pinned && !before[p].pinned && !members_of(after, p).empty()) ++tally.pinned;
+  if (after[p].pinned && !before[p].pinned && any_in_play(after, p)) ++tally.pinned;
 }
 
 CountOdds odds_of(const std::map<int, uint64_t>& seen, uint64_t tries) {

@@ -110,7 +110,7 @@ N resume(State& s, const ForcedBack& f, Out&) {
     if (!s[p].failed_save) continue;
     s[p].failed_save = false;  // one test however many failures (FOW-REC-019)
     bool somebody = false;
-    for (TeamId t : members_of(s, p))
+    for (TeamId t : in_play(s, p))
       somebody = somebody || (s[t].platoon == p && s[t].recce && !spared_by_cover(s, p, t));  // FOW-REC-023
     if (!somebody) continue;
     return F::call(roll::Begin{roll_of(s, Test::stand_firm, p)},
@@ -126,7 +126,7 @@ N resume(State& s, const AfterStandFirm& a, const roll::Result& result, Out& out
     return F::go(a.then);
   }
   out.event({.kind = "forced_back"_name, .rule = "FOW-REC-021"_rule, .who = piece_of(a.platoon)});
-  for (TeamId t : members_of(s, a.platoon))
+  for (TeamId t : in_play(s, a.platoon))
     if (s[t].platoon == a.platoon && !spared_by_cover(s, a.platoon, t)) s[t].must_reorganise = true;  // FOW-REC-034
   return F::call(PullBack{{.platoon = a.platoon, .from = Peril::forced}}, a.then);
 }
@@ -151,7 +151,7 @@ N resume(State&, const AfterChargedTest& a, const roll::Result& result, Out& out
                  AfterEscapeMove{a.of});
 }
 N resume(State& s, const AfterEscapeMove& a, const Nothing&, Out& out) {
-  for (TeamId t : members_of(s, a.of.platoon))
+  for (TeamId t : in_play(s, a.of.platoon))
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId e = TeamId::of(i);
       if (!s[e].present() || side_of(s, e) == side_of(s, t) || !(distance(s, t, e) <= too_slow)) continue;

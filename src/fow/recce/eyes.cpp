@@ -18,7 +18,7 @@ constexpr Coord spotting_range = 16 * inch;  // FOW-REC-001
 
 std::vector<TeamId> recce_teams(const State& s, PlatoonId p) {
   std::vector<TeamId> teams;
-  for (TeamId t : teams_of(s, p))
+  for (TeamId t : on_table(s, p))
     if (s[t].recce && s[t].platoon == p && !s[t].bailed_out) teams.push_back(t);
   return teams;
 }
@@ -66,7 +66,7 @@ void reveal(State& s, PlatoonId p, const Body& target, Out& out) {
   s[p].watching = true;  // FOW-REC-003
   out.event({.kind = "reveals"_name, .rule = "FOW-REC-002"_rule, .who = piece_of(p), .other = piece_of(target)});
   for (TeamId e : teams_in(s, target))
-    for (TeamId t : teams_of(s, p))
+    for (TeamId t : on_table(s, p))
       if (s[t].platoon == p && !s[t].bailed_out && sight(s, t, e).seen()) {
         s[e].revealed = true;
         break;

@@ -41,7 +41,7 @@ std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
     if (!t.present() || s[t.platoon].side == s[r.platoon].side) continue;
     const bool concerns = r.from == Peril::charge ? !r.enemy.valid() || t.with() == r.enemy
                                                   : (s[r.platoon].shot_by >> t.with().index() & 1) != 0;
-    if (concerns && !(r.from == Peril::forced && t.alone() && !t.deeds.shot)) list.push_back(TeamId::of(i));
+    if (concerns) list.push_back(TeamId::of(i));
   }
   return list;
 }
@@ -93,7 +93,7 @@ bool spared_by_cover(const State& s, PlatoonId p, TeamId t) {
 
 std::vector<TeamId> who_pulls_back(const State& s, const Retreat& r) {
   std::vector<TeamId> list;
-  for (TeamId t : teams_of(s, r.platoon)) {
+  for (TeamId t : on_table(s, r.platoon)) {
     if (!s[t].recce || s[t].platoon != r.platoon || !s[t].able()) continue;
     if (r.from == Peril::forced && (s[t].disengaged || !s[t].must_reorganise)) continue;  // FOW-REC-021, 023
     list.push_back(t);

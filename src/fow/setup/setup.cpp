@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
 #include "fow/assault/assault.hpp"
+#include "fow/command/command.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/figures.hpp"
 #include "fow/core/read.hpp"
@@ -16,6 +17,7 @@
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/setup/independents.hpp"
 #include "fow/setup/setup_assault.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
@@ -183,6 +185,8 @@ class Setup {
     for (const auto* list : {&world_->teams, &world_->platoons})
       for (const std::string& other : *list)
         if (other == name) t.fail(fmt::format("'{}' is taken; give it another name", name));
+    for (const auto& [other, platoon] : world_->listed)
+      if (other == name) t.fail(fmt::format("'{}' is taken; give it another name", name));
     for (const std::string& other : world_->sides)
       if (other == name) t.fail(fmt::format("'{}' is a side; give it another name", name));
   }
@@ -253,7 +257,7 @@ class Setup {
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
         team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
-                   "squad", "skill", "motivation", "attached", "in", "opening", "special"});
+                   "squad", "skill", "motivation", "attached", "in", "opening", "transport_of", "special"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_targets)
@@ -261,6 +265,10 @@ class Setup {
     } else {
       read_team(t, t, id, name + "_1");  // a platoon of one team, written in one table
     }
+    if (!set_apart_independents(state_, *world_, id, transport_of_))
+      t.fail(fmt::format("more than {} platoons", max_platoons));
+    leaderless_.resize(state_.platoons.size(), false);
+    world_->nations.resize(state_.platoons.size(), nation);
   }
 
   void read_team(const Toml& t, const Toml& platoon, PlatoonId id, const std::string& name) {
@@ -311,6 +319,8 @@ class Setup {
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
+    if (const Toml& owner = t.find("transport_of"))
+      transport_of_.emplace_back(TeamId::of(state_.teams.size() - 1), &owner);
   }
 
   Specials all_specials() const {
@@ -602,7 +612,7 @@ class Setup {
       const Fire f = read_hit(one, target);
       if (of.shooters.valid() && of.shooters.platoon != state_[f.shot.team].with())
         one.fail("hits that wait together come from one platoon");
-      of.shooters = {state_[f.shot.team].with(), state_[f.shot.team].alone() ? f.shot.team : TeamId{}};
+      of.shooters = {state_[f.shot.team].with(), {}};
       plan.push_back(f);
       if (plan.size() > 64) one.fail("more than 64 hits");
     }
@@ -650,6 +660,7 @@ class Setup {
   std::vector<const Toml*> places_;
   std::vector<std::pair<TeamId, const Toml*>> riding_;
   std::vector<bool> leaderless_;
+  std::vector<std::pair<TeamId, const Toml*>> transport_of_;
   std::vector<std::pair<const Toml*, std::string>> becoming_;
 };
 

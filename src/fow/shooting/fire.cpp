@@ -91,10 +91,9 @@ Refusals why_silent(const State& s, TeamId t) {
   if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
   if (team.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
   if (s[team.with()].watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
-  if (s.night &&
-      (team.visibility < 0 || (team.visibility == 0 && !team.alone() && has_looked_out(s, {team.with(), {}}))))
+  if (s.night && (team.visibility < 0 || (team.visibility == 0 && has_looked_out(s, {team.with(), {}}))))
     no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out, or let it pass"));
-  if (s[team.with()].doubled)
+  if (s[team.with()].doubled || (team.independent && team.deeds.doubled))  // with whomever it moved
     no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,
                         "belongs to a platoon that moved At the Double"));
   if (pinned_down(s, t) && team.deeds.counts_as_moved())
@@ -199,8 +198,7 @@ Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) 
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
     if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
   }
-  if (is_lone(s, f.target) ? s[f.target.group].deeds.doubled : s[f.target.platoon].doubled)
-    rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
+  if (s[f.target.platoon].doubled) rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
   return rate;
 }
 

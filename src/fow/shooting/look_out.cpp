@@ -12,7 +12,11 @@
 namespace sandtable::fow {
 
 bool has_looked_out(const State& s, const Body& b) {
-  const std::vector<TeamId> teams = teams_in(s, b);
+  std::vector<TeamId> teams = teams_in(s, b);
+  // An officer who rolled by himself has not rolled for those he joins.
+  const auto own =
+      std::stable_partition(teams.begin(), teams.end(), [&](TeamId t) { return s[t].platoon == b.platoon; });
+  if (own != teams.begin()) teams.erase(own, teams.end());
   return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].visibility != 0; });
 }
 
@@ -67,7 +71,8 @@ N resume(State& s, const RollVisibility& r, Out&) {
 
 N resume(State& s, const AfterVisibility& a, const roll::Result& result, Out& out) {
   const int rolled = result.dice[0].value;
-  for (TeamId t : teams_in(s, a.shooters)) s[t].visibility = static_cast<int8_t>(rolled);
+  for (TeamId t : teams_in(s, a.shooters))
+    if (s[t].visibility == 0) s[t].visibility = static_cast<int8_t>(rolled);
   out.event({.kind = "sees"_name,
              .rule = "FOW-NGT-005"_rule,
              .who = piece_of(a.shooters),

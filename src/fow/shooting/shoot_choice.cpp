@@ -19,7 +19,7 @@ PieceRef piece_of(const Body& b) { return b.group.valid() ? piece_of(b.group) : 
 std::vector<Body> shooters_of(const State& s, int side) {
   std::vector<Body> list;
   for (const Body& b : targets_of(s, side))
-    if (!b.group.valid() || s[b.group].alone()) list.push_back(b);
+    if (!b.group.valid()) list.push_back(b);
   return list;
 }
 
@@ -29,9 +29,6 @@ Body shooters_named(const State& s, PieceRef actor) {
     const Body b{PlatoonId{actor.id}, {}};
     if (!teams_in(s, b).empty()) return b;
   }
-  if (actor.sort == PieceSort::team && i < s.teams.size() && s.teams[i].present() && s.teams[i].alone() &&
-      side_of(s, TeamId{actor.id}) == s.active)
-    return {s.teams[i].platoon, TeamId{actor.id}};
   return {};
 }
 
@@ -43,8 +40,7 @@ Refusals body_refusals(const State& s, const Body& b) {
 
 Refusals able_refusals(const State& s, const Body& b) {
   Refusals no;
-  const bool lone = b.group.valid();
-  if (!s.assault.firing && (lone ? s[b.group].deeds.shot : s[b.platoon].shot))
+  if (!s.assault.firing && s[b.platoon].shot)
     no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, b)), piece_of(b)));
   bool armed = false;
   Refusals each;

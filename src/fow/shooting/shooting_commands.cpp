@@ -50,13 +50,8 @@ Command shoot_in_words(const State& s, const Toml& words) {
   words.only({"platoon", "team", "who", "target", "weapons", "full", "smoke", "improved", "priority", "facing",
               "opening", "charge", "teams", "hold", "only"});
   const bool defending = s.assault.firing;  // at the attacking platoon (FOW-ASL-054)
-  const Toml& who = words.has("platoon") ? words.find("platoon")
-                    : words.has("team")  ? words.find("team")
-                                         : words.at("who");
-  const PieceRef named = Rules::piece(s, who.string());
-  const bool lone = named.sort == PieceSort::team && s[TeamId{named.id}].present() && s[TeamId{named.id}].alone();
-  Command c{.verb = "shoot"_name, .actor = lone ? named : piece_in_words(s, who, PieceSort::platoon)};
-  const Body shooters = lone ? Body{s[TeamId{named.id}].platoon, TeamId{named.id}} : Body{PlatoonId{c.actor.id}, {}};
+  const Body shooters{platoon_in_words(s, words), {}};
+  Command c{.verb = "shoot"_name, .actor = piece_of(shooters.platoon)};
   const Body target = words.has("target") ? body_in_words(s, words.find("target"))
                       : defending         ? Body{s.assault.attacker, {}}
                                           : Body{};
@@ -121,8 +116,7 @@ void read_shelter(const State& s, const Toml& words, Command& c) {
 
 void read_look_out(const State& s, const Toml& words, Command& c) {
   words.only({"platoon", "team", "who"});
-  const PieceRef lone = words.has("team") ? Rules::piece(s, words.find("team").string()) : PieceRef{};
-  c.actor = lone.sort == PieceSort::team && s[TeamId{lone.id}].alone() ? lone : piece_of(platoon_in_words(s, words));
+  c.actor = piece_of(platoon_in_words(s, words));
 }
 
 constexpr CommandWords shooting_command_rows[] = {

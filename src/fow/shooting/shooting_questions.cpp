@@ -65,7 +65,7 @@ Json score_of(const State& s, const Toml& about) {
   const PieceRef p = Rules::piece(s, about.at("target").string());
   const bool whole = p.sort == PieceSort::platoon;
   const TeamId one = whole ? TeamId{} : team_named(s, about.at("target"));
-  f.target = whole ? Body{PlatoonId{p.id}, {}} : s[one].alone() ? Body{s[one].platoon, one} : Body{s[one].with(), {}};
+  f.target = Body{whole ? PlatoonId{p.id} : s[one].with(), {}};
   if (const Toml& ammo = about.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
   f.charging = about.boolean("charging", false);
   f.opening =

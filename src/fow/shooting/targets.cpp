@@ -16,43 +16,27 @@
 namespace sandtable::fow {
 namespace {
 
-// The vehicles of a lone Independent team share its fate (FOW-IND-003).
-bool stands_with(const State& s, TeamId t, TeamId independent) {
-  return t == independent || owner_of(s, t) == independent;
-}
-
-std::vector<TeamId> body_of(const State& s, PlatoonId p) {
-  std::vector<TeamId> teams;
-  teams.reserve(16);
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (in_body(s, TeamId::of(i), p)) teams.push_back(TeamId::of(i));
-  return teams;
-}
-bool has_body(const State& s, PlatoonId p) {
-  return any_in(s, {p, {}}, [](TeamId) { return true; });
+// In its own Command Distance of that one, or of what carries it.
+bool near_enough(const State& s, TeamId t, TeamId other) {
+  const Coord reach = command_distance(s, t);
+  if (s[t].present() && s[other].present()) return within(s, t, other, reach);
+  return distance(s, t, other) <= reach;
 }
 
 // Two teams hold together when either is within its own Command Distance of the other (FOW-SHO-014).
 bool linked(const State& s, TeamId a, TeamId b) {
-  return within(s, a, b, std::max(command_distance(s, a), command_distance(s, b)));
+  const Coord reach = std::max(command_distance(s, a), command_distance(s, b));
+  if (s[a].present() && s[b].present()) return within(s, a, b, reach);
+  return distance(s, a, b) <= reach;
 }
 
-}  // namespace
-
-PlatoonId platoon_shot_at(const State& s, const Body& target) {
-  const TeamId t = target.group;
-  if (!t.valid() || !s[t].independent) return target.platoon;
-  return s[t].joined;  // FOW-SHO-020
-}
-
-bool in_body(const State& s, TeamId t, PlatoonId p) {
-  if (!s[t].present() || s[t].with() != p || s[t].alone()) return false;
-  const TeamId owner = owner_of(s, t);
-  return !(owner.valid() && s[owner].present() && s[owner].alone());
-}
-
-std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
-  const std::vector<TeamId> teams = body_of(s, p);
+// The parts these teams have broken into. A group that was aimed at is known by its first team, and where that lies
+// when it has fallen.
+std::vector<std::vector<TeamId>> parted(const State& s, std::vector<TeamId> teams, TeamId known_by) {
+  if (known_by.valid() && s[known_by].destroyed) {
+    teams.push_back(known_by);
+    std::sort(teams.begin(), teams.end(), [](TeamId a, TeamId b) { return a.value < b.value; });
+  }
   std::vector<std::vector<TeamId>> groups;
   std::vector<bool> placed(teams.size(), false);
   for (std::size_t i = 0; i < teams.size(); ++i) {
@@ -68,18 +52,34 @@ std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
   return groups;
 }
 
-bool is_lone(const State& s, const Body& target) { return target.group.valid() && s[target.group].alone(); }
+}  // namespace
+
+std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) { return parted(s, on_table(s, p), {}); }
+
+Body sheltered(const State& s, const Body& target) {
+  const TeamId t = independent_of(s, target.platoon);
+  return t.valid() && s[t].joined.valid() ? Body{s[t].joined, {}} : target;
+}
+
+PlatoonId platoon_shot_at(const State& s, const Body& target) {
+  const PlatoonId p = sheltered(s, target).platoon;  // FOW-SHO-020
+  return s[p].independent ? PlatoonId{} : p;
+}
+
+bool on_its_own(const State& s, PlatoonId p) {
+  const TeamId t = independent_of(s, p);
+  if (!t.valid() || s[t].joined.valid()) return false;
+  return std::none_of(s.teams.begin(), s.teams.end(), [&](const Team& one) { return one.joined == p; });
+}
 
 std::vector<TeamId> teams_in(const State& s, const Body& target) {
   std::vector<TeamId> teams;
   if (!target.group.valid()) {
-    teams = body_of(s, target.platoon);
-  } else if (s[target.group].alone()) {
-    for (TeamId t : teams_of(s, s[target.group].platoon))
-      if (stands_with(s, t, target.group)) teams.push_back(t);
+    teams = on_table(s, target.platoon);
   } else {
-    for (auto& group : groups_of(s, target.platoon))
+    for (auto& group : parted(s, on_table(s, target.platoon), target.group))
       if (std::find(group.begin(), group.end(), target.group) != group.end()) teams = std::move(group);
+    std::erase_if(teams, [&](TeamId t) { return !s[t].present(); });
   }
   if (teams.size() > most_targets) teams.resize(most_targets);
   return teams;
@@ -95,15 +95,12 @@ std::vector<Body> targets_of(const State& s, int side) {
   std::vector<Body> list;
   const std::vector<PlatoonId> platoons = platoons_of(s, side);
   for (PlatoonId p : platoons)
-    if (has_body(s, p)) list.push_back({p, {}});  // FOW-SHO-050
+    if (any_on_table(s, p)) list.push_back({p, {}});  // FOW-SHO-007, 050
   for (PlatoonId p : platoons) {
     const auto groups = groups_of(s, p);
     if (groups.size() < 2) continue;
     for (const auto& group : groups) list.push_back({p, group.front()});  // FOW-SHO-015
   }
-  for (PlatoonId p : platoons)
-    for (TeamId t : teams_of(s, p))
-      if (s[t].alone()) list.push_back({p, t});  // FOW-SHO-007
   return list;
 }
 
@@ -112,8 +109,8 @@ Body target_named(const State& s, PieceRef p) {
   if (p.sort != PieceSort::team || static_cast<std::size_t>(p.id) >= s.teams.size()) return {};
   const TeamId t{p.id};
   if (!s[t].present()) return {};
-  if (s[t].alone()) return {s[t].platoon, t};
   const PlatoonId platoon = s[t].with();
+  if (s[platoon].independent) return {platoon, {}};  // FOW-SHO-007
   for (const auto& group : groups_of(s, platoon))
     if (std::find(group.begin(), group.end(), t) != group.end()) return {platoon, group.front()};
   return {};
@@ -124,11 +121,10 @@ Refusals check_target(const State& s, const Body& target, int shooting_side) {
     return {malformed("fire is aimed at an enemy platoon, an isolated group or a lone Independent team on the table")};
   const std::string called = name_of(s, target);
   if (!target.group.valid()) {
-    if (has_body(s, target.platoon)) return {};
+    if (any_on_table(s, target.platoon)) return {};
     return {refuse("FOW-SHO-050"_rule, fmt::format("no team of {} stands on the table by itself", called),
                    piece_of(target.platoon))};
   }
-  if (s[target.group].alone() && s[target.group].present()) return {};
   if (groups_of(s, target.platoon).size() < 2)
     return {refuse("FOW-SHO-014"_rule,
                    fmt::format("{} holds together; aim at the whole of it", name_of(s, target.platoon)),
@@ -139,7 +135,6 @@ Refusals check_target(const State& s, const Body& target, int shooting_side) {
 
 std::string name_of(const State& s, const Body& target) {
   if (!target.group.valid()) return name_of(s, target.platoon);
-  if (s[target.group].alone()) return name_of(s, target.group);
   return fmt::format("the group of {}", name_of(s, target.group));
 }
 
@@ -157,40 +152,55 @@ Body target_of(const State& s, int32_t code) {
 
 std::vector<Haven> havens_of(const State& s, TeamId t) {
   std::vector<Haven> havens;
-  if (special::loner(s, t).valid()) return havens;
+  if (special::loner(s, t).valid() || !on_its_own(s, s[t].platoon)) return havens;
   // From one lone Independent team to the next, nearest links first.
   std::vector<std::vector<TeamId>> chains{{}};
   std::vector<TeamId> reached{t};
   for (std::size_t at = 0; at < reached.size(); ++at) {
     const TeamId link = reached[at];
-    for (PlatoonId p : platoons_of(s, side_of(s, t)))
-      for (TeamId other : teams_of(s, p)) {
-        // FOW-ASL-164: any platoon will do for one that is assaulted, but of Independent teams only those of its type.
-        const bool own_type = model(s, other).type == model(s, t).type;
-        if (!own_type && (!s.assault.on() || s[other].alone())) continue;
-        if (special::loner(s, other).valid() || stands_with(s, other, link)) continue;
-        if (!within(s, link, other, command_distance(s, link))) continue;
-        if (s[other].alone()) {
-          if (std::find(reached.begin(), reached.end(), other) != reached.end()) continue;
-          reached.push_back(other);
-          chains.push_back(chains[at]);
-          chains.back().push_back(other);
-        } else if (std::none_of(havens.begin(), havens.end(), [&](const Haven& h) { return h.platoon == p; })) {
+    for (PlatoonId p : platoons_of(s, side_of(s, t))) {
+      const TeamId lone = on_its_own(s, p) ? independent_of(s, p) : TeamId{};
+      if (std::find(reached.begin(), reached.end(), lone) != reached.end()) continue;
+      // FOW-ASL-164: any platoon will do for one that is assaulted, but of Independent teams only those of its type.
+      const auto holds_it = [&](TeamId other) {
+        if (special::loner(s, other).valid()) return false;
+        if ((lone.valid() || !s.assault.on()) && model(s, other).type != model(s, t).type) return false;
+        return near_enough(s, link, other);
+      };
+      const std::vector<TeamId> there = lone.valid() ? std::vector<TeamId>{lone} : in_play(s, p);
+      if (std::none_of(there.begin(), there.end(), holds_it)) continue;
+      if (!lone.valid()) {
+        if (std::none_of(havens.begin(), havens.end(), [&](const Haven& h) { return h.platoon == p; }))
           havens.push_back({p, chains[at]});
-        }
+        continue;
       }
+      reached.push_back(lone);
+      chains.push_back(chains[at]);
+      chains.back().push_back(lone);
+    }
   }
   // Nobody but other Independent teams: they stand together as a platoon.
   if (havens.empty() && reached.size() > 1)
-    havens.push_back({s[reached[1]].platoon, {reached.begin() + 1, reached.end()}});
+    havens.push_back({s[reached[1]].platoon, {reached.begin() + 2, reached.end()}});
   return havens;
+}
+
+void take_refuge(State& s, TeamId t, PlatoonId chosen, RuleId because, RuleId along, Out& out) {
+  for (const Haven& h : havens_of(s, t)) {
+    if (h.platoon != chosen) continue;
+    join_platoon(s, t, h.platoon, because, out);
+    for (TeamId other : h.with) join_platoon(s, other, h.platoon, along, out);
+    return;
+  }
 }
 
 std::vector<TeamId> volunteers_for(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (PlatoonId home : platoons_of(s, s[p].side))
-    for (TeamId t : teams_of(s, home))
-      if (home != p && s[t].alone() && check_joining(s, t, p).empty() && !singled_out(s, t)) list.push_back(t);
+    if (home != p && on_its_own(s, home)) {
+      const TeamId t = independent_of(s, home);
+      if (check_joining(s, t, p).empty() && !singled_out(s, t)) list.push_back(t);
+    }
   return list;
 }
 
@@ -214,7 +224,7 @@ const Volley* volley_of(const Step& step) {
 }  // namespace
 
 bool singled_out(const State& s, TeamId t) {
-  if (!s[t].alone()) return false;
+  if (s[t].joined.valid()) return false;
   bool found = false;
   for (const auto& frame : s.stack)
     visit_step(
@@ -222,7 +232,7 @@ bool singled_out(const State& s, TeamId t) {
           if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskHaven>) {
             found = found || step.team == t;
           } else if (const Volley* volley = volley_of(step)) {
-            for (const Fire& f : fires_of(s, volley->ledger)) found = found || f.target.group == t;
+            for (const Fire& f : fires_of(s, volley->ledger)) found = found || f.target.platoon == s[t].platoon;
           }
         },
         frame.step);
@@ -245,9 +255,10 @@ N resume(State& s, const TakeShelter& at, Out&) {
     if (std::any_of(fires.begin(), before, [&](const Fire& f) { return f.target == target; })) continue;
     TakeShelter then{at.volley, static_cast<uint8_t>(next + 1)};
     then.volley.declared = false;
-    if (is_lone(s, target)) {
-      if (!havens_of(s, target.group).empty())  // FOW-SHO-019
-        return F::ask(AskHaven{target.group}, AfterHaven{then, target.group});
+    if (s[target.platoon].independent) {
+      const TeamId lone = independent_of(s, target.platoon);
+      if (lone.valid() && !havens_of(s, lone).empty())  // FOW-SHO-019
+        return F::ask(AskHaven{lone}, AfterHaven{then, lone});
     } else if (!volunteers_for(s, target.platoon).empty()) {
       return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
     }
@@ -259,12 +270,7 @@ N resume(State& s, const TakeShelter& at, Out&) {
 }
 
 N resume(State& s, const AfterHaven& a, const PlatoonId& chosen, Out& out) {
-  for (const Haven& h : havens_of(s, a.team)) {
-    if (h.platoon != chosen) continue;
-    join_platoon(s, a.team, h.platoon, "FOW-SHO-017"_rule, out);
-    for (TeamId t : h.with) join_platoon(s, t, h.platoon, "FOW-SHO-018"_rule, out);
-    break;
-  }
+  take_refuge(s, a.team, chosen, "FOW-SHO-017"_rule, "FOW-SHO-018"_rule, out);
   return F::go(a.then);
 }
 N resume(State& s, const AfterVolunteers& a, const std::vector<TeamId>& chosen, Out& out) {

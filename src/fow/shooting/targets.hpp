@@ -9,8 +9,6 @@ namespace sandtable::fow {
 std::vector<TeamId> teams_in(const State&, const Body&);
 // The same in the order the usual answer gives hits to equal teams: commanders last.
 std::vector<TeamId> takers_in(const State&, const Body&);
-// Stands on the table with that platoon, and not with a lone Independent team of it.
-bool in_body(const State&, TeamId, PlatoonId);
 // Whether it is so of any of them all.
 template <class Is>
 bool any_in(const State& s, const Body& body, Is is) {
@@ -20,25 +18,26 @@ bool any_in(const State& s, const Body& body, Is is) {
     return false;
   }
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (in_body(s, TeamId::of(i), body.platoon) && is(TeamId::of(i))) return true;
+    if (s.teams[i].present() && s.teams[i].with() == body.platoon && is(TeamId::of(i))) return true;
   return false;
 }
 inline constexpr std::size_t most_targets = 64;
-// A lone Independent team (FOW-SHO-007), not a platoon or a group of one.
-bool is_lone(const State&, const Body&);
 
-// Everything of that side that could be named: whole platoons, then the isolated groups of those that are split, then
-// lone Independent teams.
+// Everything of that side that could be named: whole platoons, then the isolated groups of those that are split.
 std::vector<Body> targets_of(const State&, int side);
 // The parts a platoon has broken into; one when nothing is isolated (FOW-SHO-014).
 std::vector<std::vector<TeamId>> groups_of(const State&, PlatoonId);
-// The target a name stands for: a platoon, or the group or Independent team that this team leads. None when there is no
-// such target.
+// The target a name stands for: a platoon, the platoon an Independent team is, or the group this team is in. None when
+// there is no such target.
 Body target_named(const State&, PieceRef);
 // Why that cannot be aimed at; empty when it can.
 Refusals check_target(const State&, const Body&, int shooting_side);
 std::string name_of(const State&, const Body&);
-// The platoon whose teams that target is, an Independent team's new one too; none for a lone team.
+// It is an Independent team's platoon, and he has neither joined anybody nor been joined (FOW-SHO-017, FOW-ASL-164).
+bool on_its_own(const State&, PlatoonId);
+// The target itself, or the platoon an Independent team has joined since it was chosen (FOW-SHO-020).
+Body sheltered(const State&, const Body&);
+// The platoon whose teams that target is, an Independent team's new one too; none for an Independent team's own.
 PlatoonId platoon_shot_at(const State&, const Body& target);
 
 // As an option's value in a decision.
@@ -52,6 +51,8 @@ struct Haven {
   std::vector<TeamId> with;
 };
 std::vector<Haven> havens_of(const State&, TeamId);
+// It joins that one of them with the others drawn in.
+void take_refuge(State&, TeamId, PlatoonId, RuleId because, RuleId along, Out&);
 // Lone Independent teams that may join a platoon as it is chosen for a target (FOW-SHO-021).
 std::vector<TeamId> volunteers_for(const State&, PlatoonId);
 // It is shot at or assaulted by itself: where it goes is asked, or it has nowhere to go (FOW-SHO-017, FOW-ASL-164).

@@ -43,12 +43,6 @@ void mark_first_shots(const State& s, std::vector<Fire>& plan) {
   }
 }
 
-// An Independent team that took shelter is shot at with its platoon (FOW-SHO-020).
-Body sheltered(const State& s, const Body& target) {
-  const TeamId t = target.group;
-  return t.valid() && s[t].independent && s[t].joined.valid() ? Body{s[t].joined, {}} : target;
-}
-
 // Of each target: how many words, platoon, group, then its teams.
 struct Roster {
   Body target;
@@ -125,7 +119,7 @@ void remove_spent(State& s, Range ledger, Out& out) {
 }  // namespace
 
 RuleId pins_at_once(const State& s, const Fire& f) {
-  if (is_lone(s, f.target)) return {};  // FOW-PIN-007
+  if (s[f.target.platoon].independent) return {};  // FOW-PIN-007
   if (line_of(s, f.shot).has(WeaponTrait::flame_thrower)) return "FOW-FLM-004"_rule;
   return special::pins_at_once(s, f.shot);
 }
@@ -142,7 +136,7 @@ N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
     case ShootOrder::Act::look_out: return begin_look_out(s, order.shooters);
     case ShootOrder::Act::shoot: break;
   }
-  if (!order.shooters.group.valid()) s[order.shooters.platoon].shot = true;  // FOW-SHO-005
+  s[order.shooters.platoon].shot = true;  // FOW-SHO-005
   Range ledger = s.arena.open();
   for (const Fire& f : order.fires) push(s, ledger, f);
   // Orders are judged on what their seat knows; they are settled again where something is hidden.

@@ -14,7 +14,7 @@ namespace {
 
 TeamId team_asked(const State& s, PieceRef p) {
   if (p.sort == PieceSort::platoon && p.id >= 0 && static_cast<std::size_t>(p.id) < s.platoons.size()) {
-    const std::vector<TeamId> teams = teams_of(s, PlatoonId{p.id});
+    const std::vector<TeamId> teams = on_table(s, PlatoonId{p.id});
     return teams.size() == 1 ? teams[0] : TeamId{};
   }
   const bool team = p.sort == PieceSort::team && p.id >= 0 && static_cast<std::size_t>(p.id) < s.teams.size();

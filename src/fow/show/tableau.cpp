@@ -113,7 +113,7 @@ void add_ties(const State& s, const Group& group, std::vector<Tie>& ties) {
   if (!group.leader.valid()) return;
   const TeamId leader{group.leader.id};
   for (const auto& [t, state] : chain_of_command(s, PlatoonId{group.piece.id})) {
-    if (t == leader || !s[t].present() || s[t].alone()) continue;
+    if (t == leader || !s[t].present() || state.because == "FOW-IND-001"_rule) continue;
     const TeamId to = state.link.valid() ? state.link : leader;
     const bool cms = s.world->centimetres;
     const Coord apart = (s[to].present() ? measured(s, t, to) : distance(s, t, to)).shown();

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "fow/assault/assault.hpp"
+#include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
@@ -57,7 +58,7 @@ int16_t next_team(const State& s, int16_t at, const Test& qualifies) {
 
 int16_t next_pinned(const State& s, int16_t at) {
   for (auto i = static_cast<std::size_t>(at); i < s.platoons.size(); ++i)
-    if (s.platoons[i].side == s.active && s.platoons[i].pinned && !members_of(s, PlatoonId::of(i)).empty())
+    if (s.platoons[i].side == s.active && s.platoons[i].pinned && any_in_play(s, PlatoonId::of(i)))
       return static_cast<int16_t>(i);
   return -1;
 }

@@ -53,7 +53,7 @@ Json team_json(const State& s, TeamId id) {
 const char* fate_of(const State& s, PlatoonId p) {
   const Counted now = counted(s, p);
   if (now.as == Count::destroyed) return "destroyed";
-  return members_of(s, p).empty() ? "off_table" : "on_table";
+  return any_in_play(s, p) ? "on_table" : "off_table";
 }
 
 Json state_of(const State& s, const Toml& about) {
@@ -80,7 +80,7 @@ Json state_of(const State& s, const Toml& about) {
   j["casualties"] = s[id].casualty;
   j["fate"] = fate_of(s, id);
   j["teams"] = Json::List{};
-  for (TeamId t : teams_of(s, id)) j["teams"].push(name_of(s, t));
+  for (TeamId t : on_table(s, id)) j["teams"].push(name_of(s, t));
   return j;
 }
 

@@ -213,7 +213,7 @@ Whole every_throw_of(const Scene& scene, const Body& target) {
     }
     whole.bailed_out[bailed_out] += dice.chance();
     whole.destroyed[destroyed] += dice.chance();
-    if (s[target.platoon].pinned && !members_of(s, target.platoon).empty()) whole.pinned += dice.chance();
+    if (s[target.platoon].pinned && any_in_play(s, target.platoon)) whole.pinned += dice.chance();
   } while (dice.next());
   return whole;
 }
