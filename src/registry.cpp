@@ -1,4 +1,7 @@
 // The only file that names the rulesets.
+#include "fow/bench/bench.hpp"
+#include "fow/core/state.hpp"
+#include "fow/odds/odds_kinds.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/ruleset.hpp"
 
@@ -6,7 +9,7 @@ namespace sandtable {
 
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
-      {"fow2", "Flames Of War, second edition", fow::begin, fow::setup_keys(), fow::event_kinds},
+      {fow::Rules::facts(), fow::begin, fow::setup_keys(), fow::event_kinds, fow::odds_kinds(), fow::bench},
   };
   return all;
 }

@@ -4,10 +4,11 @@
 #include <ostream>
 
 #include "base/json.hpp"
-#include "cli/odds_print.hpp"
+#include "cli/odds_order.hpp"
 #include "cli/options.hpp"
 #include "dice/odds_text.hpp"
 #include "dice/philox.hpp"
+#include "game/odds_print.hpp"
 
 namespace sandtable::cli {
 namespace {
@@ -113,9 +114,6 @@ save goes on when the save fails. Words before a score only name it.
   sandtable odds "3 x [1: lost | 2-5: 4+ held else back | 6: won]"   any table of faces
   sandtable odds "4 x 3+, save 3+; 2 x 5+, save 3+"   two volleys, counted together
 
-sandtable odds volley FILE gives the odds of a shoot order in a script's position, sandtable odds assault FILE
-those of an assault.
-
 7+ is never reached, 1+ always. docs/odds.md has it all. Exit code 1 when samples do not fit.)";
 
 void print_mistake(std::string expression, const OddsTextError& mistake, std::ostream& err) {
@@ -132,8 +130,14 @@ void print_mistake(std::string expression, const OddsTextError& mistake, std::os
 }  // namespace
 
 int odds(Call& call) {
-  if (!call.args.empty() && call.args[0] == "volley") return odds_volley(call);
-  if (!call.args.empty() && call.args[0] == "assault") return odds_assault(call);
+  std::string footer = help_footer;
+  for (const OddsKind& kind : kinds_of_odds()) {
+    if (!call.args.empty() && call.args[0] == kind.name) {
+      call.args.erase(call.args.begin());
+      return odds_order(kind, call);
+    }
+    footer += fmt::format("\n\nsandtable odds {} FILE: {}", kind.name, kind.about);
+  }
   Options app("Exact odds of chains of tests.", "odds");
   std::vector<std::string> words;
   bool as_json = false;
@@ -145,7 +149,7 @@ int odds(Call& call) {
   app.flag("--all", all, "a line for every count, however unlikely");
   app.option("--sample", tries, "also roll it so many times and compare").between(1, 10'000'000);
   app.option("--seed", seed, "seed of the sampled dice (default 1)");
-  app.footer(help_footer);
+  app.footer(footer);
   // CLI11 takes the brackets off an argument "[...]"; ours are a table of faces, so a space goes before them.
   for (std::string& arg : call.args)
     if (arg.starts_with('[')) arg.insert(0, " ");

@@ -46,7 +46,7 @@ std::unique_ptr<Game> start_of(const Journal& journal, const std::string& file, 
   const std::string id = setup.string("system", journal.header.ruleset);
   try {
     const Ruleset& ruleset = ruleset_named(id, setup);
-    title = ruleset.title;
+    title = ruleset.facts.title;
     auto start = ruleset.begin(setup, home());
     if (start->version() != journal.header.version)
       throw InputError(file, 1,

@@ -101,7 +101,7 @@ void run_file(const std::string& file, const RunOptions& options, const PlayOpti
     std::vector<ScriptPlay> plays = script.plays;
     if (!options.variant.empty()) plays = {script.play(options.variant)};
     for (const ScriptPlay& which : plays) {
-      Ran ran{.file = file, .play = which, .system = std::string(script.ruleset->title)};
+      Ran ran{.file = file, .play = which, .system = script.ruleset->facts.title};
       try {
         ran.played = play(script, which, how);
       } catch (const InputError& e) {
@@ -223,7 +223,7 @@ int run(Call& call) {
   app.option("--journal", options.journal, "write the journal, for 'sandtable replay'").value_name("FILE");
   app.option("--report", options.report, "write a battle report").value_name("FILE.html");
   std::string systems = "Rule systems a script may name:";
-  for (const Ruleset& r : rulesets()) systems += fmt::format("\n  {:<8} {}", r.id, r.title);
+  for (const Ruleset& r : rulesets()) systems += fmt::format("\n  {:<8} {}", r.facts.id, r.facts.title);
   app.footer(systems);
   if (const auto exit = app.parse(call)) return *exit;
   try {

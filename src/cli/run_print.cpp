@@ -15,7 +15,7 @@ using LogKind = LogEntry::Kind;
 std::string score_text(const Score& score) {
   std::string text;
   for (const Reason& reason : score.reasons)
-    text += text.empty() ? fmt::format("{}+ {}", reason.add, reason.rule.text())
+    text += text.empty() ? fmt::format("{}{} {}", reason.add, sign(score.how.direction), reason.rule.text())
                          : fmt::format(", {:+} {}", reason.add, reason.rule.text());
   return text;
 }

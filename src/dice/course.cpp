@@ -1,6 +1,5 @@
 #include "dice/course.hpp"
 
-#include <algorithm>
 #include <cassert>
 
 namespace sandtable {
@@ -18,9 +17,16 @@ bool rerolls(Reroll habit, bool passed) {
 
 }  // namespace
 
+Distribution<int> results(const Comparison& how) {
+  return repeated(how.dice, die(how.sides), 0, [](int sum_so_far, int face) { return sum_so_far + face; });
+}
+
+Fraction chance_to_pass(const Comparison& how, int number) {
+  return results(how).chance_that([&](int result) { return how.passes(number, result); });
+}
+
 Fraction chance_to_pass(const DieTest& test) {
-  const int needed = std::clamp(test.score, 1, test.sides + 1);
-  const Fraction once(static_cast<uint64_t>(test.sides + 1 - needed), static_cast<uint64_t>(test.sides));
+  const Fraction once = chance_to_pass(test.how, test.score);
   switch (test.reroll) {
     case Reroll::none:
     case Reroll::both: return once;  // every die is thrown twice and the second stands
@@ -36,17 +42,17 @@ Fraction chance_to_go_on(const DieTest& test) {
 }
 
 Lead Course::add(CourseDie die) {
-  assert(!die.faces.empty() && die.faces.size() < 256);
+  assert(!die.faces.empty() && die.faces.size() < 256 && (static_cast<int>(die.faces.size()) - 1) % die.dice == 0);
   dice_.push_back(std::move(die));
   return Lead::to_die(dice_.size() - 1);
 }
 
 Lead Course::add(const DieTest& test, Lead passed, Lead failed) {
-  if (test.score > test.sides) return failed;  // FOW-GEN-010
-  if (test.score <= 1) return passed;
-  CourseDie die;
-  for (int face = 1; face <= test.sides; ++face) {
-    const bool pass = face >= test.score;  // FOW-GEN-008
+  if (test.how.never(test.score)) return failed;  // FOW-GEN-010
+  if (test.how.always(test.score)) return passed;
+  CourseDie die{.faces = {}, .dice = test.how.dice};
+  for (int result = test.how.lowest(); result <= test.how.highest(); ++result) {
+    const bool pass = test.how.passes(test.score, result);
     die.faces.push_back({pass ? passed : failed, rerolls(test.reroll, pass)});
   }
   return add(std::move(die));
@@ -70,13 +76,13 @@ Distribution<int> outcomes(const Course& course) {
     return lead.ends() ? Distribution<int>::certain(lead.outcome()) : from.at(lead.die());
   };
   for (const CourseDie& here : course.dice()) {
-    const int sides = static_cast<int>(here.faces.size());
     const auto face = [&](int shown) -> const CourseDie::Face& {
-      return here.faces[static_cast<std::size_t>(shown - 1)];
+      return here.faces[static_cast<std::size_t>(shown - here.dice)];
     };
-    const Distribution<int> final_face = then(die(sides), [&](int shown) {
-      return face(shown).rolled_again ? die(sides) : Distribution<int>::certain(shown);
-    });
+    const Distribution<int> throws =
+        results({.dice = static_cast<uint8_t>(here.dice), .sides = static_cast<uint8_t>(here.sides())});
+    const Distribution<int> final_face =
+        then(throws, [&](int shown) { return face(shown).rolled_again ? throws : Distribution<int>::certain(shown); });
     from.push_back(then(final_face, [&](int shown) { return after(face(shown).lead); }));
   }
   return after(course.start);
@@ -86,14 +92,16 @@ int roll_out(const Course& course, Dice& dice, DieNumber& next, Purpose purpose)
   Lead at = course.start;
   while (!at.ends()) {
     const CourseDie& here = course.dice()[at.die()];
-    DieRequest request{.number = next++, .sides = static_cast<uint8_t>(here.faces.size()), .purpose = purpose};
-    int shown = dice.roll(request);
-    if (here.faces[static_cast<std::size_t>(shown - 1)].rolled_again) {
-      request.number = next++;
-      request.reroll = true;
-      shown = dice.roll(request);  // FOW-GEN-012: even if worse; FOW-GEN-013: not a third time
-    }
-    at = here.faces[static_cast<std::size_t>(shown - 1)].lead;
+    const auto thrown = [&](bool again) -> const CourseDie::Face& {
+      int shown = 0;
+      for (int i = 0; i < here.dice; ++i)
+        shown += dice.roll(
+            {.number = next++, .sides = static_cast<uint8_t>(here.sides()), .purpose = purpose, .reroll = again});
+      return here.faces[static_cast<std::size_t>(shown - here.dice)];
+    };
+    const CourseDie::Face* face = &thrown(false);
+    if (face->rolled_again) face = &thrown(true);  // FOW-GEN-012: even if worse; FOW-GEN-013: not a third time
+    at = face->lead;
   }
   return at.outcome();
 }

@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "dice/comparison.hpp"
 #include "dice/dice.hpp"
 #include "dice/odds.hpp"
 
@@ -15,16 +16,18 @@ namespace sandtable {
 // pass, the successes by order of a rule (FOW-GEN-014).
 enum class Reroll : uint8_t { none, failures, successes, both };
 
-// One die against a required score, N+ (FOW-GEN-008).
+// A throw against a required score: N+ with one die (FOW-GEN-008) unless `how` says otherwise.
 struct DieTest {
   int score = 4;
   Reroll reroll = Reroll::none;
   bool goes_on_when_failed = false;  // a save stops what it passes
-  int sides = 6;
+  Comparison how = {};
   friend bool operator==(const DieTest&, const DieTest&) = default;
 };
 
-// 7+ on a six-sided die never (FOW-GEN-010), 1+ always.
+Distribution<int> results(const Comparison& how);  // of one throw
+Fraction chance_to_pass(const Comparison& how, int number);
+// 7+ on a six-sided die never (FOW-GEN-010), 1+ always; 0- never, 6- always.
 Fraction chance_to_pass(const DieTest& test);
 // Past the test: passed or, for a save, failed.
 Fraction chance_to_go_on(const DieTest& test);
@@ -49,7 +52,9 @@ struct CourseDie {
     Lead lead = Lead::to_outcome(0);
     bool rolled_again = false;  // the second roll stands (FOW-GEN-012)
   };
-  std::vector<Face> faces;  // faces[0] is the 1
+  std::vector<Face> faces;  // by result; faces[0] is the lowest, the 1 of a single die
+  int dice = 1;             // thrown and added up
+  int sides() const { return (static_cast<int>(faces.size()) - 1) / dice + 1; }
 };
 
 // Dice lead only to dice added before them, so a course always ends; `start` is usually the die added last.

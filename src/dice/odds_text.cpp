@@ -14,6 +14,8 @@ constexpr int max_dice = 500;
 constexpr std::size_t max_volleys = 8;
 constexpr std::size_t max_steps = 12;
 constexpr int max_depth = 12;
+constexpr int max_sum = 4;  // dice added up
+constexpr int max_sides = 20;
 
 struct Token {
   enum class Kind : uint8_t { end, number, word, sign };
@@ -112,7 +114,7 @@ class Parser {
   // [COUNT x] STEP {, STEP}
   void volley() {
     OddsVolley volley;
-    const bool counted = here().kind == Token::Kind::number && after().kind == Token::Kind::word;
+    const bool counted = here().kind == Token::Kind::number && after().kind == Token::Kind::word && after().text != "d";
     if (counted) {
       volley.dice = number("the number of dice", 1, max_dice);
       if (!took_one_of({"x", "dice", "die", "shots", "shot", "times"}))
@@ -148,7 +150,7 @@ class Parser {
     return std::string(text_.substr(start, last.at + last.size - start));
   }
 
-  // {WORD} N+ [reroll]; "save" or "fail" among the words: the hit goes on when the die fails.
+  // {WORD} SCORE; "save" or "fail" among the words: the hit goes on when the die fails.
   DieTest step() {
     bool failing = false;
     bool named = false;
@@ -166,11 +168,22 @@ class Parser {
     return test;
   }
 
-  // N+ [reroll [fails | passes]]
+  // [MD6] N+ | N- [reroll [fails | passes]]; with M dice their sum is compared
   DieTest score() {
     DieTest test;
+    if (after().kind == Token::Kind::word && after().text == "d") {
+      test.how.dice = static_cast<uint8_t>(number("the number of dice added up", 1, max_sum));
+      ++next_;
+      test.how.sides = static_cast<uint8_t>(number("the sides of a die", 2, max_sides));
+      if (here().kind != Token::Kind::number) fail("expected the score needed after the dice, as in 2D6 8+");
+    }
     test.score = number("the score needed", 1, 99);
-    expect("+", fmt::format("after {}: a score needed is written {}+", test.score, test.score));
+    if (took("-")) {
+      test.how.direction = Direction::low;
+    } else {
+      expect("+",
+             fmt::format("or '-' after {0}: a score needed is written {0}+, or {0}- for that or less", test.score));
+    }
     if (!took_one_of({"reroll", "rerolls"})) return test;
     test.reroll = Reroll::failures;
     if (took_one_of({"passes", "hits", "successes"})) {
@@ -236,7 +249,7 @@ class Parser {
     return faces;
   }
 
-  // NAME | N+ [reroll] RESULT [else RESULT] | a table
+  // NAME | SCORE RESULT [else RESULT] | a table
   Lead result(Course& course, int depth) {
     if (depth > max_depth) fail("results within results go too deep");
     if (is({"["})) return table(course, depth);

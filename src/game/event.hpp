@@ -23,10 +23,24 @@ struct Die {
 
 inline constexpr std::size_t most_dice = 16;  // in one throw; larger rolls are several throws
 
+// Dice are judged throw by throw: each by itself, or as many as the score adds up.
+using DiceShown = Bounded<Die, most_dice>;
+inline std::size_t throws(const Score& score, const DiceShown& dice) { return dice.size() / score.how.dice; }
+inline int result_of(const Score& score, const DiceShown& dice, std::size_t which) {
+  int sum = 0;
+  for (std::size_t i = 0; i < score.how.dice; ++i) sum += dice[which * score.how.dice + i].value;
+  return sum;
+}
+inline int passes(const Score& score, const DiceShown& dice) {
+  int count = 0;
+  for (std::size_t i = 0; i < throws(score, dice); ++i) count += score.passed_by(result_of(score, dice, i)) ? 1 : 0;
+  return count;
+}
+
 struct Roll {
   Name purpose;
   Score score;
-  Bounded<Die, most_dice> dice;
+  DiceShown dice;
   RuleId reroll;  // the rule that granted or ordered the last one
   SANDTABLE_FIELDS(Roll, purpose, score, dice, reroll)
 };

@@ -16,6 +16,7 @@
 #include "game/decision.hpp"
 #include "game/event.hpp"
 #include "game/event_row.hpp"
+#include "game/facts.hpp"
 #include "game/preview.hpp"
 #include "game/tableau.hpp"
 
@@ -32,9 +33,9 @@ class Game {
   virtual ~Game() = default;
   virtual std::unique_ptr<Game> clone() const = 0;
 
-  virtual std::string ruleset() const = 0;
-  virtual std::string version()
-      const = 0;  // of the rules; a journal of another version is replayed or refused, never re-decided
+  virtual const Facts& facts() const = 0;  // of its ruleset
+  const std::string& ruleset() const { return facts().id; }
+  const std::string& version() const { return facts().version; }
   virtual const Core& core() const = 0;
   virtual uint64_t hash() const = 0;
   virtual Json json() const = 0;

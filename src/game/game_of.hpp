@@ -1,5 +1,6 @@
 // Puts a typed ruleset behind the Game interface. Included by one .cpp of each ruleset, nowhere else.
 // The ruleset adds to what kernel.hpp asks for a struct R with static functions
+//   const Facts& facts()
 //   narrate, cue, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
 // and optionally
 //   tableau, ground, features                                             as in Game
@@ -29,8 +30,7 @@ class GameOf final : public Game {
   State& state() { return state_; }
 
   std::unique_ptr<Game> clone() const override { return std::make_unique<GameOf>(*this); }
-  std::string ruleset() const override { return std::string(R::name); }
-  std::string version() const override { return std::string(R::version); }
+  const Facts& facts() const override { return R::facts(); }
   const Core& core() const override { return state_.core; }
   uint64_t hash() const override { return hash_of(state_); }
   Json json() const override { return to_json(state_); }
@@ -127,6 +127,11 @@ class GameOf final : public Game {
     if (request.what == PreviewSort::choice) {
       answer.choice = K::choice_for(view, seat, request.command.verb, request.command.actor);
       if (!answer.choice) answer.words = "no such choice stands open";
+      return answer;
+    }
+    if (request.what == PreviewSort::measure && !R::facts().measures_first) {
+      answer.refusals = {refuse(R::facts().measuring, "nothing is measured before it is declared")};
+      answer.words = answer.refusals[0].words;
       return answer;
     }
     PreviewRequest whole = request;

@@ -2,43 +2,67 @@
 
 #include <fmt/core.h>
 
-namespace sandtable::roll {
+#include <cassert>
 
-bool matches(const Spec& spec, const Reroll& reroll, const Die& die) {
-  if (reroll.of == Of::none) return false;
+#include "dice/course.hpp"
+
+namespace sandtable::roll {
+namespace {
+
+bool wants(const Spec& spec, const Reroll& reroll, int result) {
+  return reroll.of != Of::none && spec.score.passed_by(result) == (reroll.of == Of::successes);
+}
+
+// Whether a result is re-rolled when every re-roll is made that costs nothing.
+bool thrown_again(const Spec& spec, int result) {
+  bool again = wants(spec, spec.ordered, result);
+  for (const Reroll& r : spec.granted) again = again || (!r.priced && r.of == Of::failures && wants(spec, r, result));
+  return again;
+}
+
+uint8_t one_die(const Spec& spec, Out& out) {
+  return static_cast<uint8_t>(out.die(spec.purpose, spec.roller, spec.score.how.sides));
+}
+
+}  // namespace
+
+bool matches(const Spec& spec, const Reroll& reroll, const DiceShown& dice, std::size_t which) {
+  const Die& die = dice[which * spec.score.how.dice];  // the dice of a throw are thrown again together
   if (reroll.once_more ? die.second != 0 : die.first != 0) return false;  // FOW-GEN-013
-  return spec.score.passed_by(die.value) == (reroll.of == Of::successes);
+  return wants(spec, reroll, result_of(spec.score, dice, which));
 }
 
 uint8_t next_offer(const Spec& spec, const DiceShown& dice, uint8_t offer, bool declined) {
   for (; offer < spec.granted.size(); ++offer) {
     const Reroll& reroll = spec.granted[offer];
     if (declined && reroll.once_more) continue;
-    for (const Die& die : dice)
-      if (matches(spec, reroll, die)) return offer;
+    for (std::size_t i = 0; i < throws(spec.score, dice); ++i)
+      if (matches(spec, reroll, dice, i)) return offer;
   }
   return offer;
 }
 
-void throw_again(const Spec& spec, const Reroll& reroll, Die& die, Result& thrown, Out& out) {
-  (die.first == 0 ? die.first : die.second) = die.value;  // FOW-GEN-012: the new result stands
-  die.value = static_cast<uint8_t>(out.die(spec.purpose, spec.roller));
+void throw_again(const Spec& spec, const Reroll& reroll, std::size_t which, Result& thrown, Out& out) {
+  for (std::size_t i = 0; i < spec.score.how.dice; ++i) {
+    Die& die = thrown.dice[which * spec.score.how.dice + i];
+    (die.first == 0 ? die.first : die.second) = die.value;  // FOW-GEN-012: the new result stands
+    die.value = one_die(spec, out);
+  }
   thrown.reroll = reroll.rule;
 }
 
 Result throw_all(const Spec& spec, Out& out) {
   Result thrown;
   if (spec.score.impossible() && !spec.always) return thrown;  // FOW-GEN-010: no die needs to be rolled
-  for (int i = 0; i < spec.count; ++i)
-    thrown.dice.push_back({.value = static_cast<uint8_t>(out.die(spec.purpose, spec.roller))});
-  for (Die& die : thrown.dice)
-    if (matches(spec, spec.ordered, die)) throw_again(spec, spec.ordered, die, thrown, out);  // FOW-GEN-014: compulsory
+  for (int i = 0; i < spec.count * spec.score.how.dice; ++i) thrown.dice.push_back({.value = one_die(spec, out)});
+  for (std::size_t i = 0; i < throws(spec.score, thrown.dice); ++i)
+    if (matches(spec, spec.ordered, thrown.dice, i))
+      throw_again(spec, spec.ordered, i, thrown, out);  // FOW-GEN-014: compulsory
   return thrown;
 }
 
 Result finish(const Spec& spec, Result thrown, Out& out) {
-  for (const Die& die : thrown.dice)
-    thrown.passed = static_cast<int8_t>(thrown.passed + (spec.score.passed_by(die.value) ? 1 : 0));  // FOW-GEN-011
+  thrown.passed = static_cast<int8_t>(passes(spec.score, thrown.dice));  // FOW-GEN-011
   out.event({.kind = "rolled"_name,
              .known_to = spec.known_to,
              .who = spec.roller,
@@ -48,18 +72,23 @@ Result finish(const Spec& spec, Result thrown, Out& out) {
 }
 
 uint32_t passes_of_36(const Spec& spec) {
+  assert(spec.score.how.dice == 1 && spec.score.how.sides == 6);
   uint32_t passes = 0;
-  for (int first = 1; first <= 6; ++first) {
-    const Die die{.value = static_cast<uint8_t>(first)};
-    bool again = matches(spec, spec.ordered, die);
-    for (const Reroll& r : spec.granted) again = again || (!r.priced && r.of == Of::failures && matches(spec, r, die));
-    for (int second = 1; second <= 6; ++second) passes += spec.score.passed_by(again ? second : first) ? 1 : 0;
-  }
+  for (int first = 1; first <= 6; ++first)
+    for (int second = 1; second <= 6; ++second)
+      passes += spec.score.passed_by(thrown_again(spec, first) ? second : first) ? 1 : 0;
   return passes;
 }
 
+Fraction chance_to_pass(const Spec& spec) {
+  const Distribution<int> once = results(spec.score.how);
+  const auto final_result =
+      then(once, [&](int first) { return thrown_again(spec, first) ? once : Distribution<int>::certain(first); });
+  return final_result.chance_that([&](int result) { return spec.score.passed_by(result); });
+}
+
 void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d) {
-  d.prompt = fmt::format("{} and needs {}+: step in?", roll, q.spec.score.needed());
+  d.prompt = fmt::format("{} and needs {}: step in?", roll, q.spec.score.words());
   d.rules = {q.rule};
   Choice c{.verb = "interrupt"_name, .label = "Step in", .rules = {q.rule}};
   c.parts.push_back({.key = "take"_name, .shape = Shape::yes_no, .label = "Use it now?"});
@@ -79,17 +108,17 @@ bool decode_interrupt(const Command& c, Refusals& out) {
 void describe_which(const WhichDice& q, const std::string& roll, const std::string& price, Decision& d) {
   const Reroll& reroll = q.spec.granted[q.offer];
   const std::string cost = price.empty() ? price : fmt::format(" at the price of {}", price);
-  d.prompt = fmt::format("{} and needs {}+: re-roll which dice{}?", roll, q.spec.score.needed(), cost);
+  d.prompt = fmt::format("{} and needs {}: re-roll which dice{}?", roll, q.spec.score.words(), cost);
   d.rules = {reroll.rule};
   Choice c{.verb = "reroll"_name, .actor = q.spec.roller, .label = "Re-roll" + cost, .rules = {reroll.rule}};
   Question dice{.key = "dice"_name,
                 .shape = Shape::pick,
                 .label = "Which dice",
                 .low = 0,
-                .high = static_cast<int32_t>(q.thrown.dice.size())};
-  for (std::size_t i = 0; i < q.thrown.dice.size(); ++i) {
-    Option o{.value = static_cast<int32_t>(i), .label = fmt::format("{}", q.thrown.dice[i].value)};
-    if (!matches(q.spec, reroll, q.thrown.dice[i]))
+                .high = static_cast<int32_t>(throws(q.spec.score, q.thrown.dice))};
+  for (std::size_t i = 0; i < throws(q.spec.score, q.thrown.dice); ++i) {
+    Option o{.value = static_cast<int32_t>(i), .label = fmt::format("{}", result_of(q.spec.score, q.thrown.dice, i))};
+    if (!matches(q.spec, reroll, q.thrown.dice, i))
       o.closed.push_back(refuse("FOW-GEN-014"_rule, "this die may not be re-rolled"));
     dice.options.push_back(std::move(o));
   }
@@ -117,8 +146,8 @@ Command usual_which(const WhichDice& q) {
   const Reroll& reroll = q.spec.granted[q.offer];
   Reply r{.key = "dice"_name};
   if (reroll.of == Of::failures && !reroll.priced)  // nobody gives up a success, or pays, without being told to
-    for (std::size_t i = 0; i < q.thrown.dice.size(); ++i)
-      if (matches(q.spec, reroll, q.thrown.dice[i])) r.values.push_back(static_cast<int32_t>(i));
+    for (std::size_t i = 0; i < throws(q.spec.score, q.thrown.dice); ++i)
+      if (matches(q.spec, reroll, q.thrown.dice, i)) r.values.push_back(static_cast<int32_t>(i));
   return {.verb = "reroll"_name, .actor = q.spec.roller, .replies = {r}};
 }
 

@@ -9,6 +9,7 @@
 #pragma once
 #include <optional>
 
+#include "dice/odds.hpp"
 #include "game/kernel.hpp"
 
 namespace sandtable::roll {
@@ -29,8 +30,8 @@ inline constexpr std::size_t most_rerolls = 2;  // granted for one throw
 struct Spec {
   Name purpose;
   PieceRef roller;
-  int8_t side = 0;  // whose dice they are; a granted re-roll is that side's choice (FOW-GEN-014)
-  uint8_t count = 1;
+  int8_t side = 0;    // whose dice they are; a granted re-roll is that side's choice (FOW-GEN-014)
+  uint8_t count = 1;  // throws, of as many dice each as the score adds up
   Score score;
   Reroll ordered;                         // compulsory
   Bounded<Reroll, most_rerolls> granted;  // by choice, offered in this order, of dice not yet re-rolled
@@ -38,8 +39,6 @@ struct Spec {
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Spec, purpose, roller, side, count, score, ordered, granted, always, known_to)
 };
-
-using DiceShown = Bounded<Die, most_dice>;
 
 struct Result {
   DiceShown dice;
@@ -73,7 +72,7 @@ struct Throw {
   SANDTABLE_FIELDS(Throw, spec)
 };
 struct WhichDice {
-  using Answer = Bounded<uint8_t, most_dice>;
+  using Answer = Bounded<uint8_t, most_dice>;  // throws
   static constexpr Name name = "reroll"_name;
   Spec spec;
   Result thrown;
@@ -91,7 +90,7 @@ struct Paying {
   Spec spec;
   Result thrown;
   uint8_t offer = 0;
-  uint16_t picked = 0;  // the dice, a bit each
+  uint16_t picked = 0;  // the throws, a bit each
   const Reroll& reroll() const { return spec.granted[offer]; }
   SANDTABLE_FIELDS(Paying, spec, thrown, offer, picked)
 };
@@ -102,17 +101,19 @@ struct Interruption {
   RuleId rule;
 };
 
-// Whether that re-roll may be made of this die (FOW-GEN-013: never of one thrown twice, unless its rule says so).
-bool matches(const Spec& spec, const Reroll& reroll, const Die& die);
-// The next granted re-roll from `offer` on that has a die to work on; granted.size() when there is none. Without the
+// Whether that re-roll may be made of this throw (FOW-GEN-013: never of one made twice, unless its rule says so).
+bool matches(const Spec& spec, const Reroll& reroll, const DiceShown& dice, std::size_t which);
+// The next granted re-roll from `offer` on that has a throw to work on; granted.size() when there is none. Without the
 // one before it, none comes once more.
 uint8_t next_offer(const Spec& spec, const DiceShown& dice, uint8_t offer, bool declined);
-void throw_again(const Spec& spec, const Reroll& reroll, Die& die, Result& thrown, Out& out);
+void throw_again(const Spec& spec, const Reroll& reroll, std::size_t which, Result& thrown, Out& out);
 Result throw_all(const Spec& spec, Out& out);
 Result finish(const Spec& spec, Result thrown, Out& out);
 // Of 36 equally likely throws of a die and of its re-roll, how many pass, when every re-roll is made that costs
 // nothing.
 uint32_t passes_of_36(const Spec& spec);
+// The same for any dice, however they are compared.
+Fraction chance_to_pass(const Spec& spec);
 
 void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d);
 bool decode_interrupt(const Command& c, Refusals& out);
@@ -172,8 +173,8 @@ NextOf<S> resume(S& s, const AfterWhich& a, const WhichDice::Answer& which, Out&
 template <class S>
 NextOf<S> resume(S&, const Paying& p, Out& out) {
   Result thrown = p.thrown;
-  for (std::size_t i = 0; i < thrown.dice.size(); ++i)
-    if ((p.picked >> i & 1U) != 0) throw_again(p.spec, p.reroll(), thrown.dice[i], thrown, out);
+  for (std::size_t i = 0; i < throws(p.spec.score, thrown.dice); ++i)
+    if ((p.picked >> i & 1U) != 0) throw_again(p.spec, p.reroll(), i, thrown, out);
   return offer_or_finish<S>(p.spec, thrown, static_cast<uint8_t>(p.offer + 1), false, out);
 }
 // Paid by a procedure.

@@ -1,6 +1,6 @@
-// The rulesets the program knows, by the name a script or a journal gives them.
-// Used by scripts, replay and the server to start a game. The list itself is src/registry.cpp, the only file that names
-// them.
+// The rulesets the program knows, by the name a script or a journal gives them, and what each offers.
+// Used by scripts, replay, odds, bench and the server to start a game. The list itself is src/registry.cpp, the only
+// file that names them.
 #pragma once
 #include <memory>
 #include <string>
@@ -8,22 +8,29 @@
 #include <vector>
 
 #include "base/toml.hpp"
+#include "game/bench.hpp"
+#include "game/facts.hpp"
 #include "game/game.hpp"
+#include "game/odds_kind.hpp"
 
 namespace sandtable {
 
 struct Ruleset {
-  std::string_view id;     // "fow2"
-  std::string_view title;  // "Flames Of War, second edition"
+  Facts facts;
   // The position a script describes, before its first decision. `home` is the folder that holds data/. Throws
   // InputError. Reads the keys of the set-up; `setup_keys` names them so that the script's other keys can be checked.
-  std::unique_ptr<Game> (*begin)(const Toml& script, const std::string& home);
+  std::unique_ptr<Game> (*begin)(const Toml& script, const std::string& home) = nullptr;
   std::vector<std::string_view> setup_keys;
-  std::vector<EventKind> (*event_kinds)();  // every kind of event it may report, the kernel's own left out
+  std::vector<EventKind> (*event_kinds)() = nullptr;  // every kind of event it may report, the kernel's own left out
+  std::vector<OddsKind> odds = {};
+  void (*bench)(Bench&, const std::string& home) = nullptr;  // its part of the fixed workload
 };
 
+// The first is the one of scripts that name none.
 const std::vector<Ruleset>& rulesets();
 // Throws an InputError at `where` with the known names when there is none.
 const Ruleset& ruleset_named(std::string_view id, const Toml& where);
+// The one that a script or a battle names under `system`.
+const Ruleset& ruleset_of(const Toml& root);
 
 }  // namespace sandtable

@@ -1,10 +1,13 @@
-// A target number with its reasons: a base, then each modifier with the rule behind it.
-// Used before a roll (the table shows it), in the roll's event (the log shows it), by odds and by bots. One function
-// makes each. Does not roll.
+// A target number with its reasons: a base, then each modifier with the rule behind it; and how a throw is compared
+// with it. Used before a roll (the table shows it), in the roll's event (the log shows it), by odds and by bots. One
+// function makes each. Does not roll.
 #pragma once
+#include <string>
+
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
 #include "base/rule_id.hpp"
+#include "dice/comparison.hpp"
 #include "game/piece.hpp"
 
 namespace sandtable {
@@ -18,9 +21,10 @@ struct Reason {
 
 struct Score {
   Bounded<Reason, 10> reasons;
+  Comparison how;
 
-  static Score from(RuleId rule, int base, PieceRef by = {}) {
-    Score s;
+  static Score from(RuleId rule, int base, PieceRef by = {}, Comparison how = {}) {
+    Score s{.how = how};
     s.reasons.push_back({rule, static_cast<int8_t>(base), by});
     return s;
   }
@@ -28,14 +32,20 @@ struct Score {
     reasons.push_back({rule, static_cast<int8_t>(by_how_much), by});
     return *this;
   }
+  // By so much harder to pass, whichever way it is compared.
+  Score& worsen(RuleId rule, int by_how_much, PieceRef by = {}) {
+    return add(rule, how.direction == Direction::high ? by_how_much : -by_how_much, by);
+  }
   int needed() const {
     int n = 0;
     for (const Reason& r : reasons) n += r.add;
     return n;
   }
-  bool impossible(int sides = 6) const { return needed() > sides; }
-  bool passed_by(int die) const { return die >= needed(); }  // FOW-GEN-008
-  SANDTABLE_FIELDS(Score, reasons)
+  bool impossible() const { return how.never(needed()); }
+  bool passed_by(int result) const { return how.passes(needed(), result); }  // of the dice added up
+  // "4+", "4-", "2D6 8+"
+  std::string words() const { return needed_text(how, needed()); }
+  SANDTABLE_FIELDS(Score, reasons, how)
 };
 
 }  // namespace sandtable

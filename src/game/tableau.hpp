@@ -120,18 +120,11 @@ struct Mark {
   SANDTABLE_FIELDS(Mark, sort, side, rect, outline, words, facts)
 };
 
-struct Stage {
-  Name step;
-  std::string label;
-  SANDTABLE_FIELDS(Stage, step, label)
-};
-
 struct Tableau {
   int32_t turn = 0;
   int32_t turn_limit = 0;  // 0 for none
   int8_t active = -1;      // side whose turn it is
   Name step;
-  std::vector<Stage> steps;  // of a turn, in order
   std::vector<std::string> sides;
   Outcome outcome;
   std::vector<TokenKind> kinds;  // of the tokens, in the order they are met
@@ -139,7 +132,7 @@ struct Tableau {
   std::vector<Group> groups;
   std::vector<Tie> ties;
   std::vector<Mark> marks;
-  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, steps, sides, outcome, kinds, tokens, groups, ties, marks)
+  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, sides, outcome, kinds, tokens, groups, ties, marks)
 };
 
 }  // namespace sandtable

@@ -18,7 +18,7 @@ constexpr std::size_t most_starts = 64;
 
 // The set-up alone, as a text from which the ruleset can begin again.
 std::string setup_text(const Toml& root, const Ruleset& ruleset) {
-  std::string text = fmt::format("system = \"{}\"\n", ruleset.id);
+  std::string text = fmt::format("system = \"{}\"\n", ruleset.facts.id);
   for (const auto& [key, value] : root.entries()) {
     const bool setup = key == "units" ||
                        std::find(ruleset.setup_keys.begin(), ruleset.setup_keys.end(), key) != ruleset.setup_keys.end();
@@ -49,11 +49,10 @@ std::vector<std::pair<std::string, std::string>> Library::files() const {
 
 Battle Library::read(const std::string& id, const std::string& path) {
   const Toml root = Toml::load(path);
-  const Ruleset& ruleset = ruleset_named(root.string("system", "fow2"), root.has("system") ? root.at("system") : root);
+  const Ruleset& ruleset = ruleset_of(root);
   Battle battle;
-  battle.header = {.ruleset = std::string(ruleset.id),
-                   .setup = setup_text(root, ruleset),
-                   .setup_file = "data/battles/" + id + ".toml"};
+  battle.header = {
+      .ruleset = ruleset.facts.id, .setup = setup_text(root, ruleset), .setup_file = "data/battles/" + id + ".toml"};
   const auto start = this->start(battle.header);
   battle.header.version = start->version();
   battle.header.ruleset = start->ruleset();

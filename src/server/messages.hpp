@@ -10,6 +10,7 @@
 #include "game/decision.hpp"
 #include "game/event.hpp"
 #include "game/event_row.hpp"
+#include "game/facts.hpp"
 #include "game/preview.hpp"
 #include "game/script/scenario_info.hpp"
 #include "game/tableau.hpp"
@@ -205,12 +206,12 @@ struct Welcome {
   std::vector<int32_t> seats;  // that this browser plays
   std::string commitment;      // to the dice secret; empty when the table rolls its own
   DiceSource dice = DiceSource::server;
-  std::vector<Stage> steps;
+  Facts facts;  // of the ruleset
   std::vector<std::string> sides;
   Vec size;  // of the table
   bool centimetres = false;
   std::vector<std::string> questions;  // names that a standing answer may have
-  SANDTABLE_FIELDS(Welcome, game, seats, commitment, dice, steps, sides, size, centimetres, questions)
+  SANDTABLE_FIELDS(Welcome, game, seats, commitment, dice, facts, sides, size, centimetres, questions)
 };
 struct Frames {
   int32_t seat = -1;  // whose view

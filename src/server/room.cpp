@@ -146,7 +146,7 @@ Effects Room::attach(ConnId from, const Hello& hello, Millis now) {
 
   if (kept_.dice == DiceSource::server && !see_all())
     welcome.commitment = commitment(secret_from_hex(stored_.game.secret).value_or(DiceSecret{}));
-  welcome.steps = start_->tableau().steps;
+  welcome.facts = start_->facts();
   for (const Name name : start_->question_names()) welcome.questions.emplace_back(name.text());
   welcome.game = info();
   out.sends.push_back({from, text_of(welcome)});

@@ -28,6 +28,20 @@ TEST(OddsText, OneStep) {
   EXPECT_EQ(chance("save 3+ reroll"), Fraction(1, 9));
 }
 
+TEST(OddsText, LowScoresAndSumsOfDice) {
+  EXPECT_EQ(chance("2-"), Fraction(1, 3));
+  EXPECT_EQ(chance("6-"), Fraction(1, 1));
+  EXPECT_EQ(chance("save 2-"), Fraction(2, 3));
+  EXPECT_EQ(chance("2- reroll"), Fraction(5, 9));
+  EXPECT_EQ(chance("2D6 8+"), Fraction(15, 36));
+  EXPECT_EQ(chance("morale 2d6 7-"), Fraction(21, 36));
+  EXPECT_EQ(chance("2D6 7- reroll"), Fraction(21, 36) + Fraction(15, 36) * Fraction(21, 36));
+  EXPECT_EQ(chance("2D6 13+"), Fraction());
+  EXPECT_EQ(chance("3 x 4-, 2D6 10+"), Fraction(1, 9));
+  EXPECT_EQ(chance("[1: 2- lost else held | else: nothing]", "lost"), Fraction(1, 18));
+  EXPECT_EQ(parse_odds("5 x 2D6 8+").volleys[0].dice, 5);
+}
+
 TEST(OddsText, CountsInManySpellings) {
   for (const char* text :
        {"8 x 4+, fail 3+, 3+", "8x4+,fail 3+,3+", "8 dice 4+ , save 3+ , fp 3+", "8 \u00d7 HIT 4+, Save 3+, 3+"}) {

@@ -4,6 +4,7 @@
 #pragma once
 #include <string_view>
 
+#include "fow/core/state.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/patrol.hpp"
 #include "game/ruleset.hpp"
@@ -28,8 +29,11 @@ facing = 180
 
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
-      {"fow2", "Flames Of War, second edition", fow::begin, fow::setup_keys(), fow::event_kinds},
-      {"patrol", "Patrol", patrol::begin_script, {"guards", "scout"}},
+      {.facts = fow::Rules::facts(),
+       .begin = fow::begin,
+       .setup_keys = fow::setup_keys(),
+       .event_kinds = fow::event_kinds},
+      {.facts = patrol::Rules::facts(), .begin = patrol::begin_script, .setup_keys = {"guards", "scout"}},
   };
   return all;
 }

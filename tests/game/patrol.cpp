@@ -38,6 +38,16 @@ std::vector<int> victims(const State& s, int thrower) {
   return list;
 }
 
+constexpr std::array<Name, 4> plans{"bold"_name, "careful"_name, "sly"_name, "steady"_name};
+
+Score score_of(Plan plan) {
+  if (plan == Plan::sly) return Score::from("AAF-SHO-015"_rule, 2, {}, {.direction = Direction::low});
+  if (plan == Plan::steady)
+    return Score::from("AAF-MOR-006"_rule, 5, {},
+                       {.direction = Direction::low, .dice = 2, .passes_on = 2, .fails_on = 12});
+  return Score::from("FOW-GEN-008"_rule, plan == Plan::bold ? 6 : 5);
+}
+
 int lowest_walker(const State& s, int seat) {
   for (int i = 0; i < 7; ++i)
     if (at(s, i).seat == seat && at(s, i).at >= 0) return i;
@@ -125,13 +135,14 @@ N resume(State&, const AfterBlow& a, const Nothing&, Out&) {
 }
 N resume(State& s, const Blow& b, Out&) {
   const int side = side_of(s, b.by);
-  const bool bold = s.plan[static_cast<std::size_t>(side)].value == Plan::bold;
+  const Plan plan = s.plan[static_cast<std::size_t>(side)].value;
+  const bool bold = plan == Plan::bold;
   roll::Spec spec{.purpose = "blow"_name,
                   .roller = PieceRef::team(b.by),
                   .side = static_cast<int8_t>(side),
                   .count = bold ? uint8_t{2} : uint8_t{1}};
-  spec.score = Score::from("FOW-GEN-008"_rule, bold ? 6 : 5);
-  if (s.braced == 1 - side) spec.score.add("FOW-GEN-009"_rule, 1);
+  spec.score = score_of(plan);
+  if (s.braced == 1 - side) spec.score.worsen("FOW-GEN-009"_rule, 1);
   if (!bold) spec.granted.push_back({roll::Of::failures, "FOW-GEN-014"_rule});
   if (s.zeal && !victims(s, b.by).empty())
     spec.granted.push_back({.of = roll::Of::failures, .rule = "FOW-SOV-006"_rule, .priced = true, .once_more = true});
@@ -182,7 +193,7 @@ std::optional<roll::Interruption> interruption(const State& s, const roll::Spec&
 void interrupted(State& s, roll::Spec& spec, Out& out) {
   const int struck = 1 - spec.side;
   --s.tokens[static_cast<std::size_t>(struck)];
-  spec.score.add("FOW-GEN-022"_rule, 1);
+  spec.score.worsen("FOW-GEN-022"_rule, 1);
   out.event({.kind = "stepped_in"_name, .who = PieceRef::side(struck)});
 }
 
@@ -211,12 +222,13 @@ bool hides_from(const State& s, int seat) {
 Addressee asked(const State&, const AskPlan& q) { return {.side = q.side, .secret = true}; }
 void describe(const State&, const AskPlan&, Decision& d) {
   d.prompt = "Choose a plan";
-  for (Name verb : {"bold"_name, "careful"_name})
-    d.choices.push_back({.verb = verb, .label = std::string(verb.text())});
+  for (Name verb : plans) d.choices.push_back({.verb = verb, .label = std::string(verb.text())});
 }
 Plan decode(const State&, const AskPlan&, const Command& c, Refusals& no) {
-  if (c.verb != "bold"_name && c.verb != "careful"_name) no.push_back(malformed("bold or careful"));
-  return c.verb == "bold"_name ? Plan::bold : Plan::careful;
+  for (std::size_t i = 0; i < plans.size(); ++i)
+    if (c.verb == plans[i]) return static_cast<Plan>(i + 1);
+  no.push_back(malformed("bold, careful, sly or steady"));
+  return Plan::careful;
 }
 Command usual(const State&, const AskPlan&) { return {.verb = "careful"_name}; }
 

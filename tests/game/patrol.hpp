@@ -1,7 +1,7 @@
 // A tiny ruleset for tests: scouts of two seats walk up a lane of twelve squares towards hidden guards.
 // It has every mechanism the books need: a hidden piece that stops a mover, a secret choice of both sides, an offer
 // taken in the other side's turn, an interrupt inside a roll, a re-roll by choice, a second one that costs a piece and
-// asks which, a procedure left from three frames down.
+// asks which, a procedure left from three frames down, rolls that pass high, low and as a sum.
 #pragma once
 #include "base/redact.hpp"
 #include "game/game.hpp"
@@ -16,8 +16,10 @@ struct WorldRef {
   SANDTABLE_NO_FIELDS(WorldRef)
 };
 
-enum class Plan : uint8_t { none, bold, careful };
-SANDTABLE_ENUM(Plan, none, bold, careful)
+// How a side strikes: bold with two dice at 6+, careful at 5+, sly at 2 or less, steady with two dice that together
+// show 5 or less.
+enum class Plan : uint8_t { none, bold, careful, sly, steady };
+SANDTABLE_ENUM(Plan, none, bold, careful, sly, steady)
 
 // Side 0 has seats 0 and 1 with two scouts each, which start at square 0; side 1 has seat 2 with three guards.
 struct Piece {
@@ -150,8 +152,7 @@ struct Rules {
   using World = patrol::World;
   using Chapters = std::variant<PlanSteps, TurnSteps, FightSteps, roll::Steps>;
   using Result = std::variant<Nothing, FightResult, roll::Result>;
-  static constexpr std::string_view name = "patrol";
-  static constexpr std::string_view version = "1";
+  static const Facts& facts();
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string name_of(const State&, PieceRef);

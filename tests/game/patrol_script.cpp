@@ -3,6 +3,22 @@
 
 namespace sandtable::patrol {
 
+// Its players pace out the lane only after they have said how far they walk.
+const Facts& Rules::facts() {
+  static const Facts all{.id = "patrol",
+                         .title = "Patrol",
+                         .version = "1",
+                         .team = "scout",
+                         .group = "patrol",
+                         .die_sides = 6,
+                         .most_dice = static_cast<int32_t>(most_dice),
+                         .measures_first = false,
+                         .measuring = "AAF-GEN-002"_rule,
+                         .steps = {{"walk"_name, "Walk"}},
+                         .units = {{"in"_name, "inches", inch}},
+                         .table = {(lane_end + 1) * inch, inch}};
+  return all;
+}
 std::string Rules::narrate(const State& s, const Event& e) {
   return name_of(s, e.who) + ' ' + std::string(e.kind.text());
 }
@@ -37,7 +53,7 @@ Json Rules::ask(const State& s, const std::string& question, const Toml& about) 
   return j;
 }
 Command Rules::command(const State& s, const std::string& verb, const Toml& words) {
-  if (verb == "bold" || verb == "careful") return {.verb = *Name::parse(verb)};
+  if (verb == "bold" || verb == "careful" || verb == "sly" || verb == "steady") return {.verb = *Name::parse(verb)};
   if (verb == "brace") return {.verb = "brace"_name, .actor = piece(s, words.at("side").string())};
   if (verb == "interrupt") return {.verb = "interrupt"_name, .replies = {{.key = "take"_name, .values = {1}}}};
   if (verb != "walk") words.fail("no command '" + verb + "' here");

@@ -1,5 +1,6 @@
 #include "game/patrol.hpp"
 
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -295,6 +296,81 @@ TEST(Kernel, AnImpossibleRollThrowsNoDie) {
   EXPECT_EQ(m.game().core().next_die, 0u);
 }
 
+// Scout 0 meets the guard on square 5, and the guards let the blow fall.
+Submitted struck_by(Match& m, Name plan, int step_in = 0) {
+  choose_plans(m, plan, "careful"_name);
+  EXPECT_TRUE(hide(m, {5, 8, 10}).accepted());
+  EXPECT_TRUE(walk(m, 0, 0, 3).accepted());
+  EXPECT_TRUE(walk(m, 2, 5, 0).accepted());
+  EXPECT_TRUE(walk(m, 1, 2, 3).accepted());
+  EXPECT_TRUE(walk(m, 2, 5, 0).accepted());
+  EXPECT_TRUE(walk(m, 0, 0, 2).accepted());
+  EXPECT_EQ(m.game().question(), "interrupt"_name);
+  return take(m, 2, step_in);
+}
+
+// rules: AAF-SHO-015
+TEST(Kernel, ALowRollPassesAtOrBelowItsNumber) {
+  Match hit = played({2});
+  const Submitted done = struck_by(hit, "sly"_name);
+  ASSERT_TRUE(done.accepted());
+  EXPECT_EQ(done.events[0].roll.score.words(), "2-");
+  EXPECT_EQ(done.events[0].amount, 1);
+  EXPECT_EQ(done.events[1].kind, "killed"_name);
+  Match missed = played({3, 1});
+  ASSERT_TRUE(struck_by(missed, "sly"_name).accepted());
+  ASSERT_EQ(missed.game().question(), "reroll"_name) << "a 3 is a failure and may be thrown again";
+  EXPECT_THAT(missed.game().decision().prompt, testing::HasSubstr("needs 2-"));
+  const Submitted again = missed.submit(0, missed.game().usual());
+  ASSERT_TRUE(again.accepted());
+  EXPECT_EQ(again.events[0].amount, 1);
+}
+
+// rules: AAF-SHO-016
+TEST(Kernel, ALowRollAtNothingThrowsNoDie) {
+  Match m = played({6, 6});
+  choose_plans(m, "sly"_name, "careful"_name);
+  ASSERT_TRUE(hide(m, {5, 8, 10}).accepted());
+  ASSERT_TRUE(m.submit(2, say(m, "brace"_name, PieceRef::side(1))).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 1, 2, 3).accepted());
+  ASSERT_TRUE(walk(m, 2, 5, 0).accepted());
+  ASSERT_TRUE(walk(m, 0, 0, 2).accepted());
+  const Submitted done = take(m, 2, 1);  // braced and stepped in: 2- is 0-
+  ASSERT_TRUE(done.accepted());
+  EXPECT_EQ(done.events[1].roll.score.needed(), 0);
+  EXPECT_TRUE(done.events[1].roll.dice.empty());
+}
+
+// rules: AAF-MOR-006 AAF-MOR-016
+TEST(Kernel, DiceAreAddedUpAndThrownAgainTogether) {
+  Match m = played({3, 3, 1, 4});
+  ASSERT_TRUE(struck_by(m, "steady"_name).accepted());
+  ASSERT_EQ(m.game().question(), "reroll"_name);
+  const Decision d = m.game().decision();
+  EXPECT_THAT(d.prompt, testing::HasSubstr("needs 2D6 5-"));
+  ASSERT_EQ(d.choices[0].parts[0].options.size(), 1u) << "two dice, one throw";
+  EXPECT_EQ(d.choices[0].parts[0].options[0].label, "6");
+  const Submitted again = m.submit(0, m.game().usual());
+  ASSERT_TRUE(again.accepted());
+  const Roll& roll = again.events[0].roll;
+  ASSERT_EQ(roll.dice.size(), 2u);
+  EXPECT_EQ(roll.dice[0].first, 3);
+  EXPECT_EQ(roll.dice[1].first, 3);
+  EXPECT_EQ(again.events[0].amount, 1) << "1 and 4 are 5";
+  EXPECT_EQ(again.events[1].kind, "killed"_name);
+}
+
+// rules: AAF-GEN-002
+TEST(Kernel, MeasuringIsRefusedWhereTheFactsForbidIt) {
+  const auto game = begin();
+  ASSERT_FALSE(game->facts().measures_first);
+  const Preview none = game->preview(0, {.what = PreviewSort::measure, .piece = PieceRef::team(0)});
+  ASSERT_EQ(none.refusals.size(), 1u);
+  EXPECT_EQ(none.refusals[0].rule, game->facts().measuring);
+}
+
 TEST(Kernel, StandingAnswerIsGivenWithoutAsking) {
   Match m = ready({1, 1, 6}, {5, 8, 10});
   ASSERT_TRUE(m.submit(2, say(m, "standing"_name, {}, {{.key = "interrupt"_name, .values = {1}}})).accepted());
@@ -392,7 +468,7 @@ TEST(Harness, ZealousPatrolRandomPlay) {
 
 TEST(Counts, Patrol) {
   Match m = played({});
-  EXPECT_EQ(harness::count_answers(m.game()), 2);
+  EXPECT_EQ(harness::count_answers(m.game()), 4);
   choose_plans(m, "careful"_name, "careful"_name);
   EXPECT_EQ(harness::count_answers(m.game()), 6);
   ASSERT_TRUE(hide(m, {5, 8, 10}).accepted());

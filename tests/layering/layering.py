@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Holds src/ to the design: who may include whom, heavy headers in .cpp files only, integers only in the engine.
+"""Holds src/ to the design: who may include whom, heavy headers in .cpp files only, integers only in the engine,
+rulesets named by themselves and the registry alone.
 
 usage: layering.py [ROOT]   prints one line a violation; exit 1 when there is one.
 """
@@ -16,7 +17,6 @@ ORDER = [['base'], ['geometry'], ['dice'], ['table'], ['game'], ['fow', 'aaf'], 
          ['ai'], ['sim'], ['store'], ['server'], ['cli']]
 RANK = {folder: rank for rank, group in enumerate(ORDER) for folder in group}
 RULESETS = {'fow', 'aaf'}
-NAMES_RULESETS_TOGETHER = 'registry.cpp'
 
 # Rooms of a folder, lowest first: a file includes only its own room and those before it. A file of the folder itself
 # stands before all rooms.
@@ -24,7 +24,7 @@ ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
     'game': ['catalog', 'script'],
     'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault',
-            'special_rules', 'turn', 'odds', 'show', 'setup', 'book'],
+            'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'bench'],
 }
 # Still to be mended: (file, what it includes from a later room).
 UPWARD = {
@@ -58,6 +58,12 @@ HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)'
 INTEGER_ONLY = {'geometry', 'dice', 'table', 'game', 'fow', 'aaf'}
 UNSTEADY = re.compile(r'^(chrono|ctime|time\.h|random|unordered_map|unordered_set|cmath|math\.h)$')
 DISPLAY = '// display only'
+
+# What never decides a game: pictures and the bench.
+NEVER_PLAYED = re.compile(r'^(table/render/|game/bench\.|game/odds_print\.|(fow|aaf)/bench/)')
+
+# A ruleset by its name: its folder, its namespace, the id scripts give it. Rule ids (FOW-GEN-008) are citations.
+RULESET_NAME = re.compile(r'(?<![A-Za-z0-9_])(fow|aaf)[0-9]*(?![A-Za-z0-9_])')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
@@ -101,7 +107,6 @@ def check_order(path, text):
     if folder not in RANK:
         yield 1, f"folder '{folder}' has no place in the include order; give it one in tests/layering/layering.py"
         return
-    rulesets = set()
     for number, target, quoted, _ in includes(text):
         other = folder_of(target)
         if not quoted or other not in RANK:
@@ -114,10 +119,6 @@ def check_order(path, text):
             yield number, f"{folder} and {other} must not see each other ('{target}')"
         elif RANK[other] > RANK[folder]:
             yield number, f"{folder or 'src'} may not include the later {other or 'src'} ('{target}')"
-        if other in RULESETS:
-            rulesets.add(other)
-            if rulesets == RULESETS and path != NAMES_RULESETS_TOGETHER:
-                yield number, f'only src/{NAMES_RULESETS_TOGETHER} may name the rulesets together'
 
 
 def check_heavy(path, text):
@@ -129,7 +130,7 @@ def check_heavy(path, text):
 
 
 def check_integers(path, text):
-    if folder_of(path) not in INTEGER_ONLY or path.startswith('table/render/'):
+    if folder_of(path) not in INTEGER_ONLY or NEVER_PLAYED.match(path):
         return
     for number, target, quoted, line in includes(text):
         if not quoted and UNSTEADY.match(target) and DISPLAY not in line:
@@ -160,12 +161,26 @@ def check_doors(path, text):
                 yield number, f"'{field}' is written outside {', '.join(sorted(files))}; call its functions"
 
 
+def check_names(path, text):
+    if folder_of(path) in RULESETS or path.startswith('registry.'):
+        return
+    for number, line in enumerate(text.splitlines(), 1):
+        found = RULESET_NAME.search(line)
+        if found:
+            yield number, f"names the ruleset '{found.group(0)}'; ask its facts, or offer it in src/registry.cpp"
+
+
 def violations(root):
     src = pathlib.Path(root) / 'src'
+    page = pathlib.Path(root) / 'web' / 'src'
+    for file in sorted(p for p in page.rglob('*') if p.suffix in ('.ts', '.tsx')):
+        path = file.relative_to(page).as_posix()
+        for number, what in check_names(path, file.read_text(encoding='utf-8')):
+            yield f'web/src/{path}:{number}: {what}'
     for file in sorted(p for p in src.rglob('*') if p.suffix in ('.cpp', '.hpp')):
         path = file.relative_to(src).as_posix()
         text = file.read_text(encoding='utf-8')
-        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words, check_doors):
+        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words, check_doors, check_names):
             for number, what in check(path, text):
                 yield f'src/{path}:{number}: {what}'
 

@@ -25,7 +25,8 @@ class Layering(unittest.TestCase):
             'table/sight.cpp': '#include "table/sight.hpp"\n#include "geometry/vec.hpp"\n',
             'table/render/svg.cpp': '#include <cmath>\ndouble shade;\n',
             'fow/a.cpp': '#include "game/state.hpp"\n',
-            'cli/options.cpp': '#include <CLI/CLI.hpp>\n#include "fow/a.hpp"\n',
+            'cli/options.cpp': '#include <CLI/CLI.hpp>\n#include "game/a.hpp"  // FOW-GEN-008\n',
+            'game/bench.cpp': 'double us = 1;\n',
             'cli/ask.cpp': '#include "registry.hpp"\n',
             'registry.cpp': '#include "fow/a.hpp"\n#include "aaf/b.hpp"\n',
         }))
@@ -56,8 +57,14 @@ class Layering(unittest.TestCase):
         self.assertEqual(["src/fow/a.cpp:1: fow and aaf must not see each other ('aaf/b.hpp')"],
                          self.found({'fow/a.cpp': '#include "aaf/b.hpp"\n'}))
         self.assertEqual(1, len(self.found({'aaf/a.cpp': '#include "fow/b.hpp"\n'})))
-        self.assertEqual(['src/cli/run.cpp:2: only src/registry.cpp may name the rulesets together'],
-                         self.found({'cli/run.cpp': '#include "fow/a.hpp"\n#include "aaf/b.hpp"\n'}))
+
+    def test_only_the_registry_names_a_ruleset(self):
+        self.assertEqual(["src/cli/run.cpp:1: names the ruleset 'fow'; ask its facts, or offer it in src/registry.cpp"],
+                         self.found({'cli/run.cpp': '#include "fow/a.hpp"\n'}))
+        for line in ('fow::State s;', 'if (name == "fow2") return;', '// only for aaf', 'load("data/fow/terrain.toml");'):
+            self.assertEqual(1, len(self.found({'server/a.cpp': line + '\n'})), line)
+        self.assertEqual(1, len(self.found({'../web/src/ui/hint.ts': 'if (ruleset === "fow2") return 1;\n'})))
+        self.assertEqual([], self.found({'game/a.cpp': '// FOW-GEN-008: 4+ on the overflow\n'}))
 
     def test_unknown_folders(self):
         self.assertEqual(1, len(self.found({'misc/a.cpp': '#include <vector>\n'})))

@@ -25,7 +25,7 @@ struct Table {
 
   static std::shared_ptr<const Game> begin(const std::string& system, const std::string& setup) {
     for (const Ruleset& r : rulesets())
-      if (r.id == system) return r.begin(Toml::parse(setup, "set-up"), SANDTABLE_SOURCE_DIR);
+      if (r.facts.id == system) return r.begin(Toml::parse(setup, "set-up"), SANDTABLE_SOURCE_DIR);
     return nullptr;
   }
   Table(std::shared_ptr<const Game> start, Kept kept, bool seated = true) {

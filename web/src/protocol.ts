@@ -134,16 +134,35 @@ export interface Adjourn {
   seat: number;
   on: boolean;
 }
-export interface Stage {
+export interface TurnStep {
   step: string;
   label: string;
+}
+export interface LengthUnit {
+  name: string;
+  words: string;
+  length: number;
+}
+export interface Facts {
+  id: string;
+  title: string;
+  version: string;
+  team: string;
+  group: string;
+  die_sides: number;
+  most_dice: number;
+  measures_first: boolean;
+  measuring: string;
+  steps: TurnStep[];
+  units: LengthUnit[];
+  table: Vec;
 }
 export interface Welcome {
   game: GameInfo;
   seats: number[];
   commitment: string;
   dice: DiceSource;
-  steps: Stage[];
+  facts: Facts;
   sides: string[];
   size: Vec;
   centimetres: boolean;
@@ -157,8 +176,17 @@ export interface Reason {
   add: number;
   by: PieceRef;
 }
+export type Direction = "high" | "low";
+export interface Comparison {
+  direction: Direction;
+  dice: number;
+  sides: number;
+  passes_on: number;
+  fails_on: number;
+}
 export interface Score {
   reasons: Reason[];
+  how: Comparison;
 }
 export interface Die {
   value: number;

@@ -1,7 +1,8 @@
 // Small values for the tests.
-import type { Change, Choice, Cue, Event, Frame, Option, Question, Token } from "../src/protocol.ts";
+import type { Change, Choice, Comparison, Cue, Event, Frame, Option, Question, Token } from "../src/protocol.ts";
 import { nobody } from "../src/game/pieces.ts";
 
+export const one_die: Comparison = { direction: "high", dice: 1, sides: 6, passes_on: 0, fails_on: 0 };
 export const token = (id: number, x: number, y: number, more: Partial<Token> = {}): Token => ({
   piece: { sort: "team", id },
   group: { sort: "platoon", id: Math.floor(id / 10) },
@@ -43,7 +44,7 @@ export const event = (e: Partial<Event>): Event => ({
   from: { at: { x: 0, y: 0 }, facing: { turns: 0 } },
   to: { at: { x: 0, y: 0 }, facing: { turns: 0 } },
   amount: 0,
-  roll: { purpose: "", score: { reasons: [] }, dice: [], reroll: "" },
+  roll: { purpose: "", score: { reasons: [], how: one_die }, dice: [], reroll: "" },
   ...e,
 });
 export const option = (value: number, more: Partial<Option> = {}): Option => ({ value, label: `option ${value}`, piece: nobody, rules: [], score: null, closed: [], ...more });

@@ -19,7 +19,6 @@ std::string weapon_told(const State& s, const Event& e) {
 }
 
 std::string amount_words(const State& s, const Event& e, Measure measure) {
-  static constexpr const char* steps[] = {"Starting Step", "Movement Step", "Shooting Step", "Assault Step"};
   switch (measure) {
     case Measure::nothing:
     case Measure::goal:
@@ -28,7 +27,7 @@ std::string amount_words(const State& s, const Event& e, Measure measure) {
     case Measure::turn:
     case Measure::round: return fmt::format("{}", e.amount);
     case Measure::length: return shown_length(e.amount, s.world->centimetres);
-    case Measure::step: return steps[e.amount & 3];
+    case Measure::step: return Rules::facts().steps[static_cast<std::size_t>(e.amount & 3)].label + " Step";
     case Measure::weapon: return weapon_told(s, e);
     case Measure::model: return s.world->models[static_cast<std::size_t>(e.amount)].name;
   }

@@ -22,11 +22,6 @@ PlatoonId platoon_named(const State& s, const Toml& word) {
   return PlatoonId{p.id};
 }
 
-Vec point_at(const Toml& t) {
-  if (t.items().size() != 2) t.fail("a place is [x, y] in inches");
-  return {t.items()[0].length(), t.items()[1].length()};
-}
-
 Json score_json(const State& s, const Score& score) {
   Json j;
   j["needed"] = score.needed();

@@ -10,7 +10,6 @@ namespace sandtable::fow {
 
 TeamId team_named(const State&, const Toml& word);  // or a platoon of one team
 PlatoonId platoon_named(const State&, const Toml& word);
-Vec point_at(const Toml&);
 
 Json score_json(const State&, const Score&);
 Json refusals_json(const State&, const Refusals&);

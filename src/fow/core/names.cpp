@@ -7,29 +7,8 @@
 
 namespace sandtable::fow {
 
-std::string Rules::name_of(const State& s, PieceRef p) {
-  const auto i = static_cast<std::size_t>(p.id);
-  switch (p.sort) {
-    case PieceSort::team: return i < s.world->teams.size() ? s.world->teams[i] : "";
-    case PieceSort::platoon: return i < s.world->platoons.size() ? s.world->platoons[i] : "";
-    case PieceSort::side: return i < 2 ? s.world->sides[i] : "";
-    case PieceSort::feature: return i < s.world->table->features().size() ? s.world->table->features()[i].name : "";
-    default: return "";
-  }
-}
-
-PieceRef Rules::piece(const State& s, std::string_view called) {
-  for (std::size_t i = 0; i < s.world->teams.size(); ++i)
-    if (s.world->teams[i] == called) return PieceRef::team(static_cast<int>(i));
-  for (std::size_t i = 0; i < s.world->platoons.size(); ++i)
-    if (s.world->platoons[i] == called) return PieceRef::platoon(static_cast<int>(i));
-  for (const auto& [listed, p] : s.world->listed)
-    if (listed == called) return piece_of(p);
-  for (int i = 0; i < 2; ++i)
-    if (s.world->sides[static_cast<std::size_t>(i)] == called) return PieceRef::side(i);
-  const FeatureId f = s.world->table->find(called);
-  return f.valid() ? PieceRef::feature(f.value) : PieceRef{};
-}
+std::string Rules::name_of(const State& s, PieceRef p) { return sandtable::name_of(*s.world, p); }
+PieceRef Rules::piece(const State& s, std::string_view called) { return piece_called(*s.world, called); }
 
 int Rules::side_of(const State& s, PieceRef p) {
   const auto i = static_cast<std::size_t>(p.id);

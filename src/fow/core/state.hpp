@@ -13,6 +13,7 @@
 #include "fow/core/arsenal.hpp"
 #include "fow/core/steps.hpp"
 #include "game/core.hpp"
+#include "game/facts.hpp"
 #include "game/preview.hpp"
 #include "game/roll.hpp"
 #include "game/tableau.hpp"
@@ -223,8 +224,7 @@ struct Rules {
   using World = fow::World;
   using Chapters = fow::Chapters;
   using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
-  static constexpr std::string_view name = "fow2";
-  static constexpr std::string_view version = "1";
+  static const Facts& facts();
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"

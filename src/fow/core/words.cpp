@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
-#include "fow/core/read.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 
@@ -22,16 +22,6 @@ PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) {
   word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
 }
 
-Pose pose_in_words(Angle facing, Vec before, const Toml& p) {
-  if (p.items().size() < 2 || p.items().size() > 3) p.fail("a step is [x, y] or [x, y, facing in degrees]");
-  Pose pose{{p.items()[0].length(), p.items()[1].length()}, {}};
-  if (p.items().size() == 3)
-    pose.facing = read_heading(p.items()[2]);
-  else
-    pose.facing = pose.at == before ? facing : heading_of(pose.at - before);
-  return pose;
-}
-
 namespace {
 
 // Where a team sets out from: where it stands, or its vehicle.
@@ -40,30 +30,12 @@ Pose start_of(const State& s, TeamId t) {
   return s[stands_for(s, t)].pose;
 }
 
-std::vector<Pose> read_steps(const State& s, TeamId t, const std::vector<Toml>& steps) {
-  std::vector<Pose> poses;
-  Pose at = start_of(s, t);
-  for (const Toml& step : steps) poses.push_back(at = pose_in_words(at.facing, at.at, step));
-  return poses;
-}
-
 }  // namespace
 
 // One team's part: path = [[x, y], ...], to = [x, y], forward = 12, facing = 90; into = "truck", how = "climb", over =
 // "cliff".
 Route route_in_words(const State& s, TeamId t, const Toml& words) {
-  Route route{.piece = piece_of(t)};
-  const Pose now = start_of(s, t);
-  if (const Toml& path = words.find("path"))
-    route.steps = read_steps(s, t, path.items());
-  else if (const Toml& to = words.find("to"))
-    route.steps = read_steps(s, t, {to});
-  else if (const Toml& forward = words.find("forward"))
-    route.steps = {{now.at + along(now.facing, forward.length()), now.facing}};
-  else if (words.has("facing"))
-    route.steps = {now};
-  if (const Toml& facing = words.find("facing"); facing && !route.steps.empty())
-    route.steps.back().facing = read_heading(facing);
+  Route route{.piece = piece_of(t), .steps = read_way(words, start_of(s, t))};
   if (const Toml& into = words.find("into")) route.into = piece_in_words(s, into, PieceSort::team);
   if (const Toml& over = words.find("over")) route.into = piece_in_words(s, over, PieceSort::feature);
   if (const Toml& how = words.find("how")) {
@@ -87,7 +59,7 @@ void paths_in_words(const State& s, const Toml& words, PlatoonId platoon, Reply&
     for (const auto& [name, steps] : paths.entries()) {
       const PieceRef p = Rules::piece(s, name);
       if (p.sort != PieceSort::team) steps.fail(fmt::format("there is no team '{}'", name));
-      reply.routes.push_back({.piece = p, .steps = read_steps(s, TeamId{p.id}, steps.items())});
+      reply.routes.push_back({.piece = p, .steps = read_poses(steps.items(), start_of(s, TeamId{p.id}))});
     }
     std::sort(reply.routes.begin(), reply.routes.end(),
               [](const Route& a, const Route& b) { return a.piece.id < b.piece.id; });

@@ -10,8 +10,6 @@ namespace sandtable::fow {
 PieceRef piece_in_words(const State&, const Toml& word, PieceSort);
 // Of `platoon`, `team` or `who`.
 PlatoonId platoon_in_words(const State&, const Toml& words);
-// [x, y] or [x, y, facing in degrees]; without a facing it looks the way it came, or as before.
-Pose pose_in_words(Angle facing, Vec before, const Toml&);
 // One team's part: path, to, forward, facing; into, how, over.
 Route route_in_words(const State&, TeamId, const Toml& words);
 // orders, paths, or the words of one order for a platoon of one team.

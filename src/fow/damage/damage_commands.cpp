@@ -3,11 +3,11 @@
 
 #include <algorithm>
 
-#include "fow/core/read.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/damage_chapter.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -50,7 +50,7 @@ void read_get_out(const State& s, const Toml& words, Command& c) {
   words.only({"team", "at", "facing"});
   c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
   const Pose now = s[stands_for(s, TeamId{c.actor.id})].pose;
-  Pose at = pose_in_words(now.facing, now.at, words.at("at"));
+  Pose at = read_pose(words.at("at"), now);
   if (const Toml& facing = words.find("facing")) at.facing = read_heading(facing);
   c.replies.push_back({.key = "places"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
 }

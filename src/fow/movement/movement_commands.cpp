@@ -2,6 +2,7 @@
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement_chapter.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {

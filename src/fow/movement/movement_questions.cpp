@@ -6,6 +6,7 @@
 #include "fow/movement/movement.hpp"
 #include "fow/movement/movement_chapter.hpp"
 #include "fow/movement/way_out.hpp"
+#include "game/reading.hpp"
 #include "table/move/route.hpp"
 
 namespace sandtable::fow {
@@ -41,9 +42,9 @@ Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gai
 std::vector<Pose> legs_of(const State& s, TeamId t, const Toml& about) {
   std::vector<Vec> points;
   if (const Toml& path = about.find("path"))
-    for (const Toml& p : path.items()) points.push_back(point_at(p));
+    for (const Toml& p : path.items()) points.push_back(read_point(p));
   else
-    points.push_back(point_at(about.at("to")));
+    points.push_back(read_point(about.at("to")));
   return front_first(s[t].pose.at, points);
 }
 
@@ -59,7 +60,7 @@ Json route_of(const State& s, const Toml& about) {
   const Gait gait{.doubling = about.boolean("double", false)};
   const MoveField field(s, t, gait);
   const Proposal route =
-      propose_route(field.ground(), field.others(), field.limits(), field.mover(), point_at(about.at("to")),
+      propose_route(field.ground(), field.others(), field.limits(), field.mover(), read_point(about.at("to")),
                     {.avoid_checks = about.boolean("avoid_checks", false),
                      .slowest = gait.doubling ? Pace{cross_country} : Pace{max_paces - 1},
                      .beyond_limit = true});
@@ -82,7 +83,7 @@ Json reach_of(const State& s, const Toml& about) {
   Json j;
   j["cells"] = static_cast<int64_t>(indoor.indoors() ? indoor.count() : reach.count());
   if (const Toml& to = about.find("to")) {
-    const auto cost = indoor.indoors() ? indoor.cost_at(point_at(to)) : reach.cost_at(point_at(to));
+    const auto cost = indoor.indoors() ? indoor.cost_at(read_point(to)) : reach.cost_at(read_point(to));
     j["reachable"] = cost.has_value();
     if (cost) j["cost"] = int64_t{*cost};
   }

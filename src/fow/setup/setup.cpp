@@ -3,7 +3,6 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <filesystem>
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
@@ -11,7 +10,6 @@
 #include "fow/command/command.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/figures.hpp"
-#include "fow/core/read.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -21,17 +19,12 @@
 #include "fow/setup/setup_assault.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
-#include "table/terrain/builder.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
 
 using K = Kernel<Rules>;
-
-Vec read_point(const Toml& t) {
-  if (t.items().size() != 2) t.fail("a place is two figures: [x, y] in inches from the near left corner");
-  return {t.items()[0].length(), t.items()[1].length()};
-}
 
 class Setup {
  public:
@@ -40,10 +33,9 @@ class Setup {
 
   std::unique_ptr<Game> begin() {
     load_world();
-    read_table();
-    read_sides();
+    read_battlefield(script_, home_, Rules::facts(), *world_);  // FOW-GEN-001, FOW-MOV-069
+    rate_terrain();
     read_forces();
-    read_deployment();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     read_platoons();
     for (const auto& [model, name] : becoming_) find_model(*model, name);
@@ -52,15 +44,12 @@ class Setup {
     set_world(state_, *world_);
     go_aboard();
     name_leaders();
-    check_places();
+    check_standing();
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
       if (state_.teams[i].destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
     if (const Toml& night = script_.find("night")) state_.night = night.boolean();
     read_start();
-    for (Goal& goal : read_goals(script_.find("goal"), {world_->sides[0], world_->sides[1]})) {
-      Rules::ask(state_, goal.question, goal.about);  // complains now about what it could not answer later
-      world_->goals.push_back(std::move(goal));
-    }
+    read_goals(script_, *world_, [&](const Goal& goal) { Rules::ask(state_, goal.question, goal.about); });
     return engine::game_of(world_, state_);
   }
 
@@ -73,28 +62,10 @@ class Setup {
     w.movement = figures.movement;
     w.command = figures.command;
     arsenal_ = Arsenal::load(home_ + "/data/fow/arsenal");
-    if (const Toml& units = script_.find("units")) w.centimetres = units.one_of({"in", "cm"}) == 1;  // FOW-GEN-001
   }
 
-  // A file beside the script or below home, an inline table, or a bare 72 by 48 in.
-  void read_table() {
+  void rate_terrain() {
     World& w = *world_;
-    const Toml& t = script_.find("table");
-    if (t && t.is(Toml::Kind::string)) {
-      namespace fs = std::filesystem;
-      const fs::path beside = fs::path(script_.file()).parent_path() / t.string();
-      std::error_code none;
-      w.table.emplace(Table::load(fs::exists(beside, none) ? beside.string() : home_ + '/' + t.string(), w.kinds));
-    } else if (t) {
-      w.table.emplace(Table::Builder(w.kinds).read(t).build());
-    } else {
-      w.table.emplace(Table::Builder(w.kinds).build());
-    }
-    if (const Toml& features = script_.find("feature")) {
-      Table::Builder more(*w.table);
-      more.add(features);
-      w.table.emplace(more.build());
-    }
     w.sight.emplace(*w.table);
     for (const Feature& f : w.table->features()) w.ratings.push_back(w.effects[f.kind]);
     if (const Toml& ratings = script_.find("ratings"))
@@ -119,31 +90,6 @@ class Setup {
       w.ratings[i].foot_test = t.boolean("foot_test", false);
     }
     if (!found) t.fail(fmt::format("no feature or kind on this table is called '{}'", name));
-  }
-
-  // deployment = { german = [[[0, 0], [72, 0], [72, 12], [0, 12]]] }: the outlines of each side's areas (FOW-MOV-069).
-  void read_deployment() {
-    const Toml& areas = script_.find("deployment");
-    if (!areas) return;
-    for (const auto& [side, list] : areas.entries()) {
-      const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
-      if (which == 2) list.fail(fmt::format("'{}' is not a side", side));
-      for (const Toml& outline : list.items()) {
-        std::vector<Vec> points;
-        for (const Toml& p : outline.items()) points.push_back(read_point(p));
-        if (points.size() < 3 || !simple(points))
-          outline.fail("an area is an outline of three or more corners that does not cross itself");
-        world_->deployment[which].push_back(std::move(points));
-      }
-    }
-  }
-
-  void read_sides() {
-    const Toml& sides = script_.find("sides");
-    if (!sides) return;
-    if (sides.items().size() != 2) sides.fail("two sides, the one that goes first in front");
-    for (std::size_t i = 0; i < 2; ++i) world_->sides[i] = sides.items()[i].string();
-    if (world_->sides[0] == world_->sides[1]) sides.fail("the two sides need different names");
   }
 
   // side = { us = { nation = "us", special = ["..."] } }: what all of a side's troops have.
@@ -176,28 +122,13 @@ class Setup {
     return set;
   }
 
-  int side_named(const Toml& t) const {
-    return static_cast<int>(t.one_of({std::string_view(world_->sides[0]), std::string_view(world_->sides[1])}));
-  }
-
-  void claim(const Toml& t, const std::string& name) {
-    if (name.empty()) t.fail("a name cannot be empty");
-    for (const auto* list : {&world_->teams, &world_->platoons})
-      for (const std::string& other : *list)
-        if (other == name) t.fail(fmt::format("'{}' is taken; give it another name", name));
-    for (const auto& [other, platoon] : world_->listed)
-      if (other == name) t.fail(fmt::format("'{}' is taken; give it another name", name));
-    for (const std::string& other : world_->sides)
-      if (other == name) t.fail(fmt::format("'{}' is a side; give it another name", name));
-  }
-
   // Hidden ones come last, those of the second side at numbers that do not depend on how many the first side hides: a
   // gap in the numbers would tell of them.
   void read_platoons() {
     std::array<std::vector<const Toml*>, 2> hidden;
     for (const Toml& p : script_.at("platoon").items()) {
       if (p.boolean("hidden", false))
-        hidden[static_cast<std::size_t>(side_named(p.at("side")))].push_back(&p);
+        hidden[static_cast<std::size_t>(side_named(*world_, p.at("side")))].push_back(&p);
       else
         read_platoon(p);
     }
@@ -231,9 +162,9 @@ class Setup {
             "turret",     "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
             "visibility", "nation",     "special"});
     const std::string name = t.at("name").string();
-    claim(t, name);
+    check_name(*world_, t, name);
     Platoon p;
-    p.side = static_cast<int8_t>(side_named(t.at("side")));
+    p.side = static_cast<int8_t>(side_named(*world_, t.at("side")));
     if (const Toml& company = t.find("company")) p.company = static_cast<int8_t>(company.integer_between(0, 9));
     if (const Toml& sort = t.find("sort")) p.sort = read_enum<PlatoonSort>(sort);
     p.recce = t.boolean("recce", false);
@@ -272,7 +203,7 @@ class Setup {
   }
 
   void read_team(const Toml& t, const Toml& platoon, PlatoonId id, const std::string& name) {
-    claim(t, name);
+    check_name(*world_, t, name);
     Team team;
     team.platoon = id;
     team.skill = t.has("skill") ? read_enum<Skill>(t.find("skill")) : state_[id].skill;  // FOW-CHR-043
@@ -374,7 +305,7 @@ class Setup {
   // in = "truck": passengers, riders and limbered guns.
   void go_aboard() {
     for (const auto& [team, in] : riding_) {
-      const TeamId vehicle = team_named(*in);
+      const TeamId vehicle = team_at(*in);
       if (!model(state_, vehicle).vehicle() || side_of(state_, vehicle) != side_of(state_, team) ||
           state_[vehicle].place != Place::table)
         in->fail(fmt::format("'{}' is not a vehicle of this side on the table", in->string()));
@@ -453,37 +384,23 @@ class Setup {
     models.back().special = special::of_model(models.back());
   }
 
-  void check_places() {
-    const Vec size = world_->table->size();
+  void check_standing() {
     set_world(state_, *world_);
-    for (std::size_t i = 0; i < state_.teams.size(); ++i) {
-      const TeamId t = TeamId::of(i);
-      if (!state_[t].present()) continue;
-      const Quad shape = outline(footprint(state_, t));
-      for (Vec corner : shape.corner)
-        if (corner.x < 0 || corner.y < 0 || corner.x > size.x || corner.y > size.y)
-          places_[i]->fail(fmt::format("'{}' would stand off the table, which is {} by {}", world_->teams[i],
-                                       shown_length(size.x), shown_length(size.y)));
-      for (std::size_t j = 0; j < i; ++j)
-        if (state_.teams[j].present() && overlap(shape, outline(footprint(state_, TeamId::of(j)))))
-          places_[i]->fail(fmt::format("'{}' would stand on '{}'", world_->teams[i], world_->teams[j]));
-    }
+    std::vector<Placed> standing;
+    for (std::size_t i = 0; i < state_.teams.size(); ++i)
+      if (state_.teams[i].present())
+        standing.push_back({world_->teams[i], outline(footprint(state_, TeamId::of(i))), places_[i]});
+    check_places(*world_, standing);
   }
 
-  TeamId team_named(const Toml& t) const {
-    for (std::size_t i = 0; i < world_->teams.size(); ++i)
-      if (world_->teams[i] == t.string()) return TeamId::of(i);
-    t.fail(fmt::format("there is no team '{}'", t.string()));
-  }
-  PlatoonId platoon_named(const Toml& t) const {
-    for (std::size_t i = 0; i < world_->platoons.size(); ++i)
-      if (world_->platoons[i] == t.string()) return PlatoonId::of(i);
-    t.fail(fmt::format("there is no platoon '{}'", t.string()));
+  TeamId team_at(const Toml& t) const { return TeamId::of(static_cast<std::size_t>(team_named(*world_, t))); }
+  PlatoonId platoon_at(const Toml& t) const {
+    return PlatoonId::of(static_cast<std::size_t>(platoon_named(*world_, t)));
   }
 
   // [start] side, step, turn, or inside a procedure.
   void read_start() {
-    state_.turn_limit = static_cast<int16_t>(script_.has("turns") ? script_.find("turns").integer_between(1, 1000) : 0);
+    state_.turn_limit = static_cast<int16_t>(read_turn_limit(script_));
     const Toml& start = script_.find("start");
     if (!start) {
       K::begin(state_, BeginTurn{});
@@ -494,7 +411,7 @@ class Setup {
       K::begin(state_, FirstTurn{});
       return;
     }
-    if (const Toml& side = start.find("side")) state_.active = static_cast<int8_t>(side_named(side));
+    if (const Toml& side = start.find("side")) state_.active = static_cast<int8_t>(side_named(*world_, side));
     if (const Toml& turn = start.find("turn")) state_.turn = static_cast<int16_t>(turn.integer_between(1, 1000));
     const Toml& hit = start.find("hit");
     const Toml& hits = start.find("hits");
@@ -549,7 +466,7 @@ class Setup {
   // disengage = { platoon = "recce", from = "enemy" }: the enemy has charged it (FOW-REC-024).
   void begin_disengaging(const Toml& t) {
     t.only({"platoon", "from"});
-    const DisengageAssault escape{platoon_named(t.at("platoon")), platoon_named(t.at("from"))};
+    const DisengageAssault escape{platoon_at(t.at("platoon")), platoon_at(t.at("from"))};
     K::push(state_, in_chapter<Chapters>(escape), DisengageAssault::procedure);
   }
 
@@ -558,10 +475,10 @@ class Setup {
   void begin_hit(const Toml& t) {
     t.only({"on", "anti_tank", "firepower", "from", "weapon", "long_range", "flame"});
     Hit h;
-    h.on = team_named(t.at("on"));
+    h.on = team_at(t.at("on"));
     const Toml& from = t.at("from");
     if (from.is(Toml::Kind::string)) {
-      h.by = team_named(from);
+      h.by = team_at(from);
       h.from = state_[h.by].pose.at;
       h.far = distance(state_, h.by, h.on) > 16 * inch;
     } else {
@@ -639,7 +556,7 @@ class Setup {
   Fire read_hit(const Toml& t, const Body& target) {
     const bool plain = t.is(Toml::Kind::string);
     if (!plain) t.only({"team", "weapon", "priority", "ammo", "opening"});
-    Fire f{.shot = {team_named(plain ? t : t.at("team"))}, .target = target};
+    Fire f{.shot = {team_at(plain ? t : t.at("team"))}, .target = target};
     if (side_of(state_, f.shot.team) != state_.active) t.fail("hits come from the other side");
     if (model(state_, f.shot.team).weapons.empty()) t.fail("that team has no weapon");
     f.opening = firing_places(state_, f.shot.team)[0];
@@ -668,8 +585,9 @@ class Setup {
 
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
-  return {"units", "table",   "feature", "ratings", "deployment", "sides",
-          "side",  "platoon", "start",   "turns",   "goal",       "night"};
+  std::vector<std::string_view> keys = battlefield_keys();
+  keys.insert(keys.end(), {"ratings", "side", "platoon", "start", "night"});
+  return keys;
 }
 
 bool hides_from(const State& s, int seat) {

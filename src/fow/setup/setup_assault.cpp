@@ -7,6 +7,7 @@
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -52,7 +53,7 @@ void read_parts(State& s, const Toml& t) {
   if (const Toml& from = t.find("from"))
     for (const auto& [name, at] : from.entries()) {
       if (at.items().size() != 2) at.fail("a place is [x, y]");
-      s[team_in(s, at, name)].stood.at = {at.items()[0].length(), at.items()[1].length()};
+      s[team_in(s, at, name)].stood.at = read_point(at);
     }
 }
 

@@ -9,6 +9,7 @@
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/sight/looking.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -141,7 +142,7 @@ Json save_of(const State& s, const Toml& about) {
     h.far = distance(s, by, h.on) > 16 * inch;
     if (!model(s, by).weapons.empty()) h.anti_tank = static_cast<int8_t>(weapon_of(s, {by, 0}).anti_tank);
   } else {
-    h.from = point_at(from);
+    h.from = read_point(from);
     h.far = distance(footprint(s, h.on), h.from) > 16 * inch;
   }
   if (const Toml& at = about.find("anti_tank")) h.anti_tank = static_cast<int8_t>(at.integer_between(0, 30));

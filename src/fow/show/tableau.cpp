@@ -15,7 +15,6 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr const char* step_labels[] = {"Starting", "Movement", "Shooting", "Assault"};
 constexpr const char* skills[] = {"Conscript", "Trained", "Veteran"};
 constexpr const char* motivations[] = {"Reluctant", "Confident", "Fearless"};
 
@@ -150,19 +149,7 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
   }
   if (s.night) marks.push_back(night_mark(*s.world));
-  for (const Goal& g : s.world->goals) {  // a place to take or hold
-    const Toml& area = g.about.find("area");
-    if (!area) continue;
-    Mark mark{.sort = "objective"_name, .side = g.side, .words = g.title};
-    for (const Toml& p : area.items()) mark.outline.push_back({p.items()[0].length(), p.items()[1].length()});
-    marks.push_back(std::move(mark));
-  }
-  for (std::size_t side = 0; side < 2; ++side)
-    for (const auto& area : s.world->deployment[side])
-      marks.push_back({.sort = "zone"_name,
-                       .side = static_cast<int8_t>(side),
-                       .outline = area,
-                       .words = fmt::format("Deployment area of {}", s.world->sides[side])});
+  add_areas(*s.world, marks);
 }
 
 const char* going_words(TerrainEffect::Going going) {
@@ -188,7 +175,7 @@ Json note(const char* about, std::string words, RuleId rule) {
 }
 
 // What the ruleset makes of a feature, in words with the rules behind them.
-Json notes_of(const World& w, const Feature& f, const TerrainEffect& e) {
+Json notes_of(const World& w, const TerrainEffect& e) {
   using G = TerrainEffect::Going;
   Json notes = Json::List{};
   const G vehicles = e.vehicles.value_or(e.going);
@@ -222,19 +209,7 @@ Json notes_of(const World& w, const Feature& f, const TerrainEffect& e) {
       notes.push(note("sight", "hides what is behind it", "FOW-LOS-037"_rule));
       break;
   }
-  (void)f;
   return notes;
-}
-
-Json points_json(const std::vector<Vec>& points) {
-  Json list = Json::List{};
-  for (Vec p : points) {
-    Json one;
-    one["x"] = int64_t{p.x};
-    one["y"] = int64_t{p.y};
-    list.push(std::move(one));
-  }
-  return list;
 }
 
 }  // namespace
@@ -245,8 +220,6 @@ Tableau Rules::tableau(const State& s) {
   t.turn_limit = s.turn_limit;
   t.active = s.active;
   t.step = *Name::parse(sandtable::name_of(s.step));
-  for (std::size_t i = 0; i < 4; ++i)
-    t.steps.push_back({*Name::parse(sandtable::name_of(static_cast<Step>(i))), step_labels[i]});
   t.sides = {s.world->sides[0], s.world->sides[1]};
   t.outcome = s.core.outcome;
   TokenKinds kinds(s, t.kinds);
@@ -265,31 +238,7 @@ std::string Rules::ground(const State& s, const std::string& title) {
 }
 
 Json Rules::features(const State& s) {
-  const World& w = *s.world;
-  Json list = Json::List{};
-  for (std::size_t i = 0; i < w.table->features().size(); ++i) {
-    const Feature& f = w.table->features()[i];
-    const Kind& kind = w.kinds[f.kind];
-    static constexpr const char* forms[] = {"area", "line", "way", "hill", "building"};
-    Json j;
-    j["piece"]["sort"] = "feature";
-    j["piece"]["id"] = static_cast<int64_t>(i);
-    j["name"] = f.name;
-    j["kind"] = kind.name;
-    j["form"] = forms[static_cast<std::size_t>(f.form)];
-    j["outline"] = points_json(f.points);
-    j["closed"] = f.form != Form::line && f.form != Form::way;
-    j["width"] = int64_t{f.width};
-    j["height"] = int64_t{f.height};
-    j["shown_height"] = shown_length(f.height, w.centimetres);
-    if (!f.contours.empty()) {
-      j["contours"] = Json::List{};
-      for (const Contour& c : f.contours) j["contours"].push(points_json(c.outline));
-    }
-    j["notes"] = notes_of(w, f, w.ratings[i]);
-    list.push(std::move(j));
-  }
-  return list;
+  return features_json(*s.world, [&](std::size_t i) { return notes_of(*s.world, s.world->ratings[i]); });
 }
 
 }  // namespace sandtable::fow

@@ -7,6 +7,7 @@
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/cover.hpp"
 #include "fow/sight/sight_chapter.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -16,7 +17,7 @@ Json cover_of(const State& s, const Toml& about) {
   about.only({"team", "from"});
   const Toml& from = about.at("from");
   const TeamId by = from.is(Toml::Kind::string) ? team_named(s, from) : TeamId{};
-  const Cover cover = cover_from(s, team_named(s, about.at("team")), by.valid() ? s[by].pose.at : point_at(from), by);
+  const Cover cover = cover_from(s, team_named(s, about.at("team")), by.valid() ? s[by].pose.at : read_point(from), by);
   Json j;
   j["bulletproof"] = cover.bulletproof;
   j["because"] = cover.because.text();

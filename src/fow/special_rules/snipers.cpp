@@ -1,12 +1,12 @@
 // Snipers (FOW-SNI): placed out of nowhere, never moved, always hidden, feared, and driven off by whoever comes near.
 #include <fmt/core.h>
 
-#include "fow/core/read.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special_rules/rule.hpp"
+#include "game/reading.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow::special {
@@ -164,7 +164,7 @@ Command sample_hide(const State& s, const Choice& choice, Dice& dice) {
 void read_placing(const State& s, const Toml& words, Command& c) {
   words.only({"team", "at", "facing"});
   c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
-  Pose at = pose_in_words({}, s[TeamId{c.actor.id}].pose.at, words.at("at"));
+  Pose at = read_pose(words.at("at"));
   at.facing = words.has("facing") ? read_heading(words.find("facing")) : Angle{};
   c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
 }

@@ -8,6 +8,7 @@
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/turn/turn_chapter.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -113,7 +114,7 @@ Json holding(const State& s, const Toml& about) {
   const PieceRef p = Rules::piece(s, about.at("side").string());
   if (p.sort != PieceSort::side) about.at("side").fail(fmt::format("'{}' is not a side", about.at("side").string()));
   std::vector<Vec> area;
-  for (const Toml& corner : about.at("area").items()) area.push_back(point_at(corner));
+  for (const Toml& corner : about.at("area").items()) area.push_back(read_point(corner));
   if (area.size() < 3 || !simple(area)) about.at("area").fail("an area is an outline that does not cross itself");
   int own = 0, enemies = 0;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {

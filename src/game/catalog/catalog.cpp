@@ -29,7 +29,7 @@ std::string lowered(std::string_view text) {
   return out;
 }
 
-// "fow-los" as "FOW-LOS"; a word without a dash is left alone, for "city" is also a word.
+// "gen-los" as "GEN-LOS"; a word without a dash is left alone, for "city" is also a word.
 std::string dashed_upper(std::string text) {
   if (text.find('-') == std::string::npos) return text;
   for (char& c : text)

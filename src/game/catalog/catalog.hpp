@@ -23,7 +23,7 @@ struct CatalogRule {
   std::string section;  // heading in the book; empty in most chapters
   std::string text;     // without the ruling, as one paragraph
   std::string ruling;   // what we decided where the book is silent or at odds with itself, without "Ruling:"
-  std::string file;     // below the catalog's folder: "fow2/04-shooting.toml"
+  std::string file;     // below the catalog's folder: "BOOK/04-shooting.toml"
   int line = 0;         // of the id
 
   bool counted() const { return kind != Kind::advice; }

@@ -23,15 +23,14 @@ Json roll_json(const Game& game, const Event& event) {
     rules.push_back(Json(reason.rule.text()));
     reasons.push_back(std::move(one));
   }
-  int passed = 0;
-  for (const Die& die : roll.dice) passed += roll.score.passed_by(die.value) ? 1 : 0;
   Json j;
   j["purpose"] = roll.purpose.text();
   if (event.who.valid()) j["who"] = game.name_of(event.who);
   j["needed"] = roll.score.needed();
+  j["score"] = roll.score.words();
   j["dice"] = dice;
   j["first"] = first;
-  j["passed"] = passed;
+  j["passed"] = passes(roll.score, roll.dice);
   if (roll.reroll.valid()) j["reroll"] = roll.reroll.text();
   j["rules"] = rules;
   j["reasons"] = reasons;

@@ -97,21 +97,23 @@ class Report {
 
   std::string roll(const Roll& roll) {
     std::string out = "<div class=\"roll\">";
-    for (const Die& die : roll.dice) {
+    for (std::size_t i = 0; i < roll.dice.size(); ++i) {
+      const Die& die = roll.dice[i];
       for (const uint8_t gone : {die.first, die.second})
         if (gone != 0) out += die_mark(gone, "gone", fmt::format("{}, re-rolled", int{gone}));
-      const bool passed = roll.score.passed_by(die.value);
+      const bool passed = roll.score.passed_by(result_of(roll.score, roll.dice, i / roll.score.how.dice));
       out += die_mark(die.value, passed ? "hit" : "miss",
                       fmt::format("{}, {}", int{die.value}, passed ? "passed" : "failed"));
     }
     if (roll.reroll.valid()) out += "<span class=\"reason\">re-roll " + titled_link(roll.reroll) + "</span>";
     if (roll.score.reasons.size() > 0) {
-      out += fmt::format("<span class=\"need\">{}+</span>", roll.score.needed());
+      out += fmt::format("<span class=\"need\">{}</span>", roll.score.words());
       bool first = true;
       for (const Reason& reason : roll.score.reasons) {
-        out += fmt::format("<span class=\"reason\"><b>{}</b> {}</span>",
-                           first ? fmt::format("{}+", reason.add) : fmt::format("{:+}", reason.add),
-                           titled_link(reason.rule));
+        out += fmt::format(
+            "<span class=\"reason\"><b>{}</b> {}</span>",
+            first ? fmt::format("{}{}", reason.add, sign(roll.score.how.direction)) : fmt::format("{:+}", reason.add),
+            titled_link(reason.rule));
         first = false;
       }
     }

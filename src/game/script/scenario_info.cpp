@@ -15,7 +15,7 @@ namespace sandtable {
 ScenarioInfo read_battle_info(const std::string& path, const std::string& id) {
   const Toml root = Toml::load(path);
   const Script script = Script::load(path);
-  ScenarioInfo info{.id = id, .title = script.title, .ruleset = std::string(script.ruleset->id)};
+  ScenarioInfo info{.id = id, .title = script.title, .ruleset = script.ruleset->facts.id};
   info.story = root.at("story").string();
   for (const Toml& side : root.at("sides").items()) info.sides.push_back(side.string());
   if (const Toml& turns = root.find("turns")) info.turns = static_cast<int32_t>(turns.integer_between(1, 1000));

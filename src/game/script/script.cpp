@@ -138,7 +138,7 @@ Script read_script(const Toml& root) {
   Script script{.file = root.file()};
   script.title = root.at("title").string();
   script.source = root.string("source", "");
-  script.ruleset = &ruleset_named(root.string("system", "fow2"), root.has("system") ? root.at("system") : root);
+  script.ruleset = &ruleset_of(root);
   if (root.has("units")) root.at("units").one_of({"in", "cm"});
   std::vector<std::string_view> keys(script_keys.begin(), script_keys.end());
   keys.insert(keys.end(), script.ruleset->setup_keys.begin(), script.ruleset->setup_keys.end());
@@ -197,7 +197,7 @@ const ScriptPlay& Script::play(const std::string& variant) const {
 }
 
 std::string Script::setup_text(const ScriptPlay& play) const {
-  std::string text = fmt::format("system = \"{}\"\n", ruleset->id);
+  std::string text = fmt::format("system = \"{}\"\n", ruleset->facts.id);
   for (const auto& [key, value] : play.setup.entries()) {
     const std::string one = Toml::made(value, {{key, value}}).text();  // "{ key = value }"
     text += one.substr(2, one.size() - 4) + '\n';

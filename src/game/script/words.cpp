@@ -6,6 +6,7 @@
 #include <array>
 
 #include "base/error.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable {
 namespace {
@@ -39,24 +40,13 @@ int32_t option_value(const Game& game, const Question& part, const Toml& word) {
                         hint.empty() ? "'sandtable ask FILE decision' lists them" : hint));
 }
 
-Pose pose_from(const Toml& at) {
-  const auto& numbers = at.items();
-  if (numbers.size() < 2 || numbers.size() > 3) at.fail("a place is [x, y] or [x, y, facing in degrees]");
-  Pose pose{.at = {numbers[0].length(), numbers[1].length()}};
-  if (numbers.size() == 3) {
-    const int64_t degrees = numbers[2].integer_between(-360, 720);
-    pose.facing = Angle{static_cast<uint16_t>((degrees * 65536 / 360) & 0xFFFF)};
-  }
-  return pose;
-}
-
 Route route_from(const Game& game, const std::string& name, const Toml& steps) {
   Route route{.piece = piece_named(game, Toml::made(steps, name))};
   const bool single = !steps.items().empty() && !steps.items()[0].is(Kind::array);
   if (single)
-    route.steps.push_back(pose_from(steps));
+    route.steps.push_back(read_pose(steps));
   else
-    for (const Toml& step : steps.items()) route.steps.push_back(pose_from(step));
+    for (const Toml& step : steps.items()) route.steps.push_back(read_pose(step));
   return route;
 }
 

@@ -1,5 +1,5 @@
 // What the ground does to one mover, in numbers a ruleset chooses: a pace for each feature, the tests due, the limits.
-// Used by path_cost, reach and route; a ruleset fills it from its own table of kinds (data/fow/terrain.toml).
+// Used by path_cost, reach and route; a ruleset fills it from its own table of kinds (its terrain.toml).
 // Does not know what a pace means in any book: 0 is the fastest, each next one slower.
 #pragma once
 #include <array>

@@ -26,10 +26,10 @@ FeatureId Table::find(std::string_view name) const {
   return {};
 }
 
-Table::Builder::Builder(const Kinds& kinds) {
+Table::Builder::Builder(const Kinds& kinds, Vec size) {
   table_.kinds_ = &kinds;
   table_.name_ = "table";
-  table_.size_ = {72 * inch, 48 * inch};
+  table_.size_ = size;
   table_.ground_kind_ = kinds.find("grassland");
 }
 

@@ -11,8 +11,8 @@ inline constexpr Coord max_table_side = 100 * inch;
 
 class Table::Builder {
  public:
-  // An empty table of 72 by 48 in of grassland.
-  explicit Builder(const Kinds& kinds);
+  // An empty table of grassland.
+  explicit Builder(const Kinds& kinds, Vec size = {72 * inch, 48 * inch});
   // Goes on from a table already loaded.
   explicit Builder(const Table& base);
 

@@ -1,6 +1,6 @@
 // The terrain of a table: what each feature is and where it lies. Immutable once loaded; shared by every copy of a
 // game. Used by sight, reach, the renderer and the rules. Terrain says what a thing is; what it does to movement, sight
-// and cover is a ruleset's data (data/fow/terrain.toml). What changes in play (smoke, wrecks, breaches) is
+// and cover is a ruleset's data (its terrain.toml). What changes in play (smoke, wrecks, breaches) is
 // table/overlay.hpp.
 #pragma once
 #include <cstdint>

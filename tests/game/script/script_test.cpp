@@ -15,7 +15,7 @@ namespace sandtable {
 // The registry of this test program: the tiny ruleset alone.
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
-      {.id = "patrol", .title = "Patrol", .begin = patrol::begin_script, .setup_keys = {"guards", "scout"}}};
+      {.facts = patrol::Rules::facts(), .begin = patrol::begin_script, .setup_keys = {"guards", "scout"}}};
   return all;
 }
 

@@ -126,6 +126,17 @@ export abstract class Told {
   get choices(): Choice[] {
     return this.my_turn && this.live ? (this.decision?.choices ?? []) : [];
   }
+  // Whether the rules let anybody measure before he declares what he does.
+  get measures(): boolean {
+    return this.welcome?.facts.measures_first ?? true;
+  }
+  // What the players of this ruleset call a piece, and those that act together.
+  get team_word(): string {
+    return this.welcome?.facts.team ?? "piece";
+  }
+  get group_word(): string {
+    return this.welcome?.facts.group ?? "group";
+  }
   get metric(): boolean {
     return this.welcome?.centimetres ?? false;
   }

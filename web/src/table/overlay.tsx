@@ -5,6 +5,7 @@ import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
 import { moving_part, open, option_for, values_of } from "../game/draft.ts";
 import { corners, inches, is_piece, key_of, radians, same, shown, shown_short } from "../game/pieces.ts";
 import { kind_of, place_of } from "../game/position.ts";
+import { score_words } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
 import { around } from "./night.ts";
@@ -227,14 +228,13 @@ function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
           tone={live.refusals.length > 0 ? "bad" : ""}
           lines={[
             live.allowed > 0 ? `${inches(live.cost)} of ${inches(live.allowed)}` : inches(live.cost),
-            live.refusals[0]?.words ?? live.forecast.map((f) => f.label + (f.score ? ` ${needed(f.score.reasons)}+` : "")).join(", "),
+            live.refusals[0]?.words ?? live.forecast.map((f) => f.label + (f.score ? ` ${score_words(f.score)}` : "")).join(", "),
           ].map((l) => (l.length > 60 ? `${l.slice(0, 58)}…` : l))}
         />
       )}
     </g>
   );
 }
-const needed = (reasons: { add: number }[]) => reasons.reduce((n, r) => n + r.add, 0);
 
 function Sights({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
   const look = s.look;
@@ -255,7 +255,7 @@ function Sights({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
             <path d={path(bend ? line.slice(0, -1) : line)} class={v.seen ? "sight" : "sight blocked"} />
             {bend && <path d={path(line.slice(-2))} class={v.seen ? "sight hidden" : "sight blocked hidden"} />}
             {bend && <circle cx={P(bend).x} cy={P(bend).y} r="4" class="obstruction" />}
-            {told && <Label at={P(line[line.length - 1]!)} lines={[`${inches(v.distance)}${v.seen ? (v.concealed ? " · Concealed" : " · in the open") : " · not seen"}${v.score ? ` · ${needed(v.score.reasons)}+` : ""}`, v.words]} tone={v.seen ? "" : "bad"} />}
+            {told && <Label at={P(line[line.length - 1]!)} lines={[`${s.measures ? `${inches(v.distance)} · ` : ""}${v.seen ? (v.concealed ? "Concealed" : "in the open") : "not seen"}${v.score ? ` · ${score_words(v.score)}` : ""}`, v.words]} tone={v.seen ? "" : "bad"} />}
           </g>
         );
       })}

@@ -29,7 +29,7 @@ const side_of = (s: Session, seat: number): number => s.seats_now.find((x) => x.
 
 export function TopBar({ s }: { s: Session }) {
   const p = s.position;
-  const steps = s.welcome?.steps ?? [];
+  const steps = s.welcome?.facts.steps ?? [];
   const now = steps.findIndex((x) => x.step === p.step);
   const prompt = prompt_words(s);
   return (
@@ -98,9 +98,9 @@ export function BottomBar({ s }: { s: Session }) {
   return (
     <footer class="bottom">
       <div class="tools" role="toolbar" aria-label="Tools">
-        <Toggle s={s} label="Ruler" letter="M" on={s.tool === "ruler"} click={() => s.set("tool", s.tool === "ruler" ? "none" : "ruler")} />
+        {s.measures && <Toggle s={s} label="Ruler" letter="M" on={s.tool === "ruler"} click={() => run_key("m")} />}
         <Toggle s={s} label="Sight" letter="L" on={s.tool === "sight"} click={() => s.set("tool", s.tool === "sight" ? "none" : "sight")} />
-        <Toggle s={s} label="Ranges" letter="R" on={s.rings} click={() => s.set("rings", !s.rings)} />
+        {s.measures && <Toggle s={s} label="Ranges" letter="R" on={s.rings} click={() => run_key("r")} />}
         <Toggle s={s} label="Links" letter="C" on={likes.links} click={() => run_key("c")} />
         <Toggle s={s} label="NATO" letter="N" on={likes.nato} click={() => run_key("n")} />
         <button onClick={() => run_key("h")}>

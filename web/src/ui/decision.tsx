@@ -127,7 +127,7 @@ const verb_words: Record<string, (dice: number) => string> = {
 function big_words(s: Session): string {
   const c = s.draft!.choice;
   const teams = s.routes().length;
-  if (teams > 0 && moving_part(s.draft!)?.shape === "path") return `${title_of(c.verb)} ${teams} ${teams === 1 ? "team" : "teams"}`;
+  if (teams > 0 && moving_part(s.draft!)?.shape === "path") return `${title_of(c.verb)} ${teams} ${s.team_word}${teams === 1 ? "" : "s"}`;
   const dice = s.check?.forecast.reduce((n, f) => n + f.dice, 0) ?? 0;
   return verb_words[c.verb]?.(dice) ?? (moving_part(s.draft!)?.shape === "path" ? title_of(c.verb) : c.label);
 }
@@ -184,7 +184,7 @@ function Commit({ s }: { s: Session }) {
         {big_words(s)} <kbd>↵</kbd>
       </button>
       <p id="why-not" class="dim">
-        {open(d.choice) && need.length > 0 ? `First choose: ${need.map((q) => q.label.toLowerCase()).join(", ")}.` : s.unmoved ? (moving_part(d)!.shape === "place" ? "First click where it shall stand." : "First drag a team, or use the arrow keys.") : ""}
+        {open(d.choice) && need.length > 0 ? `First choose: ${need.map((q) => q.label.toLowerCase()).join(", ")}.` : s.unmoved ? (moving_part(d)!.shape === "place" ? "First click where it shall stand." : `First drag a ${s.team_word}, or use the arrow keys.`) : ""}
       </p>
       <div class="ways-out">
         {d.choice.parts.some((q) => q.shape === "pick" && q.low > 0) && (

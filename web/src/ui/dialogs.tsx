@@ -7,7 +7,7 @@ import { side_title, type Session } from "../game/session.ts";
 import { kept_game, like, likes, type Likes } from "../keep.ts";
 import { api } from "../net/api.ts";
 import { hint } from "./hint.ts";
-import { keys } from "./keys.ts";
+import { keys_of, words_of } from "./keys.ts";
 
 export function Dialogs({ s }: { s: Session }) {
   return (
@@ -99,17 +99,17 @@ function Help({ s }: { s: Session }) {
       <h2>Keys</h2>
       <table class="keys">
         <tbody>
-          {keys.filter((k) => k.words).map((k) => (
+          {keys_of(s).filter((k) => k.words).map((k) => (
             <tr key={k.keys[0]}>
               <td>
                 <kbd>{names[k.keys[0]!] ?? k.keys[0]!.toUpperCase()}</kbd>
               </td>
-              <td>{k.words}</td>
+              <td>{words_of(k, s)}</td>
             </tr>
           ))}
         </tbody>
       </table>
-      <p class="dim">Wheel or pinch: zoom. Drag the ground: pan. Drag a team: move it. Click an enemy: aim at it. Every underlined word opens its rule.</p>
+      <p class="dim">Wheel or pinch: zoom. Drag the ground: pan. Drag a {s.team_word}: move it. Click an enemy: aim at it. Every underlined word opens its rule.</p>
       <button class="primary" autofocus onClick={() => s.set("panel", "")}>
         Close
       </button>

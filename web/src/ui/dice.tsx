@@ -1,6 +1,6 @@
 // Dice as faces with pips: passed bright, failed dim, a re-rolled die with what it showed first.
 import type { Roll } from "../protocol.ts";
-import { needed } from "./rules.tsx";
+import { throws_of } from "../game/score.ts";
 
 const pips: Record<number, [number, number][]> = {
   1: [[0, 0]],
@@ -30,11 +30,11 @@ export function Die({ value, good, first = 0, second = 0, small = false, delay =
 }
 
 export function RollDice({ roll, small, land = false }: { roll: Roll; small?: boolean; land?: boolean }) {
-  const need = needed(roll.score);
+  const dice = throws_of(roll.score, roll.dice).flatMap((t) => t.dice.map((d) => ({ ...d, passed: t.passed })));
   return (
     <span class="dice">
-      {roll.dice.map((d, i) => (
-        <Die key={i} value={d.value} first={d.first} second={d.second} good={d.value >= need} small={small ?? false} roll={land} delay={i * 60} />
+      {dice.map((d, i) => (
+        <Die key={i} value={d.value} first={d.first} second={d.second} good={d.passed} small={small ?? false} roll={land} delay={i * 60} />
       ))}
     </span>
   );

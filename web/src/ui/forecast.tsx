@@ -2,7 +2,8 @@
 import type { Forecast, Outlook } from "../protocol.ts";
 import { is_piece } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
-import { needed_words, Rules, ScoreReasons } from "./rules.tsx";
+import { score_words } from "../game/score.ts";
+import { Rules, ScoreReasons } from "./rules.tsx";
 
 export function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
   if (list.length === 0) return null;
@@ -23,7 +24,7 @@ export function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
             {score && (
               <div class="card-head">
                 <span>Needed, {dice === 1 ? "1 die" : `${dice} dice`}</span>
-                <strong class="number">{needed_words(score)}</strong>
+                <strong class="number">{score_words(score)}</strong>
               </div>
             )}
             {score && <ScoreReasons score={score} s={s} />}

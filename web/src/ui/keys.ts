@@ -10,7 +10,8 @@ import { hint } from "./hint.ts";
 
 export interface Key {
   keys: string[];
-  words: string;
+  words: string | ((s: Session) => string);
+  when?: (s: Session) => boolean; // always, when it does not say
   run: (c: Control) => void;
 }
 export interface Control {
@@ -58,7 +59,7 @@ export function nudge(c: Control, dx: number, dy: number, turn = 0): void {
   );
 }
 
-export const keys: Key[] = [
+const keys: Key[] = [
   { keys: ["Enter"], words: "commit: the big button", run: (c) => c.s.commit() },
   { keys: ["u"], words: "do the usual", run: (c) => c.s.usual() },
   { keys: ["x"], words: "end the step", run: ({ s }) => s.end_step() },
@@ -72,7 +73,7 @@ export const keys: Key[] = [
       s.set("measured", null);
     } else s.select(nobody);
   } },
-  { keys: [" "], words: "next platoon that can act (Shift: the one before)", run: (c) => next_actor(c, 1) },
+  { keys: [" "], words: (s) => `next ${s.group_word} that can act (Shift: the one before)`, run: (c) => next_actor(c, 1) },
   { keys: ["h"], words: "a hint: what to do next", run: ({ s }) => s.set("note", hint(s)) },
   { keys: ["t"], words: "next target, or the next choice", run: (c) => next_option(c.s) },
   { keys: ["ArrowUp"], words: "move the ghosts an inch, or the table", run: (c) => nudge(c, 0, 1) },
@@ -82,15 +83,15 @@ export const keys: Key[] = [
   { keys: ["q"], words: "turn left", run: (c) => (c.pointer?.drag ? c.pointer.drag.rotate(-2731) : nudge(c, 0, 0, -2731)) },
   { keys: ["e"], words: "turn right", run: (c) => (c.pointer?.drag ? c.pointer.drag.rotate(2731) : nudge(c, 0, 0, 2731)) },
   { keys: ["w"], words: "while dragging: a corner in the way (or right click)", run: (c) => c.pointer?.drag?.corner() },
-  { keys: ["f"], words: "whole platoon in formation, or one team", run: ({ s }) => s.set("formation", !s.formation) },
-  { keys: ["m"], words: "ruler: drag from base to base", run: ({ s }) => s.set("tool", s.tool === "ruler" ? "none" : "ruler") },
+  { keys: ["f"], words: (s) => `whole ${s.group_word} in formation, or one ${s.team_word}`, run: ({ s }) => s.set("formation", !s.formation) },
+  { keys: ["m"], words: "ruler: drag from base to base", when: (s) => s.measures, run: ({ s }) => s.set("tool", s.tool === "ruler" ? "none" : "ruler") },
   { keys: ["l"], words: "sight: what the piece under the pointer sees, or the chosen one from there", run: ({ s, pointer }) => {
     s.set("tool", s.tool === "sight" ? "none" : "sight");
     const t = pointer?.hit(pointer.at, 200) ?? s.position.tokens.get(key_of(s.selected)) ?? s.members(s.selected).find((m) => m.presence === "table");
     if (s.tool === "sight" && t) void s.look_from(t.piece);
     if (s.tool === "none") s.set("look", null);
   } },
-  { keys: ["r"], words: "ranges and fields of fire", run: ({ s }) => s.set("rings", !s.rings) },
+  { keys: ["r"], words: "ranges and fields of fire", when: (s) => s.measures, run: ({ s }) => s.set("rings", !s.rings) },
   { keys: ["c"], words: "command links", run: ({ s }) => (like("links", !likes.links), s.changed()) },
   { keys: ["n"], words: "NATO symbols", run: ({ s }) => (like("nato", !likes.nato), s.changed()) },
   { keys: ["+", "="], words: "closer", run: ({ table }) => (table?.camera.zoom(1.25), table?.moved_view()) },
@@ -101,6 +102,10 @@ export const keys: Key[] = [
   { keys: ["p"], words: "play the battle, or pause", run: ({ s }) => s.play(!s.playing) },
   { keys: ["?"], words: "this list", run: ({ s }) => s.set("panel", s.panel === "help" ? "" : "help") },
 ];
+
+// Those that mean something in this battle.
+export const keys_of = (s: Session): Key[] => keys.filter((k) => k.when?.(s) ?? true);
+export const words_of = (k: Key, s: Session): string => (typeof k.words === "string" ? k.words : k.words(s));
 
 export function press(e: KeyboardEvent, c: Control): void {
   const on = e.target as HTMLElement;
@@ -130,7 +135,7 @@ export function press(e: KeyboardEvent, c: Control): void {
   run(e.key.length === 1 ? e.key.toLowerCase() : e.key, c, e);
 }
 export function run(key: string, c: Control, e?: KeyboardEvent): void {
-  const found = keys.find((k) => k.keys.includes(key));
+  const found = keys_of(c.s).find((k) => k.keys.includes(key));
   if (!found) return;
   e?.preventDefault();
   found.run(c);

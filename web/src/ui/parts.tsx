@@ -7,7 +7,7 @@ import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { run_key } from "./run_key.ts";
 import { why } from "./reasons.tsx";
-import { needed_words } from "./rules.tsx";
+import { score_words } from "../game/score.ts";
 
 type Props = { q: Question; d: Draft; s: Session };
 
@@ -37,7 +37,7 @@ export function OptionButton({ o, on, s, many, click }: { o: Option; on: boolean
       onClick={() => (shut ? s.set("refused", o.closed) : click())}
     >
       <span>{o.label}</span>
-      {o.score && <b>{needed_words(o.score)}</b>}
+      {o.score && <b>{score_words(o.score)}</b>}
       {shut && <small>{o.closed[0]!.words}{o.closed.length > 1 ? ` (+${o.closed.length - 1})` : ""}</small>}
     </button>
   );
@@ -157,12 +157,12 @@ function Paths({ q, d, s }: Props) {
   return (
     <fieldset class="part" aria-label={q.label}>
       <legend>{q.label}</legend>
-      {routes.length === 0 && <p class="dim">{q.shape === "place" ? q.zones.length > 0 ? "Click in a hatched area." : "Click where it shall stand." : many ? `Drag a team to where it shall go. ${s.formation ? "The whole platoon follows in formation." : ""}` : "Drag it to where it shall go, or use the arrow keys."}</p>}
+      {routes.length === 0 && <p class="dim">{q.shape === "place" ? q.zones.length > 0 ? "Click in a hatched area." : "Click where it shall stand." : many ? `Drag a ${s.team_word} to where it shall go. ${s.formation ? `The whole ${s.group_word} follows in formation.` : ""}` : "Drag it to where it shall go, or use the arrow keys."}</p>}
       {many && q.shape === "path" && (
         <label class="yes-no">
           <input type="checkbox" checked={s.formation} onChange={(e) => s.set("formation", e.currentTarget.checked)} />
           <span>
-            Whole platoon in formation <kbd>F</kbd>
+            Whole {s.group_word} in formation <kbd>F</kbd>
           </span>
         </label>
       )}

@@ -2,7 +2,7 @@
 import type { Roll } from "../protocol.ts";
 import type { Session } from "../game/session.ts";
 import { RollDice } from "./dice.tsx";
-import { needed, needed_words } from "./rules.tsx";
+import { needed, score_words } from "../game/score.ts";
 
 // The dice of the last throw, those of one purpose and need together.
 export function last_rolls(s: Session): Roll[] {
@@ -29,7 +29,7 @@ export function LastRoll({ s }: { s: Session }) {
       {rolls.map((r, i) => (
         <div key={`${s.frame_index}-${i}`} class="last-roll">
           <span class="dim">
-            {r.purpose.replace(/_/g, " ")} {needed(r.score) > 0 ? needed_words(r.score) : ""}
+            {r.purpose.replace(/_/g, " ")} {r.score.reasons.length > 0 ? score_words(r.score) : ""}
           </span>
           <RollDice roll={r} land />
         </div>

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { api, type RuleEntry } from "../net/api.ts";
 import type { Score } from "../protocol.ts";
+import { signed } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
 
 const known = new Map<string, RuleEntry>();
@@ -47,15 +48,13 @@ export function Rules({ ids, s }: { ids: string[]; s: Session }) {
   );
 }
 
-export const needed = (score: Score): number => score.reasons.reduce((n, r) => n + r.add, 0);
-export const needed_words = (score: Score): string => (needed(score) > 6 ? "no chance" : `${Math.max(needed(score), 1)}+`);
 export function ScoreReasons({ score, s }: { score: Score; s: Session }) {
   return (
     <ul class="reasons">
       {score.reasons.map((r, i) => (
         <li key={i}>
           <RuleLink id={r.rule} s={s} />
-          <b>{i === 0 ? `${r.add}+` : r.add >= 0 ? `+${r.add}` : `−${-r.add}`}</b>
+          <b>{i === 0 ? signed(score, r.add) : r.add >= 0 ? `+${r.add}` : `−${-r.add}`}</b>
         </li>
       ))}
     </ul>

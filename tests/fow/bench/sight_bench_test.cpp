@@ -1,13 +1,13 @@
-#include "cli/sight_bench.hpp"
+#include "fow/bench/sight_bench.hpp"
 
 #include <gtest/gtest.h>
 
-namespace sandtable::cli {
+namespace sandtable::fow {
 namespace {
 
 // The same number on every compiler and build. It changes when an answer changes; then say so in the commit.
 TEST(SightBench, TheSignatureIsTheSameEverywhere) {
-  const SightBench bench = run_sight_bench(SANDTABLE_SOURCE_DIR "/data", 2, 0);
+  const SightBench bench = run_sight_bench(SANDTABLE_SOURCE_DIR "/data", 2);
   EXPECT_EQ(bench.queries, 5710u);
   EXPECT_EQ(bench.signature, 9421648435527827905u);
   EXPECT_GT(bench.blocked, bench.concealed);
@@ -15,4 +15,4 @@ TEST(SightBench, TheSignatureIsTheSameEverywhere) {
 }
 
 }  // namespace
-}  // namespace sandtable::cli
+}  // namespace sandtable::fow

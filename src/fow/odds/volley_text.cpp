@@ -2,17 +2,17 @@
 #include <fmt/core.h>
 
 #include <algorithm>
-#include <cmath>
+#include <cmath>  // display only
 #include <map>
 #include <ostream>
 
-#include "cli/volley_report.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/odds/volley_report.hpp"
 
-namespace sandtable::cli {
+namespace sandtable::fow {
 namespace {
 
-std::string plus(int needed) { return needed > 6 ? fmt::format("{}+ (never)", needed) : fmt::format("{}+", needed); }
+std::string shown_score(const Score& score) { return score.words() + (score.impossible() ? " (never)" : ""); }
 
 std::string reasons_text(const Score& score) {
   std::string text;
@@ -21,44 +21,44 @@ std::string reasons_text(const Score& score) {
   return text;
 }
 
-std::string figures(const fow::State& s, fow::Shot shot) {
-  const fow::Line line = line_of(s, shot);
+std::string figures(const State& s, Shot shot) {
+  const Line line = line_of(s, shot);
   return fmt::format("Anti-tank {}, Firepower {}+", line.anti_tank, line.firepower);
 }
 
-void print_weapons(const fow::DeclaredVolley& v, std::ostream& out) {
+void print_weapons(const DeclaredVolley& v, std::ostream& out) {
   std::size_t names = 0, weapons = 0;
-  for (const fow::Fire& f : v.fires) {
+  for (const Fire& f : v.fires) {
     names = std::max(names, name_of(v.state, f.shot.team).size());
     weapons = std::max(weapons, weapon_of(v.state, f.shot).name.size());
   }
   for (std::size_t i = 0; i < v.fires.size(); ++i) {
-    const fow::Fire& f = v.fires[i];
+    const Fire& f = v.fires[i];
     out << fmt::format("  {:<{}}  {:<{}}  ", name_of(v.state, f.shot.team), names, weapon_of(v.state, f.shot).name,
                        weapons);
     if (f.dice == 0) {
       out << "can hit nobody\n";
       continue;
     }
-    out << fmt::format("{:>2} {}  {:<3} {}; {}{}\n", f.dice, f.dice == 1 ? "die " : "dice", plus(v.scores[i].needed()),
+    out << fmt::format("{:>2} {}  {:<3} {}; {}{}\n", f.dice, f.dice == 1 ? "die " : "dice", shown_score(v.scores[i]),
                        reasons_text(v.scores[i]), figures(v.state, f.shot), f.may == 0 ? "; without effect" : "");
   }
 }
 
-std::string numbers_text(const fow::HitNumbers& n) {
+std::string numbers_text(const HitNumbers& n) {
   std::string text = "no save";
   if (n.save) {
     const int needed = n.save->score.needed();
-    text = needed > 6 ? "no save" : fmt::format("save {}+", needed);
+    text = n.save->score.impossible() ? "no save" : fmt::format("save {}", n.save->score.words());
     text += fmt::format(" ({})", reasons_text(n.save->score));
     if (n.bails_out && needed > 1 && needed <= 7) text += fmt::format(", {} glances", needed - 1);
   }
-  if (n.improvised) text += fmt::format(", improvised armour {}+", n.improvised->score.needed());
+  if (n.improvised) text += fmt::format(", improvised armour {}", n.improvised->score.words());
   if (n.cover.valid()) text += fmt::format(", Bulletproof Cover {}", n.cover.text());
   const auto add = [&](const char* what, const std::optional<roll::Spec>& roll) {
     if (!roll) return;
     const bool again = roll->ordered.of == roll::Of::failures || !roll->granted.empty();
-    text += fmt::format(", {} {}{}", what, plus(roll->score.needed()), again ? " with a re-roll" : "");
+    text += fmt::format(", {} {}{}", what, shown_score(roll->score), again ? " with a re-roll" : "");
   };
   add("Firepower", n.firepower);
   add("nerve", n.nerve);
@@ -66,7 +66,7 @@ std::string numbers_text(const fow::HitNumbers& n) {
 }
 
 // Each kind of hit, and the teams it does the same to.
-void print_numbers(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, std::ostream& out) {
+void print_numbers(const DeclaredVolley& v, const TargetFacts& facts, std::ostream& out) {
   std::map<std::string, std::vector<std::string>> weapons;  // by what they do
   std::vector<std::string> order;
   for (std::size_t c = 0; c < facts.classes.size(); ++c) {
@@ -95,12 +95,12 @@ void print_numbers(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, 
   }
 }
 
-Fraction fraction_of(double chance) {
+Fraction fraction_of(Chance chance) {
   return {static_cast<uint64_t>(std::llround(std::clamp(chance, 0.0, 1.0) * 1e12)), 1'000'000'000'000};
 }
 
-void print_pinned(const fow::DeclaredVolley& v, const fow::TargetOdds& odds, std::ostream& out) {
-  const fow::Platoon& platoon = v.state[odds.target.platoon];
+void print_pinned(const DeclaredVolley& v, const TargetOdds& odds, std::ostream& out) {
+  const Platoon& platoon = v.state[odds.target.platoon];
   out << "\nPinned Down: ";
   if (platoon.independent)
     out << "never, it is a lone Independent team (FOW-PIN-007)\n";
@@ -112,36 +112,36 @@ void print_pinned(const fow::DeclaredVolley& v, const fow::TargetOdds& odds, std
                        platoon.hits == 1 ? "hit" : "hits");
 }
 
-void print_teams(const fow::DeclaredVolley& v, const fow::TargetOdds& odds, std::ostream& out) {
+void print_teams(const DeclaredVolley& v, const TargetOdds& odds, std::ostream& out) {
   std::size_t wide = 4;
-  for (const fow::TeamOdds& t : odds.teams) wide = std::max(wide, name_of(v.state, t.team).size());
+  for (const TeamOdds& t : odds.teams) wide = std::max(wide, name_of(v.state, t.team).size());
   out << fmt::format("\n{:<{}}  Destroyed  Bailed Out\n", "team", wide + 2);
-  for (const fow::TeamOdds& t : odds.teams)
+  for (const TeamOdds& t : odds.teams)
     out << fmt::format("  {:<{}}  {:>9}  {:>10}\n", name_of(v.state, t.team), wide,
                        percent_text(fraction_of(t.destroyed)), percent_text(fraction_of(t.bailed_out)));
 }
 
 }  // namespace
 
-const fow::TargetFacts* VolleyReport::facts_on(const fow::TargetOdds& target) const {
-  for (const fow::TargetFacts& f : facts)
+const TargetFacts* VolleyReport::facts_on(const TargetOdds& target) const {
+  for (const TargetFacts& f : facts)
     if (f.target == target.target && f.teams.size() == target.teams.size()) return &f;
   return nullptr;
 }
 
 void print_text(const VolleyReport& report, std::ostream& out) {
-  const fow::DeclaredVolley& v = report.volley;
+  const DeclaredVolley& v = report.volley;
   out << name_of(v.state, v.shooters) << " shoots\n";
   print_weapons(v, out);
   out << report.how << '\n';
   for (std::size_t i = 0; i < report.odds.targets.size(); ++i) {
-    const fow::TargetOdds& target = report.odds.targets[i];
+    const TargetOdds& target = report.odds.targets[i];
     out << fmt::format("\ntarget {}\n", name_of(v.state, target.target));
-    if (const fow::TargetFacts* facts = report.facts_on(target)) print_numbers(v, *facts, out);
+    if (const TargetFacts* facts = report.facts_on(target)) print_numbers(v, *facts, out);
     for (const Counted& one : report.counted[i]) print_counted(one, report.style, out);
     print_pinned(v, target, out);
     print_teams(v, target, out);
   }
 }
 
-}  // namespace sandtable::cli
+}  // namespace sandtable::fow

@@ -1,4 +1,4 @@
-#include "cli/odds_print.hpp"
+#include "game/odds_print.hpp"
 
 #include <fmt/core.h>
 
@@ -6,7 +6,7 @@
 #include <array>
 #include <ostream>
 
-namespace sandtable::cli {
+namespace sandtable {
 
 double as_double(const Fraction& f) {
   const Natural scale = Natural::power(10, 15);
@@ -94,4 +94,4 @@ Json seed_json(uint64_t seed) {
   return seed;
 }
 
-}  // namespace sandtable::cli
+}  // namespace sandtable

@@ -10,7 +10,7 @@
 #include "base/json.hpp"
 #include "dice/odds.hpp"
 
-namespace sandtable::cli {
+namespace sandtable {
 
 constexpr double disagreement = 0.001;  // honest dice look worse than this once in a thousand runs
 
@@ -33,4 +33,4 @@ double as_double(const Fraction&);
 std::string mean_text(const Fraction&);
 Json seed_json(uint64_t seed);  // a number; in quotes when our JSON has no number so large
 
-}  // namespace sandtable::cli
+}  // namespace sandtable

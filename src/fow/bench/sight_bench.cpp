@@ -1,13 +1,12 @@
-#include "cli/sight_bench.hpp"
+#include "fow/bench/sight_bench.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <vector>
 
 #include "fow/sight/sighting.hpp"
 #include "table/terrain/sample_table.hpp"
 
-namespace sandtable::cli {
+namespace sandtable::fow {
 namespace {
 
 struct Pair {
@@ -39,7 +38,7 @@ void mix(uint64_t& signature, uint64_t value) {
   signature ^= signature >> 29;
 }
 
-void mix(uint64_t& signature, const fow::Sighting& s) {
+void mix(uint64_t& signature, const Sighting& s) {
   mix(signature, static_cast<uint64_t>(s.line));
   mix(signature, s.because.packed);
   mix(signature, static_cast<uint64_t>(s.by.feature.value + 1) << 8 | static_cast<uint8_t>(s.by.overlay));
@@ -62,32 +61,28 @@ SightBench::Speeds speeds_of(std::vector<int64_t>& nanoseconds) {
 
 // The shortest of several passes for each query; the cost of reading the clock is taken off.
 template <class Query>
-void time_queries(std::size_t count, int passes, std::vector<int64_t>& into, Query query) {
-  using Clock = std::chrono::steady_clock;
-  const auto elapsed = [](Clock::time_point a, Clock::time_point b) {
-    return std::chrono::duration_cast<std::chrono::nanoseconds>(b - a).count();
-  };
+void time_queries(std::size_t count, int passes, Bench::Nanoseconds clock, std::vector<int64_t>& into, Query query) {
   int64_t reading = INT64_MAX;
   for (int i = 0; i < 1000; ++i) {
-    const auto a = Clock::now();
-    reading = std::min<int64_t>(reading, elapsed(a, Clock::now()));
+    const int64_t a = clock();
+    reading = std::min<int64_t>(reading, clock() - a);
   }
   const std::size_t start = into.size();
   into.resize(start + count, INT64_MAX);
   for (int pass = 0; pass < passes; ++pass)
     for (std::size_t i = 0; i < count; ++i) {
-      const auto a = Clock::now();
+      const int64_t a = clock();
       query(i);
-      const int64_t took = elapsed(a, Clock::now()) - reading;
+      const int64_t took = clock() - a - reading;
       into[start + i] = std::min(into[start + i], std::max<int64_t>(took, 0));
     }
 }
 
 }  // namespace
 
-SightBench run_sight_bench(const std::string& data, int tables, int passes) {
+SightBench run_sight_bench(const std::string& data, int tables, int passes, Bench::Nanoseconds clock) {
   const Kinds kinds = Kinds::load(data + "/terrain.toml");
-  const fow::TerrainEffects effects = fow::TerrainEffects::load(data + "/fow/terrain.toml", kinds);
+  const TerrainEffects effects = TerrainEffects::load(data + "/fow/terrain.toml", kinds);
   SightBench bench;
   std::vector<int64_t> shooting;
   std::vector<int64_t> seeing;
@@ -96,31 +91,31 @@ SightBench run_sight_bench(const std::string& data, int tables, int passes) {
     const SampleTable sample = sample_table(static_cast<uint64_t>(t) + 1, {});
     const Table table = Table::parse(sample.terrain, "sample", kinds);
     const SightTable walls(table);
-    const fow::Scene scene(walls, effects, sample.smoke);
-    std::vector<fow::Onlooker> teams;
-    for (const SamplePiece& p : sample.pieces) teams.push_back(fow::onlooker(scene, p.outline, p.centre, p.height));
+    const Scene scene(walls, effects, sample.smoke);
+    std::vector<Onlooker> teams;
+    for (const SamplePiece& p : sample.pieces) teams.push_back(onlooker(scene, p.outline, p.centre, p.height));
     const std::vector<Pair> pairs = pairs_of(sample);
     const auto weapon = [&](Pair p) {
-      return fow::Mounting{sample.pieces[p.viewer].vehicle ? fow::Mount::turret : fow::Mount::base, {}};
+      return Mounting{sample.pieces[p.viewer].vehicle ? Mount::turret : Mount::base, {}};
     };
-    const auto shoot = [&](std::size_t i, fow::Detail detail) {
-      return fow::sighting(scene, teams[pairs[i].viewer], weapon(pairs[i]), teams[pairs[i].target], {}, detail);
+    const auto shoot = [&](std::size_t i, Detail detail) {
+      return sighting(scene, teams[pairs[i].viewer], weapon(pairs[i]), teams[pairs[i].target], {}, detail);
     };
     const auto see = [&](std::size_t i) { return fow::seeing(scene, teams[pairs[i].viewer], teams[pairs[i].target]); };
     for (std::size_t i = 0; i < pairs.size(); ++i) {
-      const fow::Sighting s = shoot(i, fow::Detail::verdict);
-      bench.blocked += s.line == fow::Sighting::Line::blocked;
-      bench.concealed += s.line == fow::Sighting::Line::concealed;
+      const Sighting s = shoot(i, Detail::verdict);
+      bench.blocked += s.line == Sighting::Line::blocked;
+      bench.concealed += s.line == Sighting::Line::concealed;
       mix(bench.signature, s);
-      mix(bench.signature, shoot(i, fow::Detail::shares));
+      mix(bench.signature, shoot(i, Detail::shares));
       mix(bench.signature, see(i));
     }
     bench.queries += pairs.size();
     if (passes == 0) continue;
     uint64_t sink = 0;
-    time_queries(pairs.size(), passes, shooting, [&](std::size_t i) { mix(sink, shoot(i, fow::Detail::verdict)); });
-    time_queries(pairs.size(), passes, seeing, [&](std::size_t i) { mix(sink, see(i)); });
-    time_queries(pairs.size(), passes, shares, [&](std::size_t i) { mix(sink, shoot(i, fow::Detail::shares)); });
+    time_queries(pairs.size(), passes, clock, shooting, [&](std::size_t i) { mix(sink, shoot(i, Detail::verdict)); });
+    time_queries(pairs.size(), passes, clock, seeing, [&](std::size_t i) { mix(sink, see(i)); });
+    time_queries(pairs.size(), passes, clock, shares, [&](std::size_t i) { mix(sink, shoot(i, Detail::shares)); });
     if (sink == 0) ++bench.queries;  // never, but the compiler cannot know
   }
   bench.shooting = speeds_of(shooting);
@@ -129,4 +124,4 @@ SightBench run_sight_bench(const std::string& data, int tables, int passes) {
   return bench;
 }
 
-}  // namespace sandtable::cli
+}  // namespace sandtable::fow

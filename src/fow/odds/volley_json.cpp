@@ -1,16 +1,16 @@
 // A volley's odds for programs.
 #include "base/json.hpp"
-#include "cli/volley_report.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/odds/volley_report.hpp"
 
-namespace sandtable::cli {
+namespace sandtable::fow {
 namespace {
 
-Json json_of(const fow::State& s, const Score& score) {
+Json json_of(const State& s, const Score& score) {
   Json::List reasons;
   for (const Reason& r : score.reasons) {
     reasons.push_back(Json::Object{{"rule", std::string(r.rule.text())}, {"add", int{r.add}}});
-    if (r.by.valid()) reasons.back()["by"] = fow::Rules::name_of(s, r.by);
+    if (r.by.valid()) reasons.back()["by"] = Rules::name_of(s, r.by);
   }
   return Json::Object{{"needed", score.needed()}, {"reasons", std::move(reasons)}};
 }
@@ -29,11 +29,11 @@ Json json_of(const Counted& one, bool exact) {
   return j;
 }
 
-Json weapons_json(const fow::DeclaredVolley& v) {
+Json weapons_json(const DeclaredVolley& v) {
   Json::List list;
   for (std::size_t i = 0; i < v.fires.size(); ++i) {
-    const fow::Fire& f = v.fires[i];
-    const fow::Line line = line_of(v.state, f.shot);
+    const Fire& f = v.fires[i];
+    const Line line = line_of(v.state, f.shot);
     Json one(Json::Object{{"team", name_of(v.state, f.shot.team)},
                           {"weapon", weapon_of(v.state, f.shot).name},
                           {"target", name_of(v.state, f.target)},
@@ -50,11 +50,11 @@ Json weapons_json(const fow::DeclaredVolley& v) {
   return list;
 }
 
-Json numbers_json(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, std::size_t team) {
+Json numbers_json(const DeclaredVolley& v, const TargetFacts& facts, std::size_t team) {
   Json::List list;
   for (std::size_t c = 0; c < facts.classes.size(); ++c) {
     if ((facts.classes[c].kind.hit.may >> team & 1) == 0) continue;
-    const fow::HitNumbers& n = facts.numbers[c][team];
+    const HitNumbers& n = facts.numbers[c][team];
     Json one(Json::Object{{"weapon", weapon_of(v.state, v.fires[facts.classes[c].fires[0]].shot).name}});
     if (n.save) one["save"] = json_of(v.state, n.save->score);
     if (n.improvised) one["improvised"] = json_of(v.state, n.improvised->score);
@@ -66,7 +66,7 @@ Json numbers_json(const fow::DeclaredVolley& v, const fow::TargetFacts& facts, s
   return list;
 }
 
-Json target_json(const fow::DeclaredVolley& v, const fow::TargetFacts* facts, const fow::TargetOdds& odds,
+Json target_json(const DeclaredVolley& v, const TargetFacts* facts, const TargetOdds& odds,
                  const std::vector<Counted>& counted, bool exact) {
   Json j(Json::Object{{"target", name_of(v.state, odds.target)},
                       {"hits", json_of(counted[0], exact)},
@@ -88,8 +88,8 @@ Json target_json(const fow::DeclaredVolley& v, const fow::TargetFacts* facts, co
 
 }  // namespace
 
-std::string json_text(const VolleyReport& report) {
-  const fow::DeclaredVolley& v = report.volley;
+Json json_of(const VolleyReport& report) {
+  const DeclaredVolley& v = report.volley;
   const uint64_t tries = report.odds.tries;
   Json j(Json::Object{{"shooters", name_of(v.state, v.shooters)},
                       {"exact", tries == 0},
@@ -100,12 +100,12 @@ std::string json_text(const VolleyReport& report) {
     j["sampled"] = Json::Object{{"volleys", tries},
                                 {"seed", seed_json(report.style.seed)},
                                 {"why", report.odds.why_sampled},
-                                {"standard_error", fow::sampling_error(0.5, tries)}};
+                                {"standard_error", sampling_error(0.5, tries)}};
   for (std::size_t i = 0; i < report.odds.targets.size(); ++i) {
-    const fow::TargetOdds& target = report.odds.targets[i];
+    const TargetOdds& target = report.odds.targets[i];
     j["targets"].push(target_json(v, report.facts_on(target), target, report.counted[i], report.style.fractions));
   }
-  return j.pretty();
+  return j;
 }
 
-}  // namespace sandtable::cli
+}  // namespace sandtable::fow

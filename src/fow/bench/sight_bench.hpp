@@ -1,11 +1,13 @@
 // The fixed sight workload of `sandtable bench`: 20 random tables of 44 features and 80 pieces, every ordered enemy
-// pair from 2 to 40 in apart. Times single queries and sums up all answers in one number. Used by the bench command and
-// a test. The clock is read here and nowhere below.
+// pair from 2 to 40 in apart. Times single queries and sums up all answers in one number. Used by the bench and a test.
+// The clock is the caller's.
 #pragma once
 #include <cstdint>
 #include <string>
 
-namespace sandtable::cli {
+#include "game/bench.hpp"
+
+namespace sandtable::fow {
 
 struct SightBench {
   struct Speeds {
@@ -23,6 +25,6 @@ struct SightBench {
 };
 
 // `data` is the folder of terrain.toml and fow/terrain.toml. With `passes` 0 nothing is timed.
-SightBench run_sight_bench(const std::string& data, int tables = 20, int passes = 3);
+SightBench run_sight_bench(const std::string& data, int tables, int passes = 0, Bench::Nanoseconds clock = nullptr);
 
-}  // namespace sandtable::cli
+}  // namespace sandtable::fow

@@ -1,0 +1,23 @@
+#include "fow/odds/odds_kinds.hpp"
+
+#include "fow/odds/assault_report.hpp"
+#include "fow/odds/volley_report.hpp"
+
+namespace sandtable::fow {
+
+std::vector<OddsKind> odds_kinds() {
+  return {{.name = "volley",
+           .about = "The odds of a shoot order in the position a script leads to.",
+           .verb = "shoot",
+           .example = "shoot = { platoon = \"panzers\", target = \"shermans\" }",
+           .report = volley_report},
+          {.name = "assault",
+           .about = "How an assault is likely to go in the position a script leads to.",
+           .verb = "assault",
+           .example = "assault = { platoon = \"guards\", target = \"mg\" }",
+           .tries = 4'000,
+           .report = assault_report,
+           .within = in_assault}};
+}
+
+}  // namespace sandtable::fow
