@@ -148,7 +148,8 @@ std::string event_table(TypeScript& ts) {
   std::string table = "// What `amount` of an event of this kind means, and the cues it may come with.\n";
   table += "export const event_kinds = {\n";
   for (const Ruleset& r : rulesets()) {
-    table += "  " + std::string(r.id) + ": {\n";
+    if (!r.event_kinds) continue;
+    table += "  " + r.facts.id + ": {\n";
     for (const EventKind& k : r.event_kinds()) {
       table += "    " + std::string(k.kind.text()) + ": { amount: \"" + std::string(name_of(k.amount)) + "\", cues: [";
       for (const Cue& cue : k.cues) table += (&cue == &k.cues[0] ? "\"" : ", \"") + std::string(name_of(cue)) + '"';
