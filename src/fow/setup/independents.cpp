@@ -63,7 +63,7 @@ bool set_apart_independents(State& s, World& w, PlatoonId p, const Said& said) {
   const bool nobody_else = std::all_of(listed.owners.begin(), listed.owners.end(), [](TeamId t) { return t.valid(); });
   const bool several = nobody_else && listed.officers.size() > 1;
   if (several) {
-    w.listed.emplace_back(w.platoons[p.index()], p);
+    w.listed.emplace_back(w.platoons[p.index()], piece_of(p));
     w.platoons[p.index()] = w.teams[listed.officers[0].index()];
   }
   TeamId senior = listed.officers[0];
@@ -79,7 +79,7 @@ bool set_apart_independents(State& s, World& w, PlatoonId p, const Said& said) {
       if (listed.owners[i] == officer) s[listed.others[i]].platoon = own;
     if (s[officer].role > s[senior].role) senior = officer;
   }
-  if (several) w.listed.back().second = s[senior].platoon;
+  if (several) w.listed.back().second = piece_of(s[senior].platoon);
   for (TeamId officer : listed.officers) {
     Platoon& own = s[s[officer].platoon];
     own.independent = true;
