@@ -1,6 +1,6 @@
 // The only file that names the rulesets.
 #include "fow/bench/bench.hpp"
-#include "fow/core/state.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/odds/odds_kinds.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/ruleset.hpp"

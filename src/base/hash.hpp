@@ -83,6 +83,13 @@ class Hasher {
     word(v.index());
     visit_in(v, [this](const auto& alternative) { this->add(alternative); });
   }
+  template <Boxed T>
+  void each(const T& box) {
+    const auto place = box.place();
+    word(place.chapter);
+    word(place.step);
+    box.visit([this](const auto& held) { this->add(held); });
+  }
 
   uint64_t state_ = 0x243F6A8885A308D3ull;
 };

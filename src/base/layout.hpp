@@ -17,6 +17,7 @@
 #include "base/ids.hpp"
 #include "base/name.hpp"
 #include "base/rule_id.hpp"
+#include "base/visit.hpp"
 
 namespace sandtable {
 
@@ -160,6 +161,15 @@ struct Describe {
       static constexpr std::array put{+[](V& into) -> void* { return &into.template emplace<T>(); }...};
       return put[n](*static_cast<V*>(v));
     };
+    return s;
+  }
+  template <Boxed T>
+  static Layout each(const T*) {
+    Layout s = plain_layout(Layout::Sort::choice);
+    T::each_type([&]<class Held>(std::type_identity<Held>) { s.add(alternative_name<Held>(), &layout_of<Held>, 0); });
+    s.count = [](const void* v) -> std::size_t { return static_cast<const T*>(v)->index(); };
+    s.held = [](const void* v) -> const void* { return static_cast<const T*>(v)->data(); };
+    s.make = [](void* v, std::size_t n) -> void* { return static_cast<T*>(v)->make(n); };
     return s;
   }
   // The tag of one alternative of a variant, as in {"type": "Name", ...}.

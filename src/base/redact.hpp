@@ -93,6 +93,15 @@ struct Redact {
   void each(std::variant<T...>& v) const {
     visit_in(v, [this](auto& alternative) { this->each(alternative); });
   }
+  template <Boxed T>
+  void each(T& box) const {
+    T known = box;
+    box.visit([&](auto held) {
+      this->each(held);
+      known.put(held);
+    });
+    box = known;
+  }
 };
 }  // namespace detail
 

@@ -2,6 +2,7 @@
 // visit builds a table of function pointers for each call site, which costs the compiler minutes and the program a
 // jump it cannot see through. Returns nothing; the function keeps its result in what it captures.
 #pragma once
+#include <concepts>
 #include <cstddef>
 #include <utility>
 #include <variant>
@@ -16,5 +17,12 @@ constexpr void visit_in(V& variant, F&& f) {
   }
   (std::make_index_sequence<std::variant_size_v<std::remove_const_t<V>>>{});
 }
+
+// A value that holds one of many types without naming them in its own: it is walked through like a variant where the
+// list of them is known, and only there (game/step_box.hpp).
+template <class T>
+concept Boxed = requires {
+  typename T::BoxedFor;
+};
 
 }  // namespace sandtable

@@ -3,19 +3,24 @@
 // leave. No threads, callbacks or pointers, so a position in the middle of an assault can be copied, hashed, saved and
 // searched.
 //
-// A step is a small struct with SANDTABLE_FIELDS, one alternative of the ruleset's variants of steps. It either
+// A step is a small struct with SANDTABLE_FIELDS. It either
 //   runs:  Next resume(State&, Step, Out&)
 //   asks:  struct Step { using Answer = ...; }, see kernel.hpp
 //   waits: Next resume(State&, Step, Result, Out&) for the result of what it called or the answer to what it asked
+// The first step of a procedure names its number and what it gives back: `static constexpr uint16_t procedure`,
+// `using Returns = Gone`. Who calls it, and who asks a question, does not compile unless the step left waiting takes
+// what comes back.
 #pragma once
 #include <variant>
 
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
-#include "base/visit.hpp"
 #include "game/piece.hpp"
+#include "game/step_box.hpp"
 
 namespace sandtable {
+
+class Out;
 
 // A range of the arena, held by the frame that made it and gone when that frame is popped.
 struct Range {
@@ -40,88 +45,121 @@ struct Arena {
   int32_t at(Range r, std::size_t i) const { return assert(i < r.count), words[r.first + i]; }
 };
 
-// The variant V, or a variant inside it, has T among its alternatives.
-template <class T, class V>
-struct HoldsType : std::false_type {};
-template <class T, class... A>
-struct HoldsType<T, std::variant<A...>> : std::bool_constant<(std::is_same_v<T, A> || ...)> {};
-
-// Which of the chapters has that step.
-template <class Step, class Chapters>
-struct ChapterOf;
-template <class Step, class... C>
-struct ChapterOf<Step, std::variant<C...>> {
-  static constexpr std::size_t value = [] {
-    std::size_t at = 0;
-    (void)((HoldsType<Step, C>::value || (++at, false)) || ...);
-    return at;
-  }();
-};
-
-// A variant of chapters, each a variant of steps: puts a step into its chapter.
-template <class Chapters, class Step>
-constexpr Chapters in_chapter(const Step& step) {
-  return Chapters(std::in_place_index<ChapterOf<Step, Chapters>::value>, std::in_place_type<Step>, step);
-}
-
-// Calls f with the step inside the variant of chapters.
-template <class Chapters, class F>
-constexpr void visit_step(F&& f, const Chapters& chapters) {
-  visit_in(chapters, [&](const auto& chapter) { visit_in(chapter, f); });
-}
-
-template <class Chapters>
+template <class R>
 struct Frame {
-  Chapters step;
+  StepBox<R> step;
   uint16_t procedure = 0;  // which procedure it belongs to (Step::procedure of the step that began it)
   uint16_t arena = 0;      // size of the arena when it was pushed
   SANDTABLE_FIELDS(Frame, step, procedure, arena)
 };
 
+// The number of the procedure that a step begins; 0 for a question and for steps that begin none.
+template <class Step>
+constexpr uint16_t procedure_of() {
+  if constexpr (requires { Step::procedure; })
+    return static_cast<uint16_t>(Step::procedure);
+  else
+    return 0;
+}
+
+template <class State>
+void push_frame(State& s, const StepBox<typename State::Rules>& step, uint16_t procedure) {
+  auto& frame = s.stack.grow();
+  frame.step = step;
+  frame.procedure = procedure;
+  frame.arena = static_cast<uint16_t>(s.arena.words.size());
+}
+// Puts a step on top, for set-ups that begin in the middle of a game.
+template <class State, class Step>
+void push_step(State& s, const Step& step) {
+  push_frame(s, StepBox<typename State::Rules>(step), procedure_of<Step>());
+}
+// The step on top, if it is one of these.
+template <class Step, class State>
+const Step* top_as(const State& s) {
+  return s.stack.empty() ? nullptr : step_as<Step>(s.stack.back().step);
+}
+
 // What a step wants next. Made by the functions of Flow<Rules> below.
 template <class R>
 struct Next {
   enum class What : uint8_t { go, call, done, leave, over };
+  using Box = StepBox<R>;
   What what = What::over;
-  typename R::Chapters step;    // go: the next step; call: the step that waits
-  typename R::Chapters callee;  // call: the first step of the procedure, or the step that asks
-  uint16_t procedure = 0;       // call: the procedure begun (0 for a question); leave: the one left
-  typename R::Result result;    // done, leave
+  Box step{typename Box::Unset{}};    // go: the next step; call: the step that waits
+  Box callee{typename Box::Unset{}};  // call: the first step of the procedure, or the step that asks
+  uint16_t procedure = 0;             // call: the procedure begun (0 for a question); leave: the one left
+  typename R::Result result;          // done, leave
 };
 
 template <class R>
 struct Flow {
   using N = Next<R>;
-  using Chapters = typename R::Chapters;
+
+  template <class Step>
+  static constexpr bool asks = requires {
+    typename Step::Answer;
+  };
+  template <class Step>
+  static constexpr bool runs = requires(typename R::State& s, const Step& step, Out& out) {
+    resume(s, step, out);
+  };
+  template <class Step, class Value>
+  static constexpr bool takes = requires(typename R::State& s, const Step& step, const Value& value, Out& out) {
+    resume(s, step, value, out);
+  };
 
   // Run on with another step of the same procedure.
   template <class Step>
   static N go(const Step& step) {
-    return N{.what = N::What::go, .step = in_chapter<Chapters>(step)};
-  }
-  // Begin a procedure (or ask a question); `then` waits for its result (or answer).
-  template <class Callee, class Then>
-  static N call(const Callee& callee, const Then& then) {
-    N n{.what = N::What::call, .step = in_chapter<Chapters>(then), .callee = in_chapter<Chapters>(callee)};
-    if constexpr (requires { Callee::procedure; }) n.procedure = static_cast<uint16_t>(Callee::procedure);
+    static_assert(asks<Step> || runs<Step>, "no resume(State&, Step, Out&) for the step it goes on with");
+    N n;
+    n.what = N::What::go;
+    n.step.put(step);
     return n;
   }
+  // Begin a procedure; `then` waits for its result.
+  template <class Callee, class Then>
+  static N call(const Callee& callee, const Then& then) {
+    static_assert(runs<Callee>, "no resume(State&, Step, Out&) for the step it calls");
+    static_assert(takes<Then, typename Callee::Returns>, "the step left waiting does not take what is returned to it");
+    return pushed(callee, then);
+  }
+  // Ask a question; `then` waits for its answer.
   template <class Question, class Then>
   static N ask(const Question& question, const Then& then) {
-    return call(question, then);
+    static_assert(takes<Then, typename Question::Answer>, "the step left waiting does not take that answer");
+    return pushed(question, then);
   }
   // Return a result to the step that called.
   template <class Result>
   static N done(const Result& result) {
-    return N{.what = N::What::done, .result = result};
+    N n;
+    n.what = N::What::done;
+    n.result = result;
+    return n;
   }
   // Drop every frame down to and including the named procedure, and return the result to its caller.
-  template <class First, class Result>
-  static N leave(const Result& result) {
-    return N{.what = N::What::leave, .procedure = static_cast<uint16_t>(First::procedure), .result = result};
+  template <class First>
+  static N leave(const typename First::Returns& result) {
+    N n = done(result);
+    n.what = N::What::leave;
+    n.procedure = procedure_of<First>();
+    return n;
   }
   // The game has ended; the outcome stands in core.
-  static N over() { return N{.what = N::What::over}; }
+  static N over() { return {}; }
+
+ private:
+  template <class Callee, class Then>
+  static N pushed(const Callee& callee, const Then& then) {
+    N n;
+    n.what = N::What::call;
+    n.step.put(then);
+    n.callee.put(callee);
+    n.procedure = procedure_of<Callee>();
+    return n;
+  }
 };
 
 }  // namespace sandtable

@@ -77,8 +77,9 @@ class GameOf final : public Game {
   Name question() const override { return state_.core.over() ? Name{} : K::question_name(state_); }
   std::vector<Name> question_names() const override {
     std::vector<Name> names;
-    std::apply([&](const auto*... chapter) { (add_names(names, chapter), ...); },
-               pointers(static_cast<const typename R::Chapters*>(nullptr)));
+    StepBox<R>::each_type([&]<class Step>(std::type_identity<Step>) {
+      if constexpr (K::template asks<Step>) names.push_back(Step::name);
+    });
     return names;
   }
   Board board() const override {
@@ -143,18 +144,6 @@ class GameOf final : public Game {
     return answer;
   }
 
-  template <class... T>
-  static std::tuple<const T*...> pointers(const std::variant<T...>*) {
-    return {static_cast<const T*>(nullptr)...};
-  }
-  template <class... Step>
-  static void add_names(std::vector<Name>& names, const std::variant<Step...>*) {
-    const auto add = [&]<class S>(const S*) {
-      if constexpr (K::template asks<S>) names.push_back(S::name);
-    };
-    (add(static_cast<const Step*>(nullptr)), ...);
-  }
-
   int first_seat() const {
     const Seats seats = K::who(state_).seats;
     int seat = 0;
@@ -164,17 +153,14 @@ class GameOf final : public Game {
   // A listed answer drawn at random; the rules' own sampler where answers cannot be listed; else the usual one.
   static Command sample_on(const State& s, int seat, Dice& dice) {
     Command drawn;
-    visit_step(
-        [&](const auto& q) {
-          using Q = std::remove_cvref_t<decltype(q)>;
-          if constexpr (K::template asks<Q>) {
-            if constexpr (requires { sample_answer(s, q, dice); })
-              drawn = sample_answer(s, q, dice);
-            else
-              drawn = sample_choice(K::decision(s), dice);
-          }
-        },
-        s.stack.back().step);
+    s.stack.back().step.visit([&]<class Q>(const Q& q) {
+      if constexpr (K::template asks<Q>) {
+        if constexpr (requires { sample_answer(s, q, dice); })
+          drawn = sample_answer(s, q, dice);
+        else
+          drawn = sample_choice(K::decision(s), dice);
+      }
+    });
     drawn.decision = s.core.decision;
     if (K::check(s, seat, drawn).empty()) return drawn;
     return K::usual_answer(s);

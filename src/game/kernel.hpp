@@ -3,9 +3,10 @@
 // Knows nothing of teams, terrain or dice scores.
 //
 // A ruleset is a struct R with
-//   State                  a trivially copyable value with `core`, `stack` (Bounded<Frame<Chapters>>) and `arena`
-//   Chapters, Result       variants: chapters of steps; results that procedures return
+//   State                  a trivially copyable value with `core`, `stack` (Bounded<Frame<R>>), `arena` and `Rules` = R
+//   Result                 variant of the results that procedures return
 //   name, version          for the journal
+// AllSteps<R> with the list of all its steps (step_box.hpp),
 // and, found beside State by argument-dependent lookup,
 //   Next<R> resume(State&, Step, Out&)              for each step that runs
 //   Next<R> resume(State&, Step, Result|Answer, Out&)   for each step that waits
@@ -71,20 +72,17 @@ inline void new_decision(Core& core) { ++core.decision; }
 template <class R>
 struct Kernel {
   using State = typename R::State;
-  using Chapters = typename R::Chapters;
   static_assert(std::is_trivially_copyable_v<State>, "State is a value without pointers or heap");
 
   template <class Step>
-  static constexpr bool asks = requires {
-    typename Step::Answer;
-  };
+  static constexpr bool asks = Flow<R>::template asks<Step>;
 
   // --- looking ---
 
   static bool waiting(const State& s) { return !s.core.over() && !s.stack.empty() && top_asks(s); }
   static bool top_asks(const State& s) {
     bool asking = false;
-    visit_step([&](const auto& step) { asking = asks<std::remove_cvref_t<decltype(step)>>; }, s.stack.back().step);
+    s.stack.back().step.visit([&]<class Step>(const Step&) { asking = asks<Step>; });
     return asking;
   }
   static Addressee who(const State& s) {
@@ -256,37 +254,20 @@ struct Kernel {
   static void run_steps(State& s, Out& o) {
     while (!s.core.over() && !s.stack.empty()) {
       bool stop = false;
-      visit_step(
-          [&](const auto& step) {
-            using Step = std::remove_cvref_t<decltype(step)>;
-            if constexpr (asks<Step>) {
-              stop = !answer_unasked(s, step, o);
-            } else if constexpr (requires { resume(s, step, o); }) {
-              // The step stays where it is until it has said what comes next.
-              obey(s, resume(s, step, o), o);
-            } else {
-              assert(false && "a step that waits is on top of the stack");
-              stop = true;
-            }
-          },
-          s.stack.back().step);
-      if (stop) return;
+      const bool listed = s.stack.back().step.visit([&]<class Step>(const Step& step) {
+        if constexpr (asks<Step>) {
+          stop = !answer_unasked(s, step, o);
+        } else if constexpr (Flow<R>::template runs<Step>) {
+          // The step stays where it is until it has said what comes next.
+          obey(s, resume(s, step, o), o);
+        } else {
+          assert(false && "a step that waits is on top of the stack");
+          stop = true;
+        }
+      });
+      assert(listed && "a step that is missing in the list of chapters");
+      if (stop || !listed) return;
     }
-  }
-
-  // The first step of a game; `run` goes on from it.
-  template <class Step>
-  static void begin(State& s, const Step& first) {
-    uint16_t procedure = 0;
-    if constexpr (requires { Step::procedure; }) procedure = static_cast<uint16_t>(Step::procedure);
-    push(s, in_chapter<Chapters>(first), procedure);
-  }
-
-  static void push(State& s, const Chapters& step, uint16_t procedure) {
-    Frame<Chapters>& frame = s.stack.grow();
-    frame.step = step;
-    frame.procedure = procedure;
-    frame.arena = static_cast<uint16_t>(s.arena.words.size());
   }
 
   static bool is_offer(const State& s, const Command& c) {
@@ -324,11 +305,9 @@ struct Kernel {
 
   template <class F>
   static void visit_question(const State& s, F&& f) {
-    visit_step(
-        [&](const auto& step) {
-          if constexpr (asks<std::remove_cvref_t<decltype(step)>>) f(step);
-        },
-        s.stack.back().step);
+    s.stack.back().step.visit([&]<class Step>(const Step& step) {
+      if constexpr (asks<Step>) f(step);
+    });
   }
   template <class T, class F>
   static T on_question(const State& s, T otherwise, F&& f) {
@@ -375,11 +354,7 @@ struct Kernel {
   template <class Q>
   static typename Q::Answer decode_known(const State& s, const Q&, int seat, const Command& command, Refusals& out) {
     const State view = known(s, Viewer::of(seat));
-    typename Q::Answer reply{};
-    visit_question(view, [&](const auto& q) {
-      if constexpr (std::is_same_v<std::remove_cvref_t<decltype(q)>, Q>) reply = decode(view, q, command, out);
-    });
-    return reply;
+    return decode(view, *step_as<Q>(view.stack.back().step), command, out);
   }
 
   static void note_answer(State& s, int side) { s.core.answer_line[static_cast<std::size_t>(side)] = s.core.line; }
@@ -444,14 +419,12 @@ struct Kernel {
   template <class T>
   static void deliver(State& s, const T& value, Out& out, Next<R>& next) {
     [[maybe_unused]] bool taken = false;
-    visit_step(
-        [&](const auto& step) {
-          if constexpr (requires { resume(s, step, value, out); }) {
-            next = resume(s, step, value, out);
-            taken = true;
-          }
-        },
-        s.stack.back().step);
+    s.stack.back().step.visit([&]<class Step>(const Step& step) {
+      if constexpr (Flow<R>::template takes<Step, T>) {
+        next = resume(s, step, value, out);
+        taken = true;
+      }
+    });
     assert(taken && "nobody waits for this result");
   }
   template <class T>
@@ -468,7 +441,7 @@ struct Kernel {
         case What::go: s.stack.back().step = next.step; return;
         case What::call:
           s.stack.back().step = next.step;
-          push(s, next.callee, next.procedure);
+          push_frame(s, next.callee, next.procedure);
           return;
         case What::over: return;
         case What::leave:

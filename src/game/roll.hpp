@@ -51,6 +51,7 @@ inline constexpr uint16_t roll_procedure = 1000;
 
 struct Begin {
   static constexpr uint16_t procedure = roll_procedure;
+  using Returns = Result;
   Spec spec;
   SANDTABLE_FIELDS(Begin, spec)
 };

@@ -157,7 +157,7 @@ std::string event_table(TypeScript& ts) {
     }
     table += "  },\n";
   }
-  return table + "} as const satisfies Record<string, Record<string, { amount: " + ts.type<Measure>() +
+  return table + "} as const satisfies Record<string, Record<string, { amount: " + ts.type<sandtable::Measure>() +
          "; cues: readonly " + ts.type<Cue>() + "[] }>>;\n";
 }
 

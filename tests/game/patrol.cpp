@@ -310,7 +310,7 @@ State empty_lane() {
 std::unique_ptr<Game> begin_with(bool zeal) {
   State s = empty_lane();
   s.zeal = zeal;
-  Kernel<Rules>::begin(s, Opening{});
+  push_step(s, Opening{});
   return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
 }
 }  // namespace
@@ -328,14 +328,14 @@ std::unique_ptr<Game> begin_script(const Toml& script, const std::string&) {
       at(s, p.id).at = static_cast<int8_t>(scout.at("at").integer_between(0, lane_end - 1));
     }
   if (!script.has("guards")) {
-    Kernel<Rules>::begin(s, Opening{});
+    push_step(s, Opening{});
   } else {
     const auto& squares = script.at("guards").items();
     if (squares.size() != 3) script.at("guards").fail("three guards, please");
     for (int i = 0; i < 3; ++i)
       at(s, 4 + i) = {2, static_cast<int8_t>(squares[static_cast<std::size_t>(i)].integer_between(1, lane_end)),
                       s.core.seats_of(1)};
-    Kernel<Rules>::begin(s, Turn{0});
+    push_step(s, Turn{0});
   }
   return std::make_unique<GameOf<Rules>>(std::make_shared<const World>(), s);
 }

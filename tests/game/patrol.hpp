@@ -32,6 +32,15 @@ inline constexpr int8_t lane_end = 11;
 
 struct Rules;
 
+// --- what procedures return ---
+struct FightResult {
+  int8_t killed = -1;
+  SANDTABLE_FIELDS(FightResult, killed)
+};
+struct Nothing {
+  SANDTABLE_NO_FIELDS(Nothing)
+};
+
 // --- steps ---
 struct Opening {
   SANDTABLE_NO_FIELDS(Opening)
@@ -80,6 +89,7 @@ struct TurnOver {
 };
 struct Fight {  // procedure 2: mover against what stopped it, up to three exchanges
   static constexpr uint16_t procedure = 2;
+  using Returns = FightResult;
   int8_t mover = 0, stopper = 0, rounds = 0;
   SANDTABLE_FIELDS(Fight, mover, stopper, rounds)
 };
@@ -89,6 +99,7 @@ struct FightOn {
 };
 struct Exchange {  // procedure 3: one blow each
   static constexpr uint16_t procedure = 3;
+  using Returns = Nothing;
   int8_t attacker = 0, defender = 0;
   SANDTABLE_FIELDS(Exchange, attacker, defender)
 };
@@ -98,6 +109,7 @@ struct AfterBlow {
 };
 struct Blow {  // procedure 4: a roll and its effect; a kill ends the whole fight from here
   static constexpr uint16_t procedure = 4;
+  using Returns = Nothing;
   int8_t by = 0, on = 0;
   SANDTABLE_FIELDS(Blow, by, on)
 };
@@ -107,6 +119,7 @@ struct AfterRoll {
 };
 struct Sacrifice {  // procedure 5: a piece given up so that another may throw once more
   static constexpr uint16_t procedure = 5;
+  using Returns = Nothing;
   int8_t thrower = 0;
   SANDTABLE_FIELDS(Sacrifice, thrower)
 };
@@ -118,13 +131,6 @@ struct AskVictim {
 };
 struct AfterVictim {
   SANDTABLE_NO_FIELDS(AfterVictim)
-};
-struct FightResult {
-  int8_t killed = -1;
-  SANDTABLE_FIELDS(FightResult, killed)
-};
-struct Nothing {
-  SANDTABLE_NO_FIELDS(Nothing)
 };
 
 using PlanSteps = std::variant<Opening, AskPlan, AfterPlan, AskHide, AfterHide>;
@@ -142,7 +148,7 @@ struct State {
   int8_t braced = -1;                  // the side that braced for the next blow
   bool zeal = false;                   // of the scouts: they give one up to re-roll once more
   int16_t turns = 0;
-  Bounded<Frame<std::variant<PlanSteps, TurnSteps, FightSteps, roll::Steps>>, 12> stack;
+  Bounded<Frame<Rules>, 12> stack;
   Arena<16> arena;
   SANDTABLE_FIELDS(State, world, core, pieces, plan, tokens, braced, zeal, turns, stack, arena)
 };
@@ -150,7 +156,6 @@ struct State {
 struct Rules {
   using State = patrol::State;
   using World = patrol::World;
-  using Chapters = std::variant<PlanSteps, TurnSteps, FightSteps, roll::Steps>;
   using Result = std::variant<Nothing, FightResult, roll::Result>;
   static const Facts& facts();
   static std::string narrate(const State&, const Event&);
@@ -172,3 +177,12 @@ std::unique_ptr<Game> begin_zealous();
 std::unique_ptr<Game> begin_script(const Toml& script, const std::string& home);
 
 }  // namespace sandtable::patrol
+
+namespace sandtable {
+
+template <>
+struct AllSteps<patrol::Rules> {
+  using Chapters = std::variant<patrol::PlanSteps, patrol::TurnSteps, patrol::FightSteps, roll::Steps>;
+};
+
+}  // namespace sandtable

@@ -24,7 +24,7 @@ ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
     'game': ['catalog', 'script'],
     'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault',
-            'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'bench'],
+            'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'engine', 'bench'],
 }
 # Still to be mended: (file, what it includes from a later room).
 UPWARD = {

@@ -5,11 +5,14 @@
 #include <algorithm>
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/combat_steps.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/morale/steps.hpp"
 #include "fow/movement/foxholes.hpp"
 
 namespace sandtable::fow {

@@ -1,9 +1,11 @@
 // What a hit in assault combat does: saves on Top armour, no others, no Firepower (FOW-ASL-088 to 100).
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/combat_steps.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/movement/transport.hpp"
 

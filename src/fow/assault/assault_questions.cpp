@@ -3,6 +3,7 @@
 #include "fow/assault/charge.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/answers.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -29,23 +30,19 @@ Json charge_due(const State& s, const Toml& about) {
   about.only({});
   Json j;
   j["teams"] = Json::List{};
-  visit_step(
-      [&](const auto& step) {
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskCharge>) {
-          for (const Due& d : due_to_charge(s, step.run)) {
-            Json one;
-            one["team"] = name_of(s, d.team);
-            one["contact"] = d.call.sort == ChargeCall::Sort::contact;
-            if (!d.call.ways.empty()) {
-              one["target"] = name_of(s, d.call.ways[0].target);
-              one["length"] = int64_t{d.call.ways[0].length};
-              one["legs"] = static_cast<int64_t>(d.call.ways[0].legs.size());
-            }
-            j["teams"].push(std::move(one));
-          }
-        }
-      },
-      s.stack.back().step);
+  const AskCharge* asked = top_as<AskCharge>(s);
+  if (!asked) return j;
+  for (const Due& d : due_to_charge(s, asked->run)) {
+    Json one;
+    one["team"] = name_of(s, d.team);
+    one["contact"] = d.call.sort == ChargeCall::Sort::contact;
+    if (!d.call.ways.empty()) {
+      one["target"] = name_of(s, d.call.ways[0].target);
+      one["length"] = int64_t{d.call.ways[0].length};
+      one["legs"] = static_cast<int64_t>(d.call.ways[0].legs.size());
+    }
+    j["teams"].push(std::move(one));
+  }
   return j;
 }
 

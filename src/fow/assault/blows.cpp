@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/combat_steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 

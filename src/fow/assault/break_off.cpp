@@ -8,6 +8,7 @@
 #include "fow/assault/assault.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/command/command.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"

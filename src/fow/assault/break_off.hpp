@@ -1,6 +1,7 @@
 // Breaking off: which moves are away from the enemy, what the engine proposes, who is captured (FOW-ASL-130 to 141).
 // Used by the question of a platoon that breaks off (break_off_ask.cpp). Who breaks off is the test of nerve's.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 #include "fow/movement/movement.hpp"
 

@@ -6,11 +6,13 @@
 #include "fow/assault/assault.hpp"
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/pursuit.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/march.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 

@@ -3,6 +3,7 @@
 // Where a team may go is charge_path.hpp's.
 #pragma once
 #include "fow/assault/charge_path.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

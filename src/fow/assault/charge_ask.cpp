@@ -5,6 +5,7 @@
 
 #include "fow/assault/charge.hpp"
 #include "fow/assault/contact.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "game/sample.hpp"

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "fow/assault/combat_steps.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"

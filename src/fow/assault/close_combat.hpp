@@ -6,6 +6,8 @@
 
 #include "fow/assault/assault.hpp"
 #include "fow/assault/blow_allocation.hpp"
+#include "fow/assault/combat_steps.hpp"
+#include "fow/core/orders.hpp"
 
 namespace sandtable::fow {
 

@@ -7,6 +7,7 @@
 #include "fow/assault/charge_path.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/command/command.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/transport.hpp"

@@ -2,6 +2,7 @@
 // Used by the winner's question (consolidate_ask.cpp), the march that carries its answer out and the previews of it.
 // Who has won is assault.cpp's; a breakthrough is a new assault.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 #include "fow/movement/movement.hpp"
 

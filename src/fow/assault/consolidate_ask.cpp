@@ -5,6 +5,7 @@
 #include "fow/assault/consolidate.hpp"
 #include "fow/assault/launch.hpp"
 #include "fow/assault/pursuit.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
@@ -13,6 +14,7 @@
 #include "fow/movement/march.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/steps.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {

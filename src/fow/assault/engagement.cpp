@@ -2,9 +2,11 @@
 #include <algorithm>
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/combat_steps.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/shooting/steps.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/looking.hpp"
 

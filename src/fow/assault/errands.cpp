@@ -1,6 +1,7 @@
 // What a march is for: how its teams may go, and what leaving means for each (movement/march.hpp).
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/consolidate.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/march.hpp"
 

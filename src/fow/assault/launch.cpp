@@ -6,6 +6,7 @@
 #include <span>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"

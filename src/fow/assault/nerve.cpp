@@ -6,8 +6,10 @@
 
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/combat_steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"

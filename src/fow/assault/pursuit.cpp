@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "fow/command/command.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
 

@@ -3,6 +3,7 @@
 #pragma once
 #include <functional>
 
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 #include "fow/movement/movement.hpp"
 

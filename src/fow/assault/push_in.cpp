@@ -6,9 +6,11 @@
 
 #include "fow/assault/assault.hpp"
 #include "fow/assault/contact.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/sight/buildings.hpp"
 
 namespace sandtable::fow {

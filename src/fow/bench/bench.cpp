@@ -9,6 +9,7 @@
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/setup/setup.hpp"
@@ -40,7 +41,7 @@ namespace {
 // A State as large as a big battle's, in the middle of nested procedures.
 State big_state(const Game& game) {
   State s = engine::state_of(game);
-  while (s.stack.size() < 6) s.stack.push_back({in_chapter<Chapters>(SettleHit{}), SettleHit::procedure, 0});
+  while (s.stack.size() < 6) push_step(s, SettleHit{});
   return s;
 }
 

@@ -2,6 +2,7 @@
 #include <fmt/format.h>
 
 #include "fow/core/chapter.hpp"
+#include "fow/core/rules.hpp"
 
 namespace sandtable::fow {
 

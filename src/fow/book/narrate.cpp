@@ -6,6 +6,7 @@
 #include "fow/core/chapter.hpp"
 #include "fow/core/figures.hpp"
 #include "fow/core/names.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 
 namespace sandtable::fow {

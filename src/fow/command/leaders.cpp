@@ -6,6 +6,8 @@
 
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/command/steps.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 
@@ -195,13 +197,7 @@ N resume(State& s, const EndStep& e, Out& out) {
     if (!may_leave_tank(s, t) || side_of(s, t) != side || tanks_for(s, t).empty()) continue;
     return F::ask(AskTakeOver{t}, AfterTakeOver{{e.next, static_cast<int16_t>(at + 1)}, t});
   }
-  switch (e.next) {
-    case Step::movement: return begin_movement(s, out);
-    case Step::shooting: return begin_shooting(s, out);
-    case Step::assault: return begin_assault(s, out);
-    case Step::starting: break;
-  }
-  return F::go(EndTurn{});
+  return begin_next_step(s, e.next, out);
 }
 
 N resume(State& s, const AfterTakeOver& a, const TeamId& other, Out& out) {

@@ -1,6 +1,7 @@
 // Command lost and passed on: commanders change tanks, officers name new Platoon Command teams (FOW-CAS-015 to 023).
 // Used by the turn at the end of each Step and by the Shooting Step. Who leads a platoon is command.hpp's.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

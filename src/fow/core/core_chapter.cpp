@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include "fow/core/rules.hpp"
+
 namespace sandtable::fow {
 namespace {
 

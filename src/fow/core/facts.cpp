@@ -1,5 +1,6 @@
 #include "game/facts.hpp"
 
+#include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

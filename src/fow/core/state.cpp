@@ -109,4 +109,12 @@ Motivation lowest_motivation(const State& s, PlatoonId p) {
 const std::string& name_of(const State& s, TeamId t) { return s.world->teams[t.index()]; }
 const std::string& name_of(const State& s, PlatoonId p) { return s.world->platoons[p.index()]; }
 
+bool hides_from(const State& s, int seat) {
+  for (const Team& t : s.teams)
+    if (!t.known_to.has(seat)) return true;
+  for (const Platoon& p : s.platoons)
+    if (!p.known_to.has(seat)) return true;
+  return false;
+}
+
 }  // namespace sandtable::fow

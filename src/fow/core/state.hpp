@@ -8,15 +8,12 @@
 #include <vector>
 
 #include "base/bounded.hpp"
-#include "base/json.hpp"
 #include "base/redact.hpp"
 #include "fow/core/arsenal.hpp"
-#include "fow/core/steps.hpp"
+#include "fow/core/types.hpp"
 #include "game/core.hpp"
-#include "game/facts.hpp"
-#include "game/preview.hpp"
+#include "game/frames.hpp"
 #include "game/roll.hpp"
-#include "game/tableau.hpp"
 #include "table/terrain/overlay.hpp"
 
 namespace sandtable::fow {
@@ -189,9 +186,6 @@ struct WorldRef {
   SANDTABLE_NO_FIELDS(WorldRef)
 };
 
-using Chapters = std::variant<TurnSteps, LeaderSteps, MovementSteps, AdvanceSteps, ShootingSteps, RecoverySteps,
-                              HitSteps, SettleSteps, SaveSteps, CasualtySteps, PassengerSteps, AssaultSteps,
-                              ChargeSteps, PursuitSteps, CombatSteps, MoraleSteps, RecceSteps, NightSteps, roll::Steps>;
 struct Rules;
 
 struct State {
@@ -208,7 +202,7 @@ struct State {
   Bounded<Platoon, max_platoons> platoons;
   Assault assault;
   Overlays overlays;
-  Bounded<Frame<Chapters>, 24> stack;
+  Bounded<Frame<Rules>, 24> stack;
   Arena<1536> arena;
   SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
                    stack, arena)
@@ -217,28 +211,6 @@ struct State {
   const Team& operator[](TeamId t) const { return teams[t.index()]; }
   Platoon& operator[](PlatoonId p) { return platoons[p.index()]; }
   const Platoon& operator[](PlatoonId p) const { return platoons[p.index()]; }
-};
-
-struct Rules {
-  using State = fow::State;
-  using World = fow::World;
-  using Chapters = fow::Chapters;
-  using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
-  static const Facts& facts();
-  static std::string narrate(const State&, const Event&);
-  static Cue cue(const State&, const Event&);
-  static std::string purpose_words(Name);  // of a roll: "to hit"
-  static std::string name_of(const State&, PieceRef);
-  static PieceRef piece(const State&, std::string_view);
-  static int side_of(const State&, PieceRef);
-  static Json ask(const State&, const std::string& question, const Toml& about);
-  static std::vector<std::string> questions();
-  static Command command(const State&, const std::string& verb, const Toml& words);
-  static std::string picture(const State&, const std::string& title);
-  static Tableau tableau(const State&);
-  static std::string ground(const State&, const std::string& title);
-  static Json features(const State&);
-  static void preview(const State& known, int seat, const PreviewRequest&, Preview&);
 };
 
 using F = Flow<Rules>;
@@ -285,5 +257,6 @@ Skill lowest_skill(const State&, PlatoonId);  // of a test the platoon takes as 
 Motivation lowest_motivation(const State&, PlatoonId);
 const std::string& name_of(const State&, TeamId);
 const std::string& name_of(const State&, PlatoonId);
+bool hides_from(const State&, int seat);  // whether something is hidden from that seat
 
 }  // namespace sandtable::fow

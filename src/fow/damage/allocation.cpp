@@ -8,6 +8,8 @@
 #include <limits>
 #include <utility>
 
+#include "fow/damage/steps.hpp"
+
 namespace sandtable::fow::allocation {
 namespace {
 

@@ -11,7 +11,9 @@
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/morale/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -168,5 +170,9 @@ TeamId decode(const State& s, const AskEscape& q, const Command& c, Refusals& ou
 }
 
 bool only_answer(const State& s, const AskEscape& q) { return !is_tank(s, q.team) && stand_ins(s, q.team).size() == 1; }
+
+N lose_in_flight(State& s, TeamId t, const FleeNext& then) {
+  return F::call(Lose{t, {}, static_cast<int8_t>(1 - s[then.flee.platoon].side), true}, then);
+}
 
 }  // namespace sandtable::fow

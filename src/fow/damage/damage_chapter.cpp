@@ -1,5 +1,7 @@
 #include "fow/damage/damage_chapter.hpp"
 
+#include "fow/core/rules.hpp"
+
 namespace sandtable::fow {
 namespace {
 

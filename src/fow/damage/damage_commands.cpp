@@ -7,6 +7,7 @@
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/damage_chapter.hpp"
+#include "fow/damage/steps.hpp"
 #include "game/reading.hpp"
 
 namespace sandtable::fow {
@@ -57,11 +58,7 @@ void read_get_out(const State& s, const Toml& words, Command& c) {
 
 void read_escape(const State& s, const Toml& words, Command& c) {
   words.only({"team"});
-  visit_step(
-      [&](const auto& step) {
-        if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskEscape>) c.actor = piece_of(step.team);
-      },
-      s.stack.back().step);
+  if (const auto* asked = top_as<AskEscape>(s)) c.actor = piece_of(asked->team);
   Reply which{.key = "team"_name};
   if (const Toml& team = words.find("team")) which.values.push_back(piece_in_words(s, team, PieceSort::team).id);
   c.replies.push_back(std::move(which));

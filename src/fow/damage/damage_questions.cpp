@@ -2,6 +2,7 @@
 #include "fow/core/answers.hpp"
 #include "fow/damage/damage_chapter.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -9,9 +10,7 @@ namespace {
 Json allocations(const State& s, const Toml& about) {
   about.only({"most"});
   const auto most = static_cast<std::size_t>(about.has("most") ? about.find("most").integer_between(1, 100000) : 1000);
-  const AllocateHits* waiting = nullptr;
-  if (!s.stack.empty())
-    if (const auto* chapter = std::get_if<HitSteps>(&s.stack.back().step)) waiting = std::get_if<AllocateHits>(chapter);
+  const AllocateHits* waiting = top_as<AllocateHits>(s);
   if (!waiting) about.fail("no hits wait to be allocated");
   Json j;
   j["allocations"] = Json::List{};

@@ -9,6 +9,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 namespace {

@@ -3,6 +3,7 @@
 // Which vehicle of the model is struck stays its owner's choice.
 #pragma once
 #include "fow/core/state.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 

@@ -13,6 +13,7 @@
 #include "fow/damage/gun_tanks.hpp"
 #include "fow/damage/saves.hpp"
 #include "fow/damage/settle.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/sight/cover.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/smoke.hpp"

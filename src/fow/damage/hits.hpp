@@ -3,6 +3,7 @@
 // What is legal among given teams and hits is allocation.hpp's; Gun Tank rolls are gun_tanks.hpp's.
 #pragma once
 #include "fow/damage/allocation.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {

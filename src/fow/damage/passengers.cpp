@@ -10,7 +10,9 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/saves.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/morale/steps.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/shooting/shooting.hpp"
@@ -220,6 +222,10 @@ Pose decode(const State& s, const AskGetOut& q, const Command& c, Refusals& out)
   else
     out = check_getting_out(s, q, at);
   return at;
+}
+
+N get_off_the_gone(State& s, TeamId vehicle, const FleeNext& then) {
+  return F::call(Evacuate{vehicle, {.at = s[vehicle].pose.at}}, then);
 }
 
 }  // namespace sandtable::fow

@@ -5,6 +5,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/transport.hpp"

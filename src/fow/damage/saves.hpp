@@ -3,6 +3,7 @@
 // What being Destroyed means is casualties.hpp's, what becomes of passengers passengers.hpp's.
 #pragma once
 #include "fow/core/state.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 

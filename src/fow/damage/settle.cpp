@@ -4,6 +4,7 @@
 
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/sight/buildings.hpp"

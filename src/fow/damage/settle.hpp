@@ -2,6 +2,7 @@
 // Used by settle.cpp; a Bunker Buster's further hits are found here (FOW-HIT-051). What one hit does is saves.hpp's.
 #pragma once
 #include "fow/core/state.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 

@@ -1,8 +1,10 @@
 // The Starting Step's morale: sole survivors, then companies (FOW-MOR-020 to 035).
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/starting.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/morale/steps.hpp"
 
 namespace sandtable::fow {
 namespace {

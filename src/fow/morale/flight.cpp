@@ -9,6 +9,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/morale/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -76,8 +77,7 @@ N resume(State& s, const FleeNext& n, Out& out) {
     const PlatoonId home = s[t].platoon;
     leave_platoon(s, t);
     if (!takes_officers_along(n.flee)) continue;
-    if (s[t].warrior)  // FOW-MOR-017, FOW-IND-024
-      return F::call(Lose{t, {}, static_cast<int8_t>(1 - s[p].side), true}, FleeNext{n.flee, home});
+    if (s[t].warrior) return lose_in_flight(s, t, FleeNext{n.flee, home});  // FOW-MOR-017, FOW-IND-024
     take_off(s, t, true, "FOW-MOR-017"_rule, out);
     follow_him(s, home, out);
   }
@@ -86,12 +86,10 @@ N resume(State& s, const FleeNext& n, Out& out) {
     if (takes_officers_along(n.flee)) take_off(s, t, true, "FOW-MOR-017"_rule, out);
   }
   if (const TeamId vehicle = gone_beneath_others(s); vehicle.valid())
-    return F::call(Evacuate{vehicle, {.at = s[vehicle].pose.at}}, FleeNext{n.flee, {}});
+    return get_off_the_gone(s, vehicle, FleeNext{n.flee, {}});
   return F::done(Nothing{});
 }
 N resume(State& s, const FleeNext& n, const Nothing&, Out& out) { return resume(s, n, out); }
-
-N resume(State& s, const StartItem& i, const Nothing&, Out& out) { return resume(s, i, out); }
 
 // --- heading to the rear ---
 
@@ -134,13 +132,12 @@ MovePlan decode_head_rear(const State& s, const Command& c, Refusals& out) {
 }
 
 N begin_head_rear(State& s, PlatoonId p) {
-  if (!enemy_within(s, p, enemy_near)) return F::call(Flee{p, false, "FOW-MOR-037"_rule}, AfterMove{});
+  if (!enemy_within(s, p, enemy_near)) return leave_in_movement(Flee{p, false, "FOW-MOR-037"_rule});
   return F::call(roll::Begin{roll_of(s, Test::head_rear, p)}, AfterHeadRear{p});
 }
 
 N resume(State&, const AfterHeadRear& a, const roll::Result& result, Out&) {
-  return F::call(Flee{a.platoon, result.passed == 0, "FOW-MOR-038"_rule}, AfterMove{});
+  return leave_in_movement(Flee{a.platoon, result.passed == 0, "FOW-MOR-038"_rule});
 }
-N resume(State&, const AfterMove&, const Nothing&, Out&) { return F::ask(AskMove{}, AfterMove{}); }
 
 }  // namespace sandtable::fow

@@ -5,8 +5,10 @@
 #include <algorithm>
 
 #include "fow/command/rolls.hpp"
+#include "fow/command/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -131,7 +133,7 @@ N resume(State& s, const MoraleChecks& m, Out&) {
     if (!platoons_due(s, side).empty()) return F::ask(AskMoraleOrder{side}, AfterMoraleOrder{then});
   }
   for (Platoon& p : s.platoons) p.casualty = false;
-  if (m.next == Step::assault) return F::go(ForcedBack{m.next, 0});
+  if (m.next == Step::assault) return force_back(m.next);
   return F::go(EndStep{m.next, 0});
 }
 N resume(State& s, const MoraleChecks& m, const Nothing&, Out& out) { return resume(s, m, out); }

@@ -2,6 +2,8 @@
 // Used wherever a team is lost or leaves, by the turn, and by `ask strength`. The procedures themselves are steps:
 // MoraleChecks at the end of a Step, Flee, and the Starting Step's items.
 #pragma once
+#include "fow/core/orders.hpp"
+#include "fow/core/starting.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

@@ -8,6 +8,7 @@
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
 #include "fow/movement/recovery.hpp"
+#include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
 namespace {

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/core/orders.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/special/hooks.hpp"
 #include "game/sample.hpp"

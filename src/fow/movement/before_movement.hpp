@@ -2,6 +2,7 @@
 // fired to refuel and sole survivors to the rear (FOW-FLM-015, FOW-MOR-036), and what special rules add. Used by the
 // Movement Step's question.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

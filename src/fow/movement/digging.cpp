@@ -6,6 +6,7 @@
 
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/sight/cover.hpp"
 
 namespace sandtable::fow {

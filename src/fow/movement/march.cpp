@@ -4,6 +4,7 @@
 
 #include "fow/core/rules.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
 
 namespace sandtable::fow {

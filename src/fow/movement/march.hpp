@@ -4,6 +4,7 @@
 #pragma once
 #include "fow/core/state.hpp"
 #include "fow/movement/movement.hpp"
+#include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
 

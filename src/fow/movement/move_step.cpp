@@ -4,12 +4,15 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/command/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/morale/steps.hpp"
 #include "fow/movement/before_movement.hpp"
 #include "fow/movement/digging.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
@@ -265,6 +268,9 @@ N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
 }
 
 // --- a platoon on the move ---
+
+N leave_in_movement(const Flee& flee) { return F::call(flee, AfterMove{}); }
+N resume(State&, const AfterMove&, const Nothing&, Out&) { return F::ask(AskMove{}, AfterMove{}); }
 
 N resume(State& s, const MoveNext& n, Out&) {
   const Moving& m = n.moving;

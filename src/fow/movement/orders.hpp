@@ -1,6 +1,7 @@
 // One team's order inside a platoon's plan: what forbids it, and what it leads to when nothing goes wrong.
 // Used by plans, which try orders out on a copy of the battle, and by advance.cpp, which carries them out with dice.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 #include "fow/movement/movement.hpp"
 

@@ -9,6 +9,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/keeping_command.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
 
 namespace sandtable::fow {

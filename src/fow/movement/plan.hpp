@@ -3,6 +3,7 @@
 // State as a draft; what a die made impossible is excused (FOW-CMD-017), so there is always a legal way to finish.
 #pragma once
 #include "fow/movement/orders.hpp"
+#include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
 

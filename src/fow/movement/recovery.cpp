@@ -6,6 +6,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
+#include "fow/movement/steps.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -128,11 +129,9 @@ void note_attempt(State& s, TeamId helper, TeamId stuck) {
   s[helper].deeds.recovered = s[stuck].deeds.recovered = true;  // FOW-BOG-033
 }
 
-N ask_on() { return F::ask(AskShoot{}, AfterShoot{}); }
-
 N end_tow(State& s, const Towing& t) {
   s.arena.words.resize(t.legs.first);
-  return ask_on();
+  return shoot_on();
 }
 
 N pull(const Towing& t) { return F::call(SetOut{{.team = t.helper, .legs = t.legs, .tows = t.stuck}}, AfterTow{t}); }
@@ -352,7 +351,7 @@ N resume(State& s, const AfterRepair& a, const roll::Result& result, Out& out) {
     s[a.stuck].beyond_repair = true;  // FOW-MSR-023
     out.event({.kind = "beyond_repair"_name, .rule = "FOW-MSR-023"_rule, .who = piece_of(a.stuck)});
   }
-  return ask_on();
+  return shoot_on();
 }
 
 void end_recoveries(State& s, Out& out) {

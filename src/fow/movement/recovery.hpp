@@ -2,6 +2,7 @@
 // Used by the Shooting Step's question, by advance.cpp for the towing vehicle's way, and by movement for wrecks in tow.
 // A team that frees itself is the Starting Step's matter (turn.cpp).
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

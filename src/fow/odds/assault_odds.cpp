@@ -5,7 +5,9 @@
 #include <cmath>  // display only
 
 #include "dice/philox.hpp"
+#include "fow/assault/combat_steps.hpp"
 #include "fow/core/engine.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/odds/hit_chances.hpp"
 #include "fow/shooting/shooting.hpp"
@@ -115,19 +117,13 @@ AssaultOutcomes sample_assault(const State& s, const Command* first, uint64_t tr
 }
 
 std::optional<Distribution<int>> fire_hits_exactly(const State& s) {
-  std::optional<uint64_t> fired;
-  if (!s.stack.empty())
-    visit_step(
-        [&](const auto& step) {
-          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskDefend>) fired = step.fired;
-        },
-        s.stack.back().step);
-  if (!fired) return std::nullopt;
+  const AskDefend* asked = top_as<AskDefend>(s);
+  if (!asked) return std::nullopt;
   for (TeamId t : teams_in(s, Body{s.assault.attacker, {}}))
     if (!aboard_of(s, t).empty()) return std::nullopt;  // riders are hit too (FOW-PIN-003)
   std::optional<Distribution<int>> hits;
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting)) {
-    if ((*fired >> p.index() & 1) != 0) continue;
+    if ((asked->fired >> p.index() & 1) != 0) continue;
     const std::vector<Fire> plan = usual_fire(s, {p, {}}, {s.assault.attacker, {}});
     if (plan.empty()) continue;
     if (hits) return std::nullopt;  // what the first leaves standing decides about the second

@@ -2,6 +2,7 @@
 
 #include "fow/command/rolls.hpp"
 #include "fow/damage/saves.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/sight/cover.hpp"
 
 namespace sandtable::fow {

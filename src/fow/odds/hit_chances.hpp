@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "fow/core/state.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 

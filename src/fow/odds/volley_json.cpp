@@ -1,5 +1,6 @@
 // A volley's odds for programs.
 #include "base/json.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/odds/volley_report.hpp"
 

@@ -8,6 +8,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/damage/gun_tanks.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/sight/buildings.hpp"
 

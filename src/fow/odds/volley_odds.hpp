@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "dice/odds.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/odds/hit_chances.hpp"
 

@@ -8,6 +8,7 @@
 
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/shooting/steps.hpp"
 
 namespace sandtable::fow {
 namespace {

@@ -8,6 +8,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/odds/volley_odds.hpp"
+#include "fow/shooting/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -46,8 +47,8 @@ State at_first_die(const State& s, const Body& shooters, const std::vector<Fire>
   order.fires = fires;
   settle_fire(s, shooters, order.fires);
   const N next = resume(begun, AfterShoot{}, order, out);
-  begun.stack.push_back({next.step, 0, static_cast<uint16_t>(begun.arena.words.size())});
-  begun.stack.push_back({next.callee, next.procedure, static_cast<uint16_t>(begun.arena.words.size())});
+  push_frame(begun, next.step, 0);
+  push_frame(begun, next.callee, next.procedure);
   State frozen = begun;
   try {
     play_on(frozen, none, drop);

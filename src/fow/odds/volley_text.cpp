@@ -6,6 +6,7 @@
 #include <map>
 #include <ostream>
 
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/odds/volley_report.hpp"
 

@@ -6,11 +6,14 @@
 #include <algorithm>
 
 #include "fow/command/rolls.hpp"
+#include "fow/command/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/morale/steps.hpp"
 #include "fow/recce/pull_back.hpp"
+#include "fow/recce/steps.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/targets.hpp"
 
@@ -103,6 +106,8 @@ N resume(State&, const AfterEscapeTest& a, const roll::Result& result, Out& out)
 }
 
 // --- forced back ---
+
+N force_back(Step next) { return F::go(ForcedBack{next, 0}); }
 
 N resume(State& s, const ForcedBack& f, Out&) {
   for (auto i = static_cast<std::size_t>(f.at); i < s.platoons.size(); ++i) {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "fow/command/leaders.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/shoot_choice.hpp"

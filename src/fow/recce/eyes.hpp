@@ -1,6 +1,7 @@
 // Eyes and Ears: what a Recce Platoon reveals instead of shooting (FOW-REC-001 to 003).
 // Used by the Shooting Step. Cautious Movement is concealment.hpp's.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

@@ -10,6 +10,7 @@
 #include "fow/core/world.hpp"
 #include "fow/movement/march.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/recce/steps.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/cover.hpp"

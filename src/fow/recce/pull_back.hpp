@@ -2,6 +2,7 @@
 // Used by disengaging and its previews.
 #pragma once
 #include "fow/core/state.hpp"
+#include "fow/recce/steps.hpp"
 
 namespace sandtable::fow {
 

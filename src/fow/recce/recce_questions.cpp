@@ -1,5 +1,6 @@
 // The question whether a Recce Platoon may disengage.
 #include "fow/core/answers.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/recce/disengage.hpp"
 #include "fow/recce/recce_chapter.hpp"
 

@@ -7,6 +7,7 @@
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
 #include "fow/assault/assault.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/figures.hpp"
@@ -14,17 +15,20 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/steps.hpp"
+#include "fow/morale/steps.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/recce/steps.hpp"
 #include "fow/setup/independents.hpp"
 #include "fow/setup/setup_assault.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
+#include "fow/turn/steps.hpp"
 #include "game/reading.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-using K = Kernel<Rules>;
 
 class Setup {
  public:
@@ -403,12 +407,12 @@ class Setup {
     state_.turn_limit = static_cast<int16_t>(read_turn_limit(script_));
     const Toml& start = script_.find("start");
     if (!start) {
-      K::begin(state_, BeginTurn{});
+      push_step(state_, BeginTurn{});
       return;
     }
     start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at", "disengage"});
     if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
-      K::begin(state_, FirstTurn{});
+      push_step(state_, FirstTurn{});
       return;
     }
     if (const Toml& side = start.find("side")) state_.active = static_cast<int8_t>(side_named(*world_, side));
@@ -426,19 +430,19 @@ class Setup {
     if (inside && step != Step::shooting) start.fail("hits are settled in the Shooting Step; leave out 'step'");
     state_.step = step;
     switch (step) {
-      case Step::starting: K::begin(state_, BeginTurn{}); return;
+      case Step::starting: push_step(state_, BeginTurn{}); return;
       case Step::movement:
         for (PlatoonId p : platoons_of(state_, state_.active)) note_command(state_, p);
-        K::begin(state_, AfterMove{});
+        push_step(state_, AfterMove{});
         break;
-      case Step::shooting: K::begin(state_, AfterShoot{}); break;
+      case Step::shooting: push_step(state_, AfterShoot{}); break;
       case Step::assault:
         if (start.has("disengage"))
-          K::begin(state_, MoraleChecks{Step::starting, 0});
+          push_step(state_, MoraleChecks{Step::starting, 0});
         else if (assault)
-          K::begin(state_, AfterAssault{});
+          push_step(state_, AfterAssault{});
         else
-          K::begin(state_, AfterAssaultOrder{});
+          push_step(state_, AfterAssaultOrder{});
         break;
     }
     state_.stack.back().procedure = BeginTurn::procedure;
@@ -447,9 +451,9 @@ class Setup {
       if (const Toml& escape = start.find("disengage"))
         begin_disengaging(escape);
       else if (assault)
-        K::push(state_, in_chapter<Chapters>(read_assault(state_, assault)), RunAssault::procedure);
+        push_step(state_, read_assault(state_, assault));
       else
-        K::push(state_, in_chapter<Chapters>(AskAssault{}), 0);
+        push_step(state_, AskAssault{});
       return;
     }
     if (step == Step::shooting) note_reach(state_);
@@ -458,16 +462,16 @@ class Setup {
     else if (hits)
       begin_hits(hits);
     else if (step == Step::movement)
-      K::push(state_, in_chapter<Chapters>(AskMove{}), 0);
+      push_step(state_, AskMove{});
     else
-      K::push(state_, in_chapter<Chapters>(AskShoot{}), 0);
+      push_step(state_, AskShoot{});
   }
 
   // disengage = { platoon = "recce", from = "enemy" }: the enemy has charged it (FOW-REC-024).
   void begin_disengaging(const Toml& t) {
     t.only({"platoon", "from"});
     const DisengageAssault escape{platoon_at(t.at("platoon")), platoon_at(t.at("from"))};
-    K::push(state_, in_chapter<Chapters>(escape), DisengageAssault::procedure);
+    push_step(state_, escape);
   }
 
   // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true, flame = true };
@@ -498,8 +502,8 @@ class Setup {
     if (const Toml& far = t.find("long_range")) h.far = far.boolean();
     h.shooter = static_cast<int8_t>(1 - side_of(state_, h.on));
     state_.active = h.shooter;
-    K::push(state_, in_chapter<Chapters>(Evacuate{h.on, {.by = h.by, .at = h.from}}), 0);
-    K::push(state_, in_chapter<Chapters>(SettleHit{h}), SettleHit::procedure);
+    push_step(state_, Evacuate{h.on, {.by = h.by, .at = h.from}});
+    push_step(state_, SettleHit{h});
   }
 
   // Its first weapon where none is named.
@@ -548,7 +552,7 @@ class Setup {
     for (std::size_t i = 0; i < plan.size(); ++i)
       if (plan[i].may != 0) state_.arena.push(of.hits, static_cast<int32_t>(i));
     if (of.hits.count == 0) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
-    K::push(state_, in_chapter<Chapters>(TakeHits{of}), TakeHits::procedure);
+    push_step(state_, TakeHits{of});
     // The arena belongs to the volley's frame.
     state_.stack.back().arena = 0;
   }
@@ -588,14 +592,6 @@ std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
   keys.insert(keys.end(), {"ratings", "side", "platoon", "start", "night"});
   return keys;
-}
-
-bool hides_from(const State& s, int seat) {
-  for (const Team& t : s.teams)
-    if (!t.known_to.has(seat)) return true;
-  for (const Platoon& p : s.platoons)
-    if (!p.known_to.has(seat)) return true;
-  return false;
 }
 
 }  // namespace sandtable::fow

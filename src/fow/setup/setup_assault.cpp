@@ -4,6 +4,7 @@
 
 #include "base/fields_toml.hpp"
 #include "fow/assault/assault.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"

@@ -2,6 +2,7 @@
 // Used by set-up only. Formats: docs/scenarios.md.
 #pragma once
 #include "base/toml.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"

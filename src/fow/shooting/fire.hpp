@@ -2,6 +2,7 @@
 // FOW-SSR, FOW-FLM). Used by the Shooting Step, questions and odds.
 // Does not look at range, sight or fields of fire: that is shooting.hpp's.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

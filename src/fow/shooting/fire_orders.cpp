@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <map>
 
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/fire.hpp"

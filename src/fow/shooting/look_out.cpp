@@ -7,6 +7,7 @@
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/shooting/shoot_choice.hpp"
+#include "fow/shooting/steps.hpp"
 #include "fow/sight/night.hpp"
 
 namespace sandtable::fow {

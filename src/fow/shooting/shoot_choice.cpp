@@ -11,6 +11,7 @@
 #include "fow/movement/recovery.hpp"
 #include "fow/recce/eyes.hpp"
 #include "fow/shooting/look_out.hpp"
+#include "fow/shooting/steps.hpp"
 
 namespace sandtable::fow {
 

@@ -1,6 +1,7 @@
 // What the Shooting Step's question lists: who may shoot, why not, at whom. Private to shoot_step.cpp,
 // shoot_choice.cpp, defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {

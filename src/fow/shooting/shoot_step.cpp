@@ -11,6 +11,7 @@
 #include "fow/recce/eyes.hpp"
 #include "fow/shooting/look_out.hpp"
 #include "fow/shooting/shoot_choice.hpp"
+#include "fow/shooting/steps.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {

@@ -2,6 +2,7 @@
 // Does not judge the orders.
 #pragma once
 #include "base/toml.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

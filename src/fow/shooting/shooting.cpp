@@ -7,6 +7,7 @@
 
 #include "fow/assault/close_combat.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"

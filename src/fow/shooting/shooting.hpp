@@ -4,6 +4,7 @@
 #pragma once
 #include <optional>
 
+#include "fow/core/orders.hpp"
 #include "fow/shooting/fire.hpp"
 #include "fow/shooting/targets.hpp"
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "base/fields_toml.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"

@@ -6,6 +6,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/saves.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/sight/looking.hpp"

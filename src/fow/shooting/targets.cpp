@@ -10,6 +10,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/shooting.hpp"
+#include "fow/shooting/steps.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special/hooks.hpp"
 
@@ -204,39 +205,36 @@ std::vector<TeamId> volunteers_for(const State& s, PlatoonId p) {
   return list;
 }
 
-// The volley a step belongs to, if it does.
 namespace {
-template <class Step>
-const Volley* volley_of(const Step& step) {
-  if constexpr (std::is_same_v<Step, Volley>)
-    return &step;
-  else if constexpr (requires { step.volley; })
-    return volley_of(step.volley);
-  else if constexpr (requires { step.pass; })
-    return volley_of(step.pass);
-  else if constexpr (requires { step.share; })
-    return volley_of(step.share);
-  else if constexpr (requires { step.then; })
-    return volley_of(step.then);
-  else
-    return nullptr;
+
+// The volley a step belongs to, if it does.
+const Volley* volley_of(const StepBox<Rules>& step) {
+  if (const auto* v = step_as<Volley>(step)) return v;
+  if (const auto* t = step_as<TakeShelter>(step)) return &t->volley;
+  if (const auto* h = step_as<AfterHaven>(step)) return &h->then.volley;
+  if (const auto* v = step_as<AfterVolunteers>(step)) return &v->then.volley;
+  if (const auto* o = step_as<OfferEscape>(step)) return &o->volley;
+  if (const auto* d = step_as<AfterDisengage>(step)) return &d->then.volley;
+  if (const auto* e = step_as<TestEscape>(step)) return &e->volley;
+  if (const auto* e = step_as<AfterEscapeTest>(step)) return &e->then.volley;
+  if (const auto* p = step_as<Pass>(step)) return &p->volley;
+  if (const auto* r = step_as<RollShots>(step)) return &r->pass.volley;
+  if (const auto* h = step_as<ShareOut>(step)) return &h->pass.volley;
+  if (const auto* n = step_as<NextTarget>(step)) return &n->share.pass.volley;
+  return nullptr;
 }
+
 }  // namespace
 
 bool singled_out(const State& s, TeamId t) {
   if (s[t].joined.valid()) return false;
-  bool found = false;
-  for (const auto& frame : s.stack)
-    visit_step(
-        [&](const auto& step) {
-          if constexpr (std::is_same_v<std::remove_cvref_t<decltype(step)>, AskHaven>) {
-            found = found || step.team == t;
-          } else if (const Volley* volley = volley_of(step)) {
-            for (const Fire& f : fires_of(s, volley->ledger)) found = found || f.target.platoon == s[t].platoon;
-          }
-        },
-        frame.step);
-  return found;
+  for (const auto& frame : s.stack) {
+    if (const auto* asked = step_as<AskHaven>(frame.step); asked && asked->team == t) return true;
+    if (const Volley* volley = volley_of(frame.step))
+      for (const Fire& f : fires_of(s, volley->ledger))
+        if (f.target.platoon == s[t].platoon) return true;
+  }
+  return false;
 }
 
 // --- the decisions of those shot at, and of those assaulted (engagement.cpp) ---

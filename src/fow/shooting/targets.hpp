@@ -1,6 +1,7 @@
 // Whom fire may be aimed at: platoons, isolated groups of them, lone Independent teams (FOW-SHO-007, 014 to 021, 050).
 // Used by shooting, by the table to list targets, and by questions. Does not ask about range or sight.
 #pragma once
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

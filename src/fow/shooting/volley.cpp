@@ -6,12 +6,15 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/recovery.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/recce/eyes.hpp"
 #include "fow/shooting/look_out.hpp"
 #include "fow/shooting/shooting.hpp"
+#include "fow/shooting/steps.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
@@ -145,6 +148,8 @@ N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
       std::all_of(s.teams.begin(), s.teams.end(), known) && std::all_of(s.platoons.begin(), s.platoons.end(), known);
   return F::call(Volley{order.shooters, ledger, declared}, AfterShoot{});
 }
+N shoot_on() { return F::ask(AskShoot{}, AfterShoot{}); }
+
 N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
   s.arena.words.clear();  // the ledger
   return F::ask(AskShoot{}, AfterShoot{});

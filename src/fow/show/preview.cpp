@@ -5,9 +5,14 @@
 
 #include <algorithm>
 
+#include "fow/assault/combat_steps.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/movement/orders.hpp"
+#include "fow/movement/steps.hpp"
+#include "fow/recce/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -35,55 +40,50 @@ void preview_done(const State& s, const Q& q, Name verb, Preview& out) {
                             verb == "move"_name ? "moved" : "shot");
 }
 
+// A plan is read, not judged again: one that breaks command is dear to judge.
+void preview_move(const State& s, const Command& c, Preview& out) {
+  const bool platoon = c.actor.sort == PieceSort::platoon && Rules::side_of(s, c.actor) == s.active;
+  if (c.verb != "move"_name || !platoon) return;
+  const Reply* twice = c.reply("double"_name);
+  preview_plan(s,
+               {.platoon = PlatoonId{c.actor.id},
+                .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
+                .orders = orders_in(c)},
+               out);
+}
+
 void check(const State& s, const Command& c, Preview& out) {
-  visit_step(
-      [&](const auto& q) {
-        using Q = std::remove_cvref_t<decltype(q)>;
-        Refusals no;
-        if constexpr (std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskRest>) {
-          // Read, not judged again: a plan that breaks command is dear to judge.
-          const bool platoon = c.actor.sort == PieceSort::platoon && Rules::side_of(s, c.actor) == s.active;
-          const Reply* twice = c.reply("double"_name);
-          if (c.verb == "move"_name && platoon)
-            preview_plan(s,
-                         {.platoon = PlatoonId{c.actor.id},
-                          .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
-                          .orders = orders_in(c)},
-                         out);
-          if constexpr (std::is_same_v<Q, AskMove>) {
-            if (c.verb == "done"_name) preview_done(s, q, "move"_name, out);
-          }
-        } else if constexpr (std::is_same_v<Q, AskShoot>) {
-          if (c.verb == "done"_name) preview_done(s, q, "shoot"_name, out);
-          if (c.verb == "shoot"_name) preview_fire(s, decode(s, q, c, no), out);
-        } else if constexpr (std::is_same_v<Q, AllocateHits>) {
-          preview_allocation(s, q.of, decode(s, q, c, no), out);
-        } else if constexpr (std::is_same_v<Q, AskDefend>) {
-          DefendOrder order = decode(s, q, c, no);
-          if (order.platoon.valid())
-            preview_fire(
-                s, {.act = ShootOrder::Act::shoot, .shooters = {order.platoon, {}}, .fires = std::move(order.fires)},
-                out);
-        } else if constexpr (std::is_same_v<Q, AllocateBlows>) {
-          preview_blows(s, q.brawl, decode(s, q, c, no), out);
-        } else if constexpr (std::is_same_v<Q, AskBreakOff>) {
-          if (c.verb == "break_off"_name) preview_march(s, Errand::break_off, q.platoon, orders_in(c), out);
-        } else if constexpr (std::is_same_v<Q, AskConsolidate>) {
-          if (c.verb == "consolidate"_name) preview_march(s, Errand::consolidate, q.platoon, orders_in(c), out);
-        } else if constexpr (std::is_same_v<Q, AskPullBack>) {
-          if (c.verb == "pull_back"_name) preview_march(s, Errand::pull_back, q.retreat.platoon, orders_in(c), out);
-        } else if constexpr (std::is_same_v<Q, AskReact>) {
-          if (c.verb == "counterattack"_name) preview_counterattack(s, q.platoon, out);
-        }
-      },
-      s.stack.back().step);
+  Refusals no;
+  if (top_as<AskMove>(s) || top_as<AskRest>(s)) preview_move(s, c, out);
+  if (const auto* moving = top_as<AskMove>(s); moving && c.verb == "done"_name)
+    preview_done(s, *moving, "move"_name, out);
+  if (const auto* shooting = top_as<AskShoot>(s)) {
+    if (c.verb == "done"_name) preview_done(s, *shooting, "shoot"_name, out);
+    if (c.verb == "shoot"_name) preview_fire(s, decode(s, *shooting, c, no), out);
+  }
+  if (const auto* hits = top_as<AllocateHits>(s)) preview_allocation(s, hits->of, decode(s, *hits, c, no), out);
+  if (const auto* defending = top_as<AskDefend>(s)) {
+    DefendOrder order = decode(s, *defending, c, no);
+    if (order.platoon.valid())
+      preview_fire(s, {.act = ShootOrder::Act::shoot, .shooters = {order.platoon, {}}, .fires = std::move(order.fires)},
+                   out);
+  }
+  if (const auto* blows = top_as<AllocateBlows>(s)) preview_blows(s, blows->brawl, decode(s, *blows, c, no), out);
+  if (const auto* off = top_as<AskBreakOff>(s); off && c.verb == "break_off"_name)
+    preview_march(s, Errand::break_off, off->platoon, orders_in(c), out);
+  if (const auto* on = top_as<AskConsolidate>(s); on && c.verb == "consolidate"_name)
+    preview_march(s, Errand::consolidate, on->platoon, orders_in(c), out);
+  if (const auto* back = top_as<AskPullBack>(s); back && c.verb == "pull_back"_name)
+    preview_march(s, Errand::pull_back, back->retreat.platoon, orders_in(c), out);
+  if (const auto* react = top_as<AskReact>(s); react && c.verb == "counterattack"_name)
+    preview_counterattack(s, react->platoon, out);
 }
 
 }  // namespace
 
 void Rules::preview(const State& s, int, const PreviewRequest& request, Preview& out) {
   if (request.what == PreviewSort::check) {
-    if (!s.core.over() && !s.stack.empty()) check(s, request.command, out);
+    if (!s.core.over()) check(s, request.command, out);
     return;
   }
   const TeamId t = team_asked(s, request.piece);

@@ -1,6 +1,8 @@
 // What a player may find out before he commits, chapter by chapter. Private to Rules::preview. The figures are those of
 // the functions that play uses; the State is the one the asker knows. Rolls nothing and keeps nothing.
 #pragma once
+#include "fow/assault/combat_steps.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "game/preview.hpp"

@@ -4,6 +4,8 @@
 #include <cmath>  // display only
 
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/combat_steps.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/odds/hit_chances.hpp"

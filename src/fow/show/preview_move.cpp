@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "fow/assault/break_off.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -20,21 +21,11 @@ constexpr std::size_t most_points = 400;  // of all the rings of a preview toget
 
 // What the team would move for now: the question of an assault that stands, or the Movement Step.
 Purpose purpose_now(const State& s, TeamId t) {
-  Purpose purpose = Purpose::move;
-  if (s.core.over() || s.stack.empty()) return purpose;
-  visit_step(
-      [&](const auto& q) {
-        using Q = std::remove_cvref_t<decltype(q)>;
-        if constexpr (std::is_same_v<Q, AskCharge>) {
-          if (side_of(s, t) == s.assault.assaulting) purpose = Purpose::charge;
-        } else if constexpr (std::is_same_v<Q, AskBreakOff>) {
-          if (s[t].with() == q.platoon) purpose = retreat_gait(s, t).purpose;
-        } else if constexpr (std::is_same_v<Q, AskConsolidate>) {
-          if (s[t].with() == q.platoon) purpose = Purpose::consolidate;
-        }
-      },
-      s.stack.back().step);
-  return purpose;
+  if (s.core.over()) return Purpose::move;
+  if (top_as<AskCharge>(s) && side_of(s, t) == s.assault.assaulting) return Purpose::charge;
+  if (const auto* q = top_as<AskBreakOff>(s); q && s[t].with() == q->platoon) return retreat_gait(s, t).purpose;
+  if (const auto* q = top_as<AskConsolidate>(s); q && s[t].with() == q->platoon) return Purpose::consolidate;
+  return Purpose::move;
 }
 
 // The draft's orders before this team's own, carried out.

@@ -5,6 +5,7 @@
 #include <cmath>  // display only
 
 #include "fow/command/command.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/advance.hpp"

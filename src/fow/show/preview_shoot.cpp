@@ -7,6 +7,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/show/preview.hpp"

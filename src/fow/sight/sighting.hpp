@@ -7,6 +7,7 @@
 
 #include "base/bounded.hpp"
 #include "base/rule_id.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/types.hpp"
 #include "fow/sight/onlooker.hpp"
 

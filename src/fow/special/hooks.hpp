@@ -19,6 +19,7 @@
 #pragma once
 #include <optional>
 
+#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow::special {

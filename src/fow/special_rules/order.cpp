@@ -3,6 +3,7 @@
 #include <array>
 #include <bit>
 
+#include "fow/core/orders.hpp"
 #include "fow/special_rules/rule.hpp"
 
 namespace sandtable::fow::special {

@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "fow/core/chapter.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/special/special.hpp"
 
 namespace sandtable::fow::special {

@@ -4,6 +4,7 @@
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special_rules/rule.hpp"
 #include "game/reading.hpp"

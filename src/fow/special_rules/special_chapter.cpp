@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/special_rules/rule.hpp"
 

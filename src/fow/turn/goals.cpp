@@ -3,6 +3,9 @@
 
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/steps.hpp"
+#include "fow/shooting/steps.hpp"
+#include "fow/turn/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -38,16 +41,9 @@ bool end_by_goal(State& s, bool at_end, Out& out) {
 }  // namespace
 
 void settled(State& s, Out& out) {
-  if (s.world->goals.empty() || s.stack.empty()) return;
+  if (s.world->goals.empty()) return;
   // Only between commands, not in the middle of what one of them set off.
-  bool between = false;
-  visit_step(
-      [&](const auto& step) {
-        using Q = std::remove_cvref_t<decltype(step)>;
-        between = std::is_same_v<Q, AskMove> || std::is_same_v<Q, AskShoot> || std::is_same_v<Q, AskOfficers>;
-      },
-      s.stack.back().step);
-  if (between) end_by_goal(s, false, out);
+  if (top_as<AskMove>(s) || top_as<AskShoot>(s) || top_as<AskOfficers>(s)) end_by_goal(s, false, out);
 }
 
 void end_at_limit(State& s, Out& out) {

@@ -7,7 +7,9 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/shooting/targets.hpp"
+#include "fow/turn/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -15,12 +17,16 @@ namespace {
 // The platoon whose move is under way, if one is.
 std::optional<PlatoonId> moving_platoon(const State& s) {
   std::optional<PlatoonId> found;
-  for (const auto& frame : s.stack)
-    visit_step(
-        [&](const auto& step) {
-          if constexpr (requires { step.moving; }) found = step.moving.platoon;
-        },
-        frame.step);
+  const auto look = [&]<class Step>(const Step* step) {
+    if (step) found = step->moving.platoon;
+  };
+  for (const auto& frame : s.stack) {
+    look(step_as<MoveNext>(frame.step));
+    look(step_as<AskRest>(frame.step));
+    look(step_as<AfterRest>(frame.step));
+    look(step_as<AfterOrder>(frame.step));
+    look(step_as<March>(frame.step));
+  }
   return found;
 }
 

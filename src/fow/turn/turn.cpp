@@ -2,20 +2,26 @@
 #include <algorithm>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/command/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/morale/steps.hpp"
 #include "fow/movement/advance.hpp"
 #include "fow/movement/recovery.hpp"
 #include "fow/movement/reorganising.hpp"
+#include "fow/movement/steps.hpp"
+#include "fow/shooting/steps.hpp"
 #include "fow/sight/night.hpp"
 #include "fow/sight/smoke.hpp"
 #include "fow/turn/goals.hpp"
 #include "fow/turn/offers.hpp"
+#include "fow/turn/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -172,6 +178,8 @@ Nothing decode(const State&, const AskOfficers&, const Command& c, Refusals& out
 Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
 bool only_answer(const State& s, const AskOfficers& q) { return !officer_could_help(s, s.active, q.item); }
 
+N resume(State& s, const StartItem& i, const Nothing&, Out& out) { return resume(s, i, out); }
+
 N begin_movement(State& s, Out& out) {
   begin_step(s, Step::movement, out);
   for (Team& t : s.teams) t.went = false;  // FOW-MOV-001: everybody may move again
@@ -197,6 +205,16 @@ N begin_assault(State& s, Out& out) {
   begin_step(s, Step::assault, out);
   for (Platoon& p : s.platoons) p.launched = p.broke_through = p.struck = false;
   return F::ask(AskAssault{}, AfterAssaultOrder{});
+}
+
+N begin_next_step(State& s, Step next, Out& out) {
+  switch (next) {
+    case Step::movement: return begin_movement(s, out);
+    case Step::shooting: return begin_shooting(s, out);
+    case Step::assault: return begin_assault(s, out);
+    case Step::starting: break;
+  }
+  return F::go(EndTurn{});
 }
 
 N resume(State& s, const EndTurn&, Out& out) {

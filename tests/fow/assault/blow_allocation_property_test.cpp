@@ -7,6 +7,7 @@
 #include <tuple>
 
 #include "fow/assault/blow_allocation.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow::blows {
 namespace {

@@ -9,6 +9,7 @@
 #include <set>
 
 #include "fow/damage/allocation.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow::allocation {
 namespace {

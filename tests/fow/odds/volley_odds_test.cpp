@@ -11,8 +11,10 @@
 #include "base/chi_square.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/setup/setup.hpp"
+#include "fow/shooting/steps.hpp"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -310,8 +312,8 @@ TEST(VolleyOdds, EveryThrowOfOneHit) {
           const Hit hit = hit_of(start, {.shooters = v.shooters, .target = facts.target},
                                  v.fires[facts.classes[c].fires[0]].shot, on);
           const bool helpless = start[on].bailed_out || start[on].bogged_down;
-          start.stack.push_back({in_chapter<Chapters>(AfterShoot{}), 0, 0});
-          start.stack.push_back({in_chapter<Chapters>(SettleHit{hit}), SettleHit::procedure, 0});
+          push_step(start, AfterShoot{});
+          push_step(start, SettleHit{hit});
           double bails_out = 0, destroys = 0;
           EveryThrow dice;
           DropEvents drop;

@@ -8,6 +8,7 @@
 #include "dice/recorded.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/state.hpp"
+#include "fow/engine/all_steps.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/harness.hpp"
 

@@ -6,6 +6,7 @@
 #include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
 #include "fow/core/engine.hpp"
+#include "fow/core/orders.hpp"
 #include "fow/core/world.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/show/preview_support.hpp"

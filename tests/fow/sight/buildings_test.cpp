@@ -6,6 +6,7 @@
 #include <array>
 
 #include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/passage.hpp"
 #include "fow/movement/way_out.hpp"

@@ -8,6 +8,7 @@
 
 #include "dice/recorded.hpp"
 #include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/setup/setup.hpp"

@@ -1,7 +1,7 @@
 #include "fow/core/engine.hpp"
 
-#include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/engine/all_steps.hpp"
 #include "game/game_of.hpp"
 
 namespace sandtable::fow {

@@ -1,7 +1,10 @@
-// The steps of the Assault Step and of one assault, as values on the stack. Used by steps.hpp.
-// The code that resumes them is in the file each section names.
+// The steps of the Assault Step and of the moves of one assault, as values on the stack, and what the kernel finds for
+// them. Used by the turn and by set-ups. The code that resumes them is in the file each section names. Who is
+// assaulted, fire and blows: combat_steps.hpp.
 #pragma once
-#include "fow/core/damage_steps.hpp"
+#include "fow/core/orders.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
 
@@ -27,6 +30,7 @@ struct AfterLaunchTest {  // FOW-ASL-022, 023
 // One assault, stage by stage; each stage is a procedure of its own that is called and comes back here.
 struct RunAssault {
   static constexpr uint16_t procedure = Procedure::assault;
+  using Returns = Nothing;
   Stage stage = Stage::charge;
   SANDTABLE_FIELDS(RunAssault, stage)
 };
@@ -38,10 +42,12 @@ using AssaultSteps = std::variant<AskAssault, AfterAssaultOrder, AfterLaunchTest
 // --- charge.cpp: the charge, and the moves of those that strike back ---
 struct Charge {
   static constexpr uint16_t procedure = Procedure::charge;
+  using Returns = Nothing;
   SANDTABLE_NO_FIELDS(Charge)
 };
 struct StrikeBack {  // the charge moves of those that counterattack (FOW-ASL-119)
   static constexpr uint16_t procedure = Procedure::striking_back;
+  using Returns = Nothing;
   SANDTABLE_NO_FIELDS(StrikeBack)
 };
 // Teams that charge, one after another (FOW-ASL-026).
@@ -89,17 +95,10 @@ struct AfterChargeCheck {  // FOW-ASL-040, 041, 127
 using ChargeSteps =
     std::variant<Charge, StrikeBack, ChargeNext, AskCharge, AfterChargeOrder, AfterChargeMove, AfterChargeCheck>;
 
-// --- march.cpp: the teams of a platoon go one after another, as ordered ---
-struct March {  // the next that still can
-  static constexpr uint16_t procedure = Procedure::march;
-  Errand errand = Errand::break_off;
-  Moving moving;
-  SANDTABLE_FIELDS(March, errand, moving)
-};
-
 // --- push_in.cpp, break_off.cpp, consolidate.cpp: the other moves of an assault ---
 struct PushIn {  // FOW-ASL-101
   static constexpr uint16_t procedure = Procedure::pushing;
+  using Returns = Nothing;
   int16_t at = 0;  // teams gone through
   SANDTABLE_FIELDS(PushIn, at)
 };
@@ -123,6 +122,7 @@ struct AfterPushMove {
 };
 struct BreakOff {  // all platoons that do, one after another (FOW-ASL-130, 137)
   static constexpr uint16_t procedure = Procedure::breaking_off;
+  using Returns = Nothing;
   SANDTABLE_NO_FIELDS(BreakOff)
 };
 struct AskBreakOff {
@@ -142,6 +142,7 @@ struct AfterBreakOffMoves {
 };
 struct Consolidate {  // or break through (FOW-ASL-144, 150)
   static constexpr uint16_t procedure = Procedure::consolidation;
+  using Returns = Nothing;
   int16_t at = 0;  // platoons gone through
   SANDTABLE_FIELDS(Consolidate, at)
 };
@@ -173,146 +174,65 @@ using PursuitSteps =
     std::variant<PushIn, AskPush, AfterPush, AfterPushMove, BreakOff, AskBreakOff, AfterBreakOff, AfterBreakOffMoves,
                  Consolidate, AskConsolidate, AfterConsolidate, AfterBreakthroughTest, AfterConsolidateMoves, March>;
 
-// --- engagement.cpp: who is assaulted (FOW-ASL-053, 159, 160, 163 to 165) ---
-struct Engage {
-  static constexpr uint16_t procedure = Procedure::engagement;
-  uint8_t asked = 0;  // platoons gone through for Independent teams that may join them
-  SANDTABLE_FIELDS(Engage, asked)
-};
-struct AfterRefuge {  // FOW-ASL-164
-  TeamId team;
-  SANDTABLE_FIELDS(AfterRefuge, team)
-};
-struct AfterReinforcing {  // FOW-ASL-165
-  Engage then;
-  PlatoonId platoon;
-  SANDTABLE_FIELDS(AfterReinforcing, then, platoon)
-};
+// --- assault.cpp ---
+N resume(State&, const AfterAssaultOrder&, const AssaultOrder&, Out&);
+N resume(State&, const AfterLaunchTest&, const roll::Result&, Out&);
+N resume(State&, const RunAssault&, Out&);
+N resume(State&, const RunAssault&, const Nothing&, Out&);
+N resume(State&, const AfterAssault&, const Nothing&, Out&);
 
-// --- defensive_fire.cpp (FOW-ASL-052 to 072) ---
-struct DefendOrder {
-  PlatoonId platoon;  // none: nobody else fires
-  std::vector<Fire> fires;
-};
-struct DefensiveFire {
-  static constexpr uint16_t procedure = Procedure::defence;
-  uint8_t next = 0;  // of all platoons: who may still disengage instead (FOW-REC-024)
-  SANDTABLE_FIELDS(DefensiveFire, next)
-};
-struct AskDefend {
-  using Answer = DefendOrder;
-  static constexpr Name name = "defend"_name;
-  uint64_t fired = 0;  // the platoons that have, by number
-  SANDTABLE_FIELDS(AskDefend, fired)
-};
-struct AfterDefend {
-  uint64_t fired = 0;
-  SANDTABLE_FIELDS(AfterDefend, fired)
-};
-struct NextDefender {  // after the fire of one
-  uint64_t fired = 0;
-  uint16_t arena = 0;  // its size before the ledger
-  SANDTABLE_FIELDS(NextDefender, fired, arena)
-};
+// --- launch.cpp ---
+Addressee asked(const State&, const AskAssault&);
+void describe(const State&, const AskAssault&, Decision&);
+AssaultOrder decode(const State&, const AskAssault&, const Command&, Refusals&);
+Command usual(const State&, const AskAssault&);
+Command sample_answer(const State&, const AskAssault&, Dice&);
+bool only_answer(const State&, const AskAssault&);
 
-// --- close_combat.cpp: the dice and the hits of one round (FOW-ASL-073 to 087) ---
+// --- charge.cpp ---
+N resume(State&, const Charge&, Out&);
+N resume(State&, const StrikeBack&, Out&);
+N resume(State&, const ChargeNext&, Out&);
+N resume(State&, const AfterChargeOrder&, const ChargeOrder&, Out&);
+N resume(State&, const AfterChargeMove&, const Gone&, Out&);
+N resume(State&, const AfterChargeCheck&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskCharge&);
+void describe(const State&, const AskCharge&, Decision&);
+ChargeOrder decode(const State&, const AskCharge&, const Command&, Refusals&);
+Command usual(const State&, const AskCharge&);
+Command sample_answer(const State&, const AskCharge&, Dice&);
+void complete_answer(const State&, const AskCharge&, Command&);
 
-// The lists of one round, in the arena.
-struct Brawl {
-  Range fighters;  // team, and the building and opening it fights through or -1
-  Range hits;      // for each: place in the list of fighters, assault Anti-tank rating
-  SANDTABLE_FIELDS(Brawl, fighters, hits)
-};
-struct Fight {
-  static constexpr uint16_t procedure = Procedure::melee;
-  SANDTABLE_NO_FIELDS(Fight)
-};
-struct RollBlows {
-  Brawl brawl;
-  uint16_t next = 0;  // of the fighters
-  SANDTABLE_FIELDS(RollBlows, brawl, next)
-};
-struct AskImprovise {  // FOW-ASL-168
-  using Answer = bool;
-  static constexpr Name name = "improvise"_name;
-  TeamId team;
-  SANDTABLE_FIELDS(AskImprovise, team)
-};
-struct AfterImprovise {
-  RollBlows then;
-  SANDTABLE_FIELDS(AfterImprovise, then)
-};
-struct AfterBlow {
-  RollBlows then;
-  int8_t anti_tank = 2;
-  bool improvised = false;
-  SANDTABLE_FIELDS(AfterBlow, then, anti_tank, improvised)
-};
-struct AllocateBlows {
-  using Answer = std::vector<TeamId>;
-  static constexpr Name name = "allocate_blows"_name;
-  Brawl brawl;
-  SANDTABLE_FIELDS(AllocateBlows, brawl)
-};
-struct AfterBlows {
-  Brawl brawl;
-  SANDTABLE_FIELDS(AfterBlows, brawl)
-};
+// --- push_in.cpp ---
+N resume(State&, const PushIn&, Out&);
+N resume(State&, const AfterPush&, const std::vector<Pose>&, Out&);
+N resume(State&, const AfterPushMove&, const Gone&, Out&);
+Addressee asked(const State&, const AskPush&);
+void describe(const State&, const AskPush&, Decision&);
+std::vector<Pose> decode(const State&, const AskPush&, const Command&, Refusals&);
+Command usual(const State&, const AskPush&);
 
-// --- assault_hits.cpp: what those hits do (FOW-ASL-088 to 100) ---
-struct SettleBlows {
-  Brawl brawl;
-  Range takers;       // for each hit, the team
-  uint16_t next = 0;  // of the hits
-  SANDTABLE_FIELDS(SettleBlows, brawl, takers, next)
-};
-struct AfterTurretRear {  // FOW-VWP-027
-  SettleBlows then;
-  SANDTABLE_FIELDS(AfterTurretRear, then)
-};
-struct Blown {  // one hit on one team
-  static constexpr uint16_t procedure = Procedure::blow;
-  TeamId on;
-  TeamId by;
-  int8_t anti_tank = 2;
-  SANDTABLE_FIELDS(Blown, on, by, anti_tank)
-};
-struct AfterRoof {  // its save on Top armour
-  Blown blow;
-  SANDTABLE_FIELDS(AfterRoof, blow)
-};
-struct AfterSecondBail {  // FOW-ASL-092
-  Blown blow;
-  SANDTABLE_FIELDS(AfterSecondBail, blow)
-};
-struct AfterFelled {
-  Blown blow;
-  SANDTABLE_FIELDS(AfterFelled, blow)
-};
+// --- break_off_ask.cpp ---
+N resume(State&, const BreakOff&, Out&);
+N resume(State&, const AfterBreakOff&, const std::vector<MoveOrder>&, Out&);
+N resume(State&, const AfterBreakOffMoves&, const Nothing&, Out&);
+Addressee asked(const State&, const AskBreakOff&);
+void describe(const State&, const AskBreakOff&, Decision&);
+std::vector<MoveOrder> decode(const State&, const AskBreakOff&, const Command&, Refusals&);
+Command usual(const State&, const AskBreakOff&);
+Command sample_answer(const State&, const AskBreakOff&, Dice&);
+void complete_answer(const State&, const AskBreakOff&, Command&);
 
-// --- nerve.cpp: the test, and what the platoon does then (FOW-ASL-109 to 118) ---
-struct TestNerve {
-  static constexpr uint16_t procedure = Procedure::nerve;
-  uint8_t next = 0;  // of all platoons
-  SANDTABLE_FIELDS(TestNerve, next)
-};
-struct AfterNerveTest {
-  uint8_t platoon = 0;
-  SANDTABLE_FIELDS(AfterNerveTest, platoon)
-};
-struct AskReact {
-  using Answer = Stance;
-  static constexpr Name name = "react"_name;
-  PlatoonId platoon;
-  SANDTABLE_FIELDS(AskReact, platoon)
-};
-struct AfterReact {
-  uint8_t platoon = 0;
-  SANDTABLE_FIELDS(AfterReact, platoon)
-};
-using CombatSteps = std::variant<Engage, AfterRefuge, AfterReinforcing, DefensiveFire, AskDefend, AfterDefend,
-                                 NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows,
-                                 AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRoof, AfterSecondBail,
-                                 AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
+// --- consolidate_ask.cpp ---
+N resume(State&, const Consolidate&, Out&);
+N resume(State&, const AfterConsolidate&, const ConsolidateOrder&, Out&);
+N resume(State&, const AfterBreakthroughTest&, const roll::Result&, Out&);
+N resume(State&, const AfterConsolidateMoves&, const Nothing&, Out&);
+Addressee asked(const State&, const AskConsolidate&);
+void describe(const State&, const AskConsolidate&, Decision&);
+ConsolidateOrder decode(const State&, const AskConsolidate&, const Command&, Refusals&);
+Command usual(const State&, const AskConsolidate&);
+Command sample_answer(const State&, const AskConsolidate&, Dice&);
+void complete_answer(const State&, const AskConsolidate&, Command&);
 
 }  // namespace sandtable::fow

@@ -1,7 +1,8 @@
-// The steps from hits to losses, as values on the stack. Used by steps.hpp.
-// The code that resumes them is in hits, settle, saves, casualties and passengers.
+// The steps from hits to losses, as values on the stack, and what the kernel finds for them.
+// Used by whoever brings hits or loses a team. The code that resumes them is in the file each section names.
 #pragma once
-#include "fow/core/shooting_steps.hpp"
+#include "fow/core/orders.hpp"
+#include "fow/core/rules.hpp"
 
 namespace sandtable::fow {
 
@@ -19,6 +20,7 @@ struct HitsOn {
 };
 struct TakeHits {
   static constexpr uint16_t procedure = Procedure::hits;
+  using Returns = Nothing;
   HitsOn of;
   SANDTABLE_FIELDS(TakeHits, of)
 };
@@ -63,6 +65,7 @@ using HitSteps = std::variant<TakeHits, AllocateHits, AfterAllocation, AskGunTan
 // --- settle.cpp: hits are settled team by team, one after another (FOW-SAV-002) ---
 struct SettleHits {
   static constexpr uint16_t procedure = Procedure::settling;
+  using Returns = Nothing;
   HitsOn of;
   Range takers;           // for each hit, the team
   bool blasting = false;  // there is a Bunker Buster among them (FOW-HIT-051)
@@ -71,6 +74,7 @@ struct SettleHits {
 };
 struct SettleTeam {  // all the hits on one team
   static constexpr uint16_t procedure = Procedure::team_hits;
+  using Returns = Nothing;
   SettleHits all;
   TeamId team;
   bool far = false;   // from every shooter (FOW-SAV-005)
@@ -97,6 +101,7 @@ SANDTABLE_ENUM(Blow, glancing, penetrating, covered)
 
 struct SettleHit {
   static constexpr uint16_t procedure = Procedure::hit;
+  using Returns = Nothing;
   Hit hit;
   SANDTABLE_FIELDS(SettleHit, hit)
 };
@@ -127,6 +132,7 @@ using SaveSteps = std::variant<SettleHit, AfterSave, AfterImprovised, AfterFirep
 // --- casualties.cpp: a team would be Destroyed; Warriors may escape (FOW-CAS-024 to 032, FOW-MOR-017) ---
 struct Lose {
   static constexpr uint16_t procedure = Procedure::loss;
+  using Returns = Nothing;
   TeamId team;
   TeamId by;  // none when a script says where the hit came from
   int8_t shooter = 0;
@@ -176,6 +182,7 @@ struct Gunners {
   SANDTABLE_FIELDS(Gunners, ledger, target, by, at)
 };
 struct Evacuate {  // survivors leave the wreck (FOW-SAV-018)
+  using Returns = Nothing;
   TeamId vehicle;
   Gunners gunners;
   SANDTABLE_FIELDS(Evacuate, vehicle, gunners)
@@ -193,5 +200,65 @@ struct AfterGetOut {
   SANDTABLE_FIELDS(AfterGetOut, then, team)
 };
 using PassengerSteps = std::variant<HitCarried, AfterCarried, CarriedLost, Evacuate, AskGetOut, AfterGetOut>;
+
+// --- hits.cpp ---
+N resume(State&, const TakeHits&, Out&);
+N resume(State&, const AfterAllocation&, const std::vector<TeamId>&, Out&);
+Addressee asked(const State&, const AllocateHits&);
+void describe(const State&, const AllocateHits&, Decision&);
+std::vector<TeamId> decode(const State&, const AllocateHits&, const Command&, Refusals&);
+Command usual(const State&, const AllocateHits&);
+bool only_answer(const State&, const AllocateHits&);
+
+// --- gun_tanks.cpp ---
+N resume(State&, const AfterGunTanks&, const std::vector<uint16_t>&, Out&);
+N resume(State&, const GunTankDice&, const roll::Result&, Out&);
+N resume(State&, const AfterModels&, const std::vector<ModelId>&, Out&);
+Addressee asked(const State&, const AskGunTanks&);
+void describe(const State&, const AskGunTanks&, Decision&);
+std::vector<uint16_t> decode(const State&, const AskGunTanks&, const Command&, Refusals&);
+Command usual(const State&, const AskGunTanks&);
+Addressee asked(const State&, const AskModels&);
+void describe(const State&, const AskModels&, Decision&);
+std::vector<ModelId> decode(const State&, const AskModels&, const Command&, Refusals&);
+Command usual(const State&, const AskModels&);
+bool only_answer(const State&, const AskModels&);
+
+// --- settle.cpp ---
+Hit hit_of(const State&, const HitsOn&, Shot, TeamId on);
+N resume(State&, const SettleHits&, Out&);
+N resume(State&, const SettleHits&, const Nothing&, Out&);
+N resume(State&, const SettleTeam&, Out&);
+N resume(State&, const SettleTeam&, const Nothing&, Out&);
+
+// --- saves.cpp ---
+N resume(State&, const SettleHit&, Out&);
+N resume(State&, const AfterSave&, const roll::Result&, Out&);
+N resume(State&, const AfterImprovised&, const roll::Result&, Out&);
+N resume(State&, const AfterFirepower&, const roll::Result&, Out&);
+N resume(State&, const AfterNerve&, const roll::Result&, Out&);
+N resume(State&, const AfterLoss&, const Nothing&, Out&);
+
+// --- casualties.cpp ---
+N resume(State&, const Lose&, Out&);
+N resume(State&, const AfterWarrior&, const roll::Result&, Out&);
+N resume(State&, const AfterEscape&, const TeamId&, Out&);
+Addressee asked(const State&, const AskEscape&);
+void describe(const State&, const AskEscape&, Decision&);
+TeamId decode(const State&, const AskEscape&, const Command&, Refusals&);
+Command usual(const State&, const AskEscape&);
+bool only_answer(const State&, const AskEscape&);
+
+// --- passengers.cpp ---
+N resume(State&, const HitCarried&, Out&);
+N resume(State&, const AfterCarried&, const roll::Result&, Out&);
+N resume(State&, const CarriedLost&, const Nothing&, Out&);
+N resume(State&, const Evacuate&, Out&);
+N resume(State&, const Evacuate&, const Nothing&, Out&);
+N resume(State&, const AfterGetOut&, const Pose&, Out&);
+Addressee asked(const State&, const AskGetOut&);
+void describe(const State&, const AskGetOut&, Decision&);
+Pose decode(const State&, const AskGetOut&, const Command&, Refusals&);
+Command usual(const State&, const AskGetOut&);
 
 }  // namespace sandtable::fow

@@ -1,0 +1,209 @@
+// The steps of one assault's fighting, as values on the stack, and what the kernel finds for them: who is assaulted,
+// defensive fire, blows, nerve. Used by assault.cpp and by set-ups. The code that resumes them is in the file each
+// section names.
+#pragma once
+#include "fow/core/orders.hpp"
+#include "fow/core/rules.hpp"
+
+namespace sandtable::fow {
+
+// --- engagement.cpp: who is assaulted (FOW-ASL-053, 159, 160, 163 to 165) ---
+struct Engage {
+  static constexpr uint16_t procedure = Procedure::engagement;
+  using Returns = Nothing;
+  uint8_t asked = 0;  // platoons gone through for Independent teams that may join them
+  SANDTABLE_FIELDS(Engage, asked)
+};
+struct AfterRefuge {  // FOW-ASL-164
+  TeamId team;
+  SANDTABLE_FIELDS(AfterRefuge, team)
+};
+struct AfterReinforcing {  // FOW-ASL-165
+  Engage then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterReinforcing, then, platoon)
+};
+
+// --- defensive_fire.cpp (FOW-ASL-052 to 072) ---
+struct DefendOrder {
+  PlatoonId platoon;  // none: nobody else fires
+  std::vector<Fire> fires;
+};
+struct DefensiveFire {
+  static constexpr uint16_t procedure = Procedure::defence;
+  using Returns = Nothing;
+  uint8_t next = 0;  // of all platoons: who may still disengage instead (FOW-REC-024)
+  SANDTABLE_FIELDS(DefensiveFire, next)
+};
+struct AskDefend {
+  using Answer = DefendOrder;
+  static constexpr Name name = "defend"_name;
+  uint64_t fired = 0;  // the platoons that have, by number
+  SANDTABLE_FIELDS(AskDefend, fired)
+};
+struct AfterDefend {
+  uint64_t fired = 0;
+  SANDTABLE_FIELDS(AfterDefend, fired)
+};
+struct NextDefender {  // after the fire of one
+  uint64_t fired = 0;
+  uint16_t arena = 0;  // its size before the ledger
+  SANDTABLE_FIELDS(NextDefender, fired, arena)
+};
+
+// --- close_combat.cpp: the dice and the hits of one round (FOW-ASL-073 to 087) ---
+
+// The lists of one round, in the arena.
+struct Brawl {
+  Range fighters;  // team, and the building and opening it fights through or -1
+  Range hits;      // for each: place in the list of fighters, assault Anti-tank rating
+  SANDTABLE_FIELDS(Brawl, fighters, hits)
+};
+struct Fight {
+  static constexpr uint16_t procedure = Procedure::melee;
+  using Returns = Nothing;
+  SANDTABLE_NO_FIELDS(Fight)
+};
+struct RollBlows {
+  Brawl brawl;
+  uint16_t next = 0;  // of the fighters
+  SANDTABLE_FIELDS(RollBlows, brawl, next)
+};
+struct AskImprovise {  // FOW-ASL-168
+  using Answer = bool;
+  static constexpr Name name = "improvise"_name;
+  TeamId team;
+  SANDTABLE_FIELDS(AskImprovise, team)
+};
+struct AfterImprovise {
+  RollBlows then;
+  SANDTABLE_FIELDS(AfterImprovise, then)
+};
+struct AfterBlow {
+  RollBlows then;
+  int8_t anti_tank = 2;
+  bool improvised = false;
+  SANDTABLE_FIELDS(AfterBlow, then, anti_tank, improvised)
+};
+struct AllocateBlows {
+  using Answer = std::vector<TeamId>;
+  static constexpr Name name = "allocate_blows"_name;
+  Brawl brawl;
+  SANDTABLE_FIELDS(AllocateBlows, brawl)
+};
+struct AfterBlows {
+  Brawl brawl;
+  SANDTABLE_FIELDS(AfterBlows, brawl)
+};
+
+// --- assault_hits.cpp: what those hits do (FOW-ASL-088 to 100) ---
+struct SettleBlows {
+  Brawl brawl;
+  Range takers;       // for each hit, the team
+  uint16_t next = 0;  // of the hits
+  SANDTABLE_FIELDS(SettleBlows, brawl, takers, next)
+};
+struct AfterTurretRear {  // FOW-VWP-027
+  SettleBlows then;
+  SANDTABLE_FIELDS(AfterTurretRear, then)
+};
+struct Blown {  // one hit on one team
+  static constexpr uint16_t procedure = Procedure::blow;
+  using Returns = Nothing;
+  TeamId on;
+  TeamId by;
+  int8_t anti_tank = 2;
+  SANDTABLE_FIELDS(Blown, on, by, anti_tank)
+};
+struct AfterRoof {  // its save on Top armour
+  Blown blow;
+  SANDTABLE_FIELDS(AfterRoof, blow)
+};
+struct AfterSecondBail {  // FOW-ASL-092
+  Blown blow;
+  SANDTABLE_FIELDS(AfterSecondBail, blow)
+};
+struct AfterFelled {
+  Blown blow;
+  SANDTABLE_FIELDS(AfterFelled, blow)
+};
+
+// --- nerve.cpp: the test, and what the platoon does then (FOW-ASL-109 to 118) ---
+struct TestNerve {
+  static constexpr uint16_t procedure = Procedure::nerve;
+  using Returns = Nothing;
+  uint8_t next = 0;  // of all platoons
+  SANDTABLE_FIELDS(TestNerve, next)
+};
+struct AfterNerveTest {
+  uint8_t platoon = 0;
+  SANDTABLE_FIELDS(AfterNerveTest, platoon)
+};
+struct AskReact {
+  using Answer = Stance;
+  static constexpr Name name = "react"_name;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AskReact, platoon)
+};
+struct AfterReact {
+  uint8_t platoon = 0;
+  SANDTABLE_FIELDS(AfterReact, platoon)
+};
+using CombatSteps = std::variant<Engage, AfterRefuge, AfterReinforcing, DefensiveFire, AskDefend, AfterDefend,
+                                 NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows,
+                                 AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRoof, AfterSecondBail,
+                                 AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
+
+// --- engagement.cpp ---
+N resume(State&, const Engage&, Out&);
+N resume(State&, const AfterRefuge&, const PlatoonId&, Out&);
+N resume(State&, const AfterReinforcing&, const std::vector<TeamId>&, Out&);
+
+// --- defensive_fire.cpp ---
+N resume(State&, const DefensiveFire&, Out&);
+N resume(State&, const DefensiveFire&, const Disengaged&, Out&);
+N resume(State&, const AfterDefend&, const DefendOrder&, Out&);
+N resume(State&, const NextDefender&, const Nothing&, Out&);
+Addressee asked(const State&, const AskDefend&);
+void describe(const State&, const AskDefend&, Decision&);
+DefendOrder decode(const State&, const AskDefend&, const Command&, Refusals&);
+Command usual(const State&, const AskDefend&);
+void complete_answer(const State&, const AskDefend&, Command&);
+Command sample_answer(const State&, const AskDefend&, Dice&);
+
+// --- close_combat.cpp ---
+N resume(State&, const Fight&, Out&);
+N resume(State&, const RollBlows&, Out&);
+N resume(State&, const AfterImprovise&, bool, Out&);
+N resume(State&, const AfterBlow&, const roll::Result&, Out&);
+Addressee asked(const State&, const AskImprovise&);
+void describe(const State&, const AskImprovise&, Decision&);
+bool decode(const State&, const AskImprovise&, const Command&, Refusals&);
+Command usual(const State&, const AskImprovise&);
+// --- blows.cpp ---
+N resume(State&, const AfterBlows&, const std::vector<TeamId>&, Out&);
+Addressee asked(const State&, const AllocateBlows&);
+void describe(const State&, const AllocateBlows&, Decision&);
+std::vector<TeamId> decode(const State&, const AllocateBlows&, const Command&, Refusals&);
+Command usual(const State&, const AllocateBlows&);
+bool only_answer(const State&, const AllocateBlows&);
+
+// --- assault_hits.cpp ---
+N resume(State&, const SettleBlows&, Out&);
+N resume(State&, const SettleBlows&, const Nothing&, Out&);
+N resume(State&, const AfterTurretRear&, const roll::Result&, Out&);
+N resume(State&, const Blown&, Out&);
+N resume(State&, const AfterRoof&, const roll::Result&, Out&);
+N resume(State&, const AfterSecondBail&, const roll::Result&, Out&);
+N resume(State&, const AfterFelled&, const Nothing&, Out&);
+
+// --- nerve.cpp ---
+N resume(State&, const TestNerve&, Out&);
+N resume(State&, const AfterNerveTest&, const roll::Result&, Out&);
+N resume(State&, const AfterReact&, const Stance&, Out&);
+Addressee asked(const State&, const AskReact&);
+void describe(const State&, const AskReact&, Decision&);
+Stance decode(const State&, const AskReact&, const Command&, Refusals&);
+Command usual(const State&, const AskReact&);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,167 @@
+// The steps of the Shooting Step and of a volley, as values on the stack, and what the kernel finds for them.
+// Used by whoever shoots. The code that resumes them is in the file each section names.
+#pragma once
+#include "fow/core/orders.hpp"
+#include "fow/core/rules.hpp"
+
+namespace sandtable::fow {
+
+// --- shooting.cpp: the Shooting Step (FOW-SHO, FOW-HIT) ---
+
+struct AskShoot {
+  using Answer = ShootOrder;
+  static constexpr Name name = "shoot"_name;
+  SANDTABLE_NO_FIELDS(AskShoot)
+};
+struct AfterShoot {
+  SANDTABLE_NO_FIELDS(AfterShoot)
+};
+// One platoon's shooting: a ledger of shots settled in passes, smoke before the rest (FOW-SMK-003).
+struct Volley {
+  static constexpr uint16_t procedure = Procedure::volley;
+  using Returns = Nothing;
+  Body shooters;
+  Range ledger;           // of Fire, in the arena (shooting.hpp)
+  bool declared = false;  // its entries are settled and nothing has changed since
+  bool escape = false;    // a Recce Platoon disengages from it (FOW-REC-036)
+  SANDTABLE_FIELDS(Volley, shooters, ledger, declared, escape)
+};
+// A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
+struct TakeShelter {
+  Volley volley;
+  uint8_t next = 0;  // of the ledger
+  SANDTABLE_FIELDS(TakeShelter, volley, next)
+};
+struct AskHaven {  // which platoon it joins (FOW-SHO-017)
+  using Answer = PlatoonId;
+  static constexpr Name name = "haven"_name;
+  TeamId team;
+  SANDTABLE_FIELDS(AskHaven, team)
+};
+struct AfterHaven {
+  TakeShelter then;
+  TeamId team;
+  SANDTABLE_FIELDS(AfterHaven, then, team)
+};
+struct AskVolunteers {  // who joins the platoon that is shot at (FOW-SHO-021)
+  using Answer = std::vector<TeamId>;
+  static constexpr Name name = "volunteers"_name;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AskVolunteers, platoon)
+};
+struct AfterVolunteers {
+  TakeShelter then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterVolunteers, then, platoon)
+};
+struct Pass {
+  Volley volley;
+  // 0: smoke, 1: everything else. Before an escape these are the first shots, 2 is the escape, 3 and 4 the rest.
+  uint8_t number = 0;
+  SANDTABLE_FIELDS(Pass, volley, number)
+};
+struct RollShots {
+  Pass pass;
+  Range rosters;      // of each target: its number of words, platoon, group, its teams
+  Range hits;         // for each hit scored, its place in the ledger
+  uint16_t next = 0;  // of the ledger
+  SANDTABLE_FIELDS(RollShots, pass, rosters, hits, next)
+};
+struct ShareOut {  // target by target (FOW-HIT-029)
+  Pass pass;
+  Range rosters;
+  Range hits;
+  uint16_t at = 0;  // of rosters
+  SANDTABLE_FIELDS(ShareOut, pass, rosters, hits, at)
+};
+struct NextTarget {  // after the hits on one
+  ShareOut share;
+  SANDTABLE_FIELDS(NextTarget, share)
+};
+using ShootingSteps = std::variant<AskShoot, AfterShoot, Volley, TakeShelter, AskHaven, AfterHaven, AskVolunteers,
+                                   AfterVolunteers, Pass, RollShots, ShareOut, NextTarget>;
+
+// --- night.cpp: how far a platoon sees at night (FOW-NGT-004) ---
+struct RollVisibility {
+  static constexpr uint16_t procedure = Procedure::night_look;
+  using Returns = Nothing;
+  Body shooters;
+  SANDTABLE_FIELDS(RollVisibility, shooters)
+};
+struct AfterVisibility {
+  Body shooters;
+  SANDTABLE_FIELDS(AfterVisibility, shooters)
+};
+using NightSteps = std::variant<RollVisibility, AfterVisibility>;
+
+// --- recce/disengage.cpp: Recce Platoons that pull back from a volley (FOW-REC-005 to 011) ---
+struct OfferEscape {  // to every Recce Platoon shot at, before any die (FOW-REC-005)
+  Volley volley;
+  int8_t next = 0;  // platoon
+  SANDTABLE_FIELDS(OfferEscape, volley, next)
+};
+struct AfterDisengage {
+  OfferEscape then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterDisengage, then, platoon)
+};
+struct TestEscape {  // the first shots are settled (FOW-REC-007)
+  Volley volley;
+  int8_t next = 0;  // platoon
+  SANDTABLE_FIELDS(TestEscape, volley, next)
+};
+struct AfterEscapeTest {
+  TestEscape then;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterEscapeTest, then, platoon)
+};
+
+// --- targets.cpp ---
+N resume(State&, const TakeShelter&, Out&);
+N resume(State&, const AfterHaven&, const PlatoonId&, Out&);
+N resume(State&, const AfterVolunteers&, const std::vector<TeamId>&, Out&);
+Addressee asked(const State&, const AskHaven&);
+void describe(const State&, const AskHaven&, Decision&);
+PlatoonId decode(const State&, const AskHaven&, const Command&, Refusals&);
+Command usual(const State&, const AskHaven&);
+bool only_answer(const State&, const AskHaven&);
+Addressee asked(const State&, const AskVolunteers&);
+void describe(const State&, const AskVolunteers&, Decision&);
+std::vector<TeamId> decode(const State&, const AskVolunteers&, const Command&, Refusals&);
+Command usual(const State&, const AskVolunteers&);
+
+// --- volley.cpp ---
+N resume(State&, const AfterShoot&, const ShootOrder&, Out&);
+N resume(State&, const AfterShoot&, const Nothing&, Out&);
+N resume(State&, const Volley&, Out&);
+N resume(State&, const Pass&, Out&);
+N resume(State&, const RollShots&, Out&);
+N resume(State&, const RollShots&, const roll::Result&, Out&);
+N resume(State&, const ShareOut&, Out&);
+N resume(State&, const NextTarget&, const Nothing&, Out&);
+// --- shoot_choice.cpp ---
+void describe(const State&, const AskShoot&, Decision&);
+void sketch(const State&, const AskShoot&, Decision&);
+void describe_choice(const State&, const AskShoot&, Name verb, PieceRef actor, Decision&);
+// --- shoot_step.cpp ---
+Addressee asked(const State&, const AskShoot&);
+ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
+Command usual(const State&, const AskShoot&);
+void complete_answer(const State&, const AskShoot&, Command&);
+Command sample_answer(const State&, const AskShoot&, Dice&);
+
+// --- look_out.cpp ---
+N resume(State&, const RollVisibility&, Out&);
+N resume(State&, const AfterVisibility&, const roll::Result&, Out&);
+
+// --- recce/disengage.cpp ---
+N resume(State&, const OfferEscape&, Out&);
+N resume(State&, const AfterDisengage&, const bool&, Out&);
+N resume(State&, const TestEscape&, Out&);
+N resume(State&, const TestEscape&, const Nothing&, Out&);
+N resume(State&, const AfterEscapeTest&, const roll::Result&, Out&);
+
+// Carried out by turn/: what the end of the Shooting Step brings.
+N end_shooting(State&, Out&);
+
+}  // namespace sandtable::fow

@@ -1,0 +1,60 @@
+// The turn's steps, as values on the stack, and what the kernel finds for them.
+// Used by turn.cpp, which resumes them, by set-ups and by the list of all steps.
+#pragma once
+#include "fow/core/starting.hpp"
+
+namespace sandtable::fow {
+
+// --- turn.cpp: the turn and its four steps (FOW-TRN) ---
+struct FirstTurn {  // both roll, the higher goes first (FOW-TRN-003)
+  static constexpr uint16_t procedure = Procedure::battle;
+  SANDTABLE_NO_FIELDS(FirstTurn)
+};
+struct AfterFirstRoll {
+  int8_t rolled = 0;  // the first side's die; 0 before it
+  SANDTABLE_FIELDS(AfterFirstRoll, rolled)
+};
+struct BeginTurn {
+  static constexpr uint16_t procedure = Procedure::battle;
+  SANDTABLE_NO_FIELDS(BeginTurn)
+};
+
+// Officers may join platoons before they test (FOW-IND-020).
+struct AskOfficers {
+  using Answer = Nothing;
+  static constexpr Name name = "officers"_name;
+  StartingItem item = StartingItem::rally;  // the tests that come next
+  SANDTABLE_FIELDS(AskOfficers, item)
+};
+struct AfterOfficers {
+  StartingItem item = StartingItem::rally;
+  SANDTABLE_FIELDS(AfterOfficers, item)
+};
+
+struct EndTurn {
+  SANDTABLE_NO_FIELDS(EndTurn)
+};
+using TurnSteps =
+    std::variant<FirstTurn, AfterFirstRoll, BeginTurn, StartItem, AskOfficers, AfterOfficers, AfterStartRoll, EndTurn>;
+
+// --- turn.cpp ---
+N resume(State&, const FirstTurn&, Out&);
+N resume(State&, const AfterFirstRoll&, const roll::Result&, Out&);
+N resume(State&, const BeginTurn&, Out&);
+N resume(State&, const AfterOfficers&, const Nothing&, Out&);
+N resume(State&, const EndTurn&, Out&);
+Addressee asked(const State&, const AskOfficers&);
+void describe(const State&, const AskOfficers&, Decision&);
+Nothing decode(const State&, const AskOfficers&, const Command&, Refusals&);
+Command usual(const State&, const AskOfficers&);
+bool only_answer(const State&, const AskOfficers&);
+
+// --- offers.cpp ---
+bool is_offer_verb(const State&, Name);
+std::vector<Choice> offers(const State&, int side);
+void take_offer(State&, const Command&, int side, Out&, Refusals&);
+
+// --- goals.cpp ---
+void settled(State&, Out&);
+
+}  // namespace sandtable::fow
