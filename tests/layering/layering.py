@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Holds src/ to the design: who may include whom, heavy headers in .cpp files only, integers only in the engine,
-rulesets named by themselves and the registry alone.
+rulesets named by themselves and the registry alone, one door an effect.
 
 usage: layering.py [ROOT]   prints one line a violation; exit 1 when there is one.
 """
@@ -48,11 +48,6 @@ RULE_WORDS = {
     'fow-sni-': {'fow/special_rules/snipers.cpp'},
 }
 
-# Fields of the State with one door: who else wants them changed calls the functions of these files.
-WRITTEN_BY = {
-    'joined': {'fow/command/joining.cpp'},
-}
-
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
 
 INTEGER_ONLY = {'geometry', 'dice', 'table', 'game', 'fow', 'aaf'}
@@ -66,6 +61,24 @@ NEVER_PLAYED = re.compile(r'^(table/render/|game/bench\.|game/odds_print\.|(fow|
 RULESET_NAME = re.compile(r'(?<![A-Za-z0-9_])(fow|aaf)[0-9]*(?![A-Za-z0-9_])')
 
 GENERATED = 'protocol.ts'  # of the page: printed by the program from what is registered
+
+# One door an effect: what a team or platoon is by, and the files that may set it (a folder: all of it).
+SETUP = 'fow/setup/'
+DOORS = {
+    'joined': {'fow/command/joining.cpp'},
+    'destroyed': {'fow/morale/fates.cpp', SETUP},
+    'bailed_out': {'fow/morale/fates.cpp', SETUP},
+    'bogged_down': {'fow/morale/fates.cpp', SETUP},
+    'broken_down': {'fow/morale/fates.cpp', SETUP},
+    'pinned': {'fow/morale/pinning.cpp', SETUP},
+    'place': {'fow/core/placing.cpp', SETUP},
+    'carrier': {'fow/core/placing.cpp', SETUP},
+    'pose': {'fow/core/placing.cpp', 'fow/core/placing.hpp', SETUP},
+    'dug_in': {'fow/movement/foxholes.cpp', SETUP},
+}
+# An element of a list, or a name that the file binds to a Team or Platoon.
+SETS = re.compile(r'(\w+|\])\.(' + '|'.join(DOORS) + r')(?:\.\w+)*\s*(?:=(?!=)|[-+|&^]=)')
+BINDS = re.compile(r'\b(?:Team|Platoon)&\s+(\w+)')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
@@ -157,10 +170,15 @@ def check_rule_words(path, text):
 def check_doors(path, text):
     if folder_of(path) != 'fow':
         return
-    for number, code in enumerate(code_only(text).splitlines(), 1):
-        for field, files in WRITTEN_BY.items():
-            if path not in files and re.search(rf'(\.|->){field}\s*=(?!=)', code):
-                yield number, f"'{field}' is written outside {', '.join(sorted(files))}; call its functions"
+    code = code_only(text)
+    bound = set(BINDS.findall(code))
+    for number, line in enumerate(code.splitlines(), 1):
+        for receiver, field in SETS.findall(line):
+            if receiver != ']' and receiver not in bound:
+                continue
+            if not any(path == door or (door.endswith('/') and path.startswith(door)) for door in DOORS[field]):
+                doors = ', '.join(sorted(door for door in DOORS[field] if door != SETUP))
+                yield number, f"sets '{field}', which is done by the functions of {doors}"
 
 
 def check_names(path, text):

@@ -143,11 +143,8 @@ N resume(State& s, const RunAssault& r, Out& out) {
       }
       swap_roles(s);
       return then(StrikeBack{}, Stage::fight);  // FOW-ASL-128, 129: no defensive fire, then as in the first round
-    case Stage::victory:
-      capture_immobilised(s, out);
-      pin_defenders(s, out);
-      return to(Stage::consolidate);
-    case Stage::consolidate: return then(Consolidate{}, Stage::over);
+    case Stage::victory: return then(Capture{}, Stage::consolidate);  // FOW-ASL-107
+    case Stage::consolidate: pin_defenders(s, out); return then(Consolidate{}, Stage::over);
     case Stage::over:
       if (!ended && s.assault.breakthrough) return to(Stage::charge);  // FOW-ASL-152
       break;

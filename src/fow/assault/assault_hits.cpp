@@ -6,6 +6,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/movement/transport.hpp"
 
@@ -35,17 +36,19 @@ N strike(State& s, const SettleBlows& b, Out& out) {
 }
 
 N fell(const State& s, const Blown& b) {
-  return F::call(Lose{b.on, b.by, static_cast<int8_t>(side_of(s, b.by))}, AfterFelled{b});
+  return F::call(Lose{.team = b.on,
+                      .by = b.by,
+                      .shooter = static_cast<int8_t>(side_of(s, b.by)),
+                      .carried = Carried::lost},  // FOW-ASL-099
+                 AfterFelled{b});
 }
 
-N bail_out(State& s, const Blown& b, Out& out) {
-  Team& team = s[b.on];
+N drive_out_of(State& s, const Blown& b, Out& out) {
+  const Team& team = s[b.on];
   if (team.bailed_out || team.bogged_down) {  // FOW-ASL-092
     return F::call(roll::Begin{roll_of(s, Test::second_bail, b.on)}, AfterSecondBail{b});
   }
-  team.bailed_out = true;
-  note_casualty(s, b.on);
-  out.event({.kind = "bailed_out"_name, .rule = "FOW-ASL-090"_rule, .who = piece_of(b.on)});
+  bail_out(s, b.on, "FOW-ASL-090"_rule, out);
   return F::done(Nothing{});
 }
 
@@ -83,8 +86,14 @@ N resume(State& s, const AfterTurretRear& a, const roll::Result& result, Out& ou
 }
 
 N resume(State& s, const Blown& b, Out& out) {
-  if (rides_on_tank(s, b.on))
-    for (TeamId rider : aboard_of(s, b.on)) destroy(s, rider, out, "FOW-ASL-100"_rule);
+  if (rides_on_tank(s, b.on) && !aboard_of(s, b.on).empty())
+    return F::call(LoseRiders{b.on, b.by, static_cast<int8_t>(side_of(s, b.by)), "FOW-ASL-100"_rule, {}},
+                   AfterRiders{b});
+  return resume(s, AfterRiders{b}, Nothing{}, out);
+}
+
+N resume(State& s, const AfterRiders& r, const Nothing&, Out&) {
+  const Blown& b = r.blow;
   const Model& m = model(s, b.on);
   if (!m.vehicle() || !m.armoured) return fell(s, b);  // FOW-ASL-096 to 098
   const roll::Spec spec = roll_of(s, {.test = Test::roof_save,
@@ -102,15 +111,14 @@ N resume(State& s, const AfterRoof& a, const roll::Result& result, Out& out) {
     return F::done(Nothing{});
   }
   const bool equal = die + model(s, a.blow.on).top == a.blow.anti_tank;
-  return equal ? bail_out(s, a.blow, out) : fell(s, a.blow);  // FOW-ASL-090, 091
+  return equal ? drive_out_of(s, a.blow, out) : fell(s, a.blow);  // FOW-ASL-090, 091
 }
 N resume(State& s, const AfterSecondBail& a, const roll::Result& result, Out&) {
   return result.passed == 0 ? fell(s, a.blow) : F::done(Nothing{});  // FOW-ASL-092
 }
-N resume(State& s, const AfterFelled& a, const Nothing&, Out& out) {
+N resume(State& s, const AfterFelled& a, const Nothing&, Out&) {
   if (!s[a.blow.on].destroyed) return F::done(Nothing{});  // a Warrior escaped (FOW-CAS-025, 026)
   s[a.blow.on].felled_by = a.blow.by;                      // FOW-ASL-101
-  for (TeamId t : aboard_of(s, a.blow.on)) destroy(s, t, out, "FOW-ASL-099"_rule);
   return F::done(Nothing{});
 }
 

@@ -9,6 +9,7 @@
 #include "fow/assault/pursuit.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -34,7 +35,7 @@ bool comes_nearer(const State& s, TeamId t, const std::vector<Pose>& legs, Coord
   Coord before = nearest_assaulting(s, t);
   for (Coord at = 0; at < far;) {
     at = std::min(at + retreat_step, far);
-    there[t].pose = pose_along(s[t].pose, legs, at);
+    put_for_a_look(there, t, pose_along(s[t].pose, legs, at));
     const Coord now = nearest_assaulting(there, t);
     if (now < before - slack) return true;
     before = std::max(before, now);
@@ -85,7 +86,7 @@ Refusals why_no_retreat(const State& s, const MoveOrder& o) {
   if (gait.purpose == Purpose::break_off_tanks) {  // FOW-ASL-140
     if (!look.refused.empty()) return look.refused;
     State end = s;
-    end[t].pose = o.legs.back();
+    put_for_a_look(end, t, o.legs.back());
     for (std::size_t i = 0; i < s.teams.size() && !look.leaves; ++i) {
       const TeamId enemy = TeamId::of(i);
       if (s[enemy].present() && side_of(s, enemy) != side_of(s, t) && !model(s, enemy).vehicle() &&
@@ -164,23 +165,20 @@ std::vector<MoveOrder> propose_retreat(const State& s, PlatoonId p) {
   return orders;
 }
 
-void capture_stragglers(State& s, PlatoonId p, Out& out) {
+void add_stragglers(State& s, PlatoonId p, LoseAll& caught) {
   const std::vector<TeamId> enemies = assaulting_teams(s);
   for (TeamId t : on_table(s, p)) {
-    RuleId rule;
+    std::optional<Caught> how;
     for (TeamId enemy : enemies) {
       const bool rides = model(s, enemy).mobility == Mobility::cavalry;
       const Coord reach = rides ? cavalry_launch : engaged_distance;
-      if (rule == "FOW-ASL-134"_rule || !(distance(s, enemy, t) <= reach) || !sight(s, enemy, t).seen()) continue;
+      if (how == Caught::straggling || !(distance(s, enemy, t) <= reach) || !sight(s, enemy, t).seen()) continue;
       if (distance(s, enemy, t) <= engaged_distance)
-        rule = "FOW-ASL-134"_rule;  // FOW-ASL-135
+        how = Caught::straggling;
       else if (!in_rough_terrain(s, t) && !obstacle_between(s, enemy, t))
-        rule = "FOW-ASL-138"_rule;
+        how = Caught::ridden_down;
     }
-    if (!rule.valid()) continue;
-    for (TeamId carried : aboard_of(s, t)) destroy(s, carried, out, "FOW-ASL-099"_rule);
-    out.event({.kind = "captured"_name, .rule = rule, .who = piece_of(t)});
-    destroy(s, t, out, rule);
+    if (how) add_caught(s, caught, t, *how);
   }
 }
 

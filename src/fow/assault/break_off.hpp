@@ -7,6 +7,8 @@
 
 namespace sandtable::fow {
 
+struct LoseAll;
+
 Gait retreat_gait(const State&, TeamId);  // FOW-ASL-140, 141
 // Everything that forbids this team's move, its platoon left aside.
 Refusals why_no_retreat(const State&, const MoveOrder&);
@@ -15,8 +17,8 @@ Refusals check_retreat(const State&, PlatoonId, const std::vector<MoveOrder>&);
 // Straight away from the assaulting teams, as far and as well together as they get; always legal.
 std::vector<MoveOrder> propose_retreat(const State&, PlatoonId);
 
-// Destroys whom assaulting teams catch where they stand now (FOW-ASL-134, 135, 138).
-void capture_stragglers(State&, PlatoonId, Out&);
+// Those whom assaulting teams catch where they stand now (FOW-ASL-134, 135, 138).
+void add_stragglers(State&, PlatoonId, LoseAll&);
 // Takes those of them off the table whom a special rule has slip away instead.
 void remove_driven_off(State&, const std::vector<TeamId>&, Out&);
 

@@ -5,10 +5,13 @@
 
 #include "fow/assault/assault.hpp"
 #include "fow/assault/break_off.hpp"
+#include "fow/assault/close_combat.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/casualties.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/movement/march.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
@@ -34,9 +37,7 @@ Choice break_off_choice(const State& s, PlatoonId p) {
 void remove_driven_off(State& s, const std::vector<TeamId>& teams, Out& out) {
   for (TeamId t : teams) {
     const RuleId rule = special::slips_away(s, t);
-    if (!rule.valid()) continue;
-    s[t].place = Place::rear;
-    out.event({.kind = "removed"_name, .rule = rule, .who = piece_of(t)});
+    if (rule.valid()) send_off(s, t, Place::rear, {.kind = "removed"_name, .rule = rule}, &out);
   }
 }
 
@@ -86,8 +87,7 @@ N resume(State& s, const BreakOff&, Out& out) {
       return F::ask(AskBreakOff{p}, AfterBreakOff{p});
     out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
     remove_driven_off(s, teams, out);
-    capture_stragglers(s, p, out);
-    s[p].stance = Stance::gone;
+    return F::call(Capture{p}, AfterCapture{p});
   }
   return F::done(Nothing{});
 }
@@ -101,7 +101,20 @@ N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders,
 N resume(State& s, const AfterBreakOffMoves& a, const Nothing&, Out& out) {
   s.arena.words.resize(a.orders.first);
   remove_driven_off(s, on_table(s, a.platoon), out);
-  capture_stragglers(s, a.platoon, out);
+  return F::call(Capture{a.platoon}, AfterCapture{a.platoon});
+}
+
+N resume(State& s, const Capture& c, Out&) {
+  LoseAll caught{.teams = s.arena.open(),
+                 .catcher = c.platoon.valid() ? static_cast<int8_t>(1 - s[c.platoon].side) : s.assault.winner};
+  if (c.platoon.valid())
+    add_stragglers(s, c.platoon, caught);
+  else
+    add_immobilised(s, caught);
+  return F::go(caught);
+}
+
+N resume(State& s, const AfterCapture& a, const Nothing&, Out&) {
   s[a.platoon].stance = Stance::gone;
   return F::go(BreakOff{});
 }

@@ -11,6 +11,7 @@
 #include "fow/assault/launch.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/advance.hpp"
@@ -100,7 +101,7 @@ Pose place_to_go_back_to(const State& s, TeamId t) {
       if (other != t && s[other].present() && overlap(base_at(s, t, at), footprint(s, other))) return false;
     }
     State there = s;
-    there[t].pose = at;
+    put_for_a_look(there, t, at);
     return look_at_path(there, t, {at}).refused.empty();
   };
   if (clear(start)) return start;
@@ -122,11 +123,7 @@ void go_back(State& s, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
   for (TeamId t : on_table(s, s.assault.attacker))
     if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood) going.emplace_back(t, s[t].pose);
-  const auto put = [&](TeamId t, const Pose& to) {
-    s[t].turret = s[t].turret + (to.facing - s[t].pose.facing);
-    s[t].pose = to;
-  };
-  for (const auto& [t, from] : going) put(t, s[t].stood);
+  for (const auto& [t, from] : going) put(s, t, s[t].stood);
   for (const auto& [t, from] : going) {
     const Pose there = s[t].stood;
     bool taken = false;
@@ -134,7 +131,7 @@ void go_back(State& s, Out& out) {
       const TeamId other = TeamId::of(i);
       taken = taken || (other != t && s[other].present() && overlap(base_at(s, t, there), footprint(s, other)));
     }
-    if (taken) put(t, place_to_go_back_to(s, t));
+    if (taken) put(s, t, place_to_go_back_to(s, t));
     out.event({.kind = "goes_back"_name,
                .rule = "FOW-ASL-051"_rule,
                .who = piece_of(t),
@@ -289,7 +286,7 @@ N resume(State& s, const AfterChargeOrder& a, const ChargeOrder& order, Out& out
 
 N resume(State& s, const AfterChargeMove& a, const Gone&, Out&) {
   State before = s;
-  before[a.team].pose = a.from;
+  put_for_a_look(before, a.team, a.from);
   const Walk walked = walk_over_ground(before, a.team, read_legs(s, a.legs), charging);
   s.arena.words.resize(a.legs.first);
   return check_ground(s, a.run, a.team, &walked);

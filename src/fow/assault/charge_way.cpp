@@ -4,6 +4,7 @@
 #include "fow/assault/charge_path.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/way_out.hpp"
@@ -89,7 +90,7 @@ class WayFinder {
     if (best_.found()) return;
     for (const WayOut& way : ways) {
       State there = s_;
-      there[t_].pose = way.legs.back();
+      put_for_a_look(there, t_, way.legs.back());
       for (const Quarry& g : goals) search(g, there, way.legs, way.charged);
     }
   }
@@ -252,7 +253,7 @@ std::vector<Pose> way_towards(const State& s, TeamId t, Vec place, Coord most) {
   };
   for (const WayOut& way : ways_out(s, t, charging)) {  // FOW-MOV-060
     State there = s;
-    there[t].pose = way.legs.back();
+    put_for_a_look(there, t, way.legs.back());
     std::vector<Pose> legs = way.legs;
     for (const Pose& p : straight_towards(there, t, place, most - way.charged)) legs.push_back(p);
     if (legs.size() == way.legs.size() || left(legs) >= left(best)) continue;

@@ -220,9 +220,15 @@ N resume(State& s, const RollBlows& r, Out&) {
     return F::ask(AllocateBlows{r.brawl}, AfterBlows{r.brawl});
   }
   const Fighter f = fighter_at(s, r.brawl, r.next);
+  if (!s[f.team].present()) {  // lost in a Warrior's place (FOW-CAS-025)
+    RollBlows on = r;
+    ++on.next;
+    return F::go(on);
+  }
   if (may_improvise(s, f)) return F::ask(AskImprovise{f.team}, AfterImprovise{r});
   return roll_for(s, r, false);
 }
+N resume(State& s, const RollBlows& r, const Nothing&, Out& out) { return resume(s, r, out); }
 N resume(State& s, const AfterImprovise& a, bool improvised, Out&) { return roll_for(s, a.then, improvised); }
 
 N resume(State& s, const AfterBlow& a, const roll::Result& result, Out& out) {
@@ -235,10 +241,12 @@ N resume(State& s, const AfterBlow& a, const roll::Result& result, Out& out) {
     } else {
       out.event({.kind = "no_effect"_name, .rule = "FOW-ASL-086"_rule, .who = piece_of(f.team)});
     }
-  } else if (a.improvised && result.dice[0].value == 1) {
-    destroy(s, f.team, out, "FOW-ASL-167"_rule);
   }
   ++on.next;
+  if (result.passed == 0 && a.improvised && result.dice[0].value == 1)
+    return F::call(
+        Lose{.team = f.team, .shooter = static_cast<int8_t>(1 - side_of(s, f.team)), .because = "FOW-ASL-167"_rule},
+        on);
   return resume(s, on, out);
 }
 

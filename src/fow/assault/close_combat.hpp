@@ -11,6 +11,8 @@
 
 namespace sandtable::fow {
 
+struct LoseAll;
+
 inline constexpr Coord defence_range = 16 * inch;  // FOW-ASL-055
 inline constexpr int16_t throwing_back = 5;        // hits (FOW-ASL-069)
 
@@ -56,6 +58,6 @@ bool assaulted_by_tanks(const State&);  // FOW-ASL-113, 114
 // What forbids it to counterattack even when it passes (FOW-ASL-008, 116, 118, 124).
 Refusals why_no_counterattack(const State&, PlatoonId);
 // Those that lie helpless near the winner's teams are captured (FOW-ASL-107).
-void capture_immobilised(State&, Out&);
+void add_immobilised(State&, LoseAll&);
 
 }  // namespace sandtable::fow

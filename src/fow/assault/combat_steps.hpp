@@ -115,6 +115,10 @@ struct Blown {  // one hit on one team
   int8_t anti_tank = 2;
   SANDTABLE_FIELDS(Blown, on, by, anti_tank)
 };
+struct AfterRiders {  // those who rode on it are lost (FOW-ASL-100)
+  Blown blow;
+  SANDTABLE_FIELDS(AfterRiders, blow)
+};
 struct AfterRoof {  // its save on Top armour
   Blown blow;
   SANDTABLE_FIELDS(AfterRoof, blow)
@@ -151,8 +155,8 @@ struct AfterReact {
 };
 using CombatSteps = std::variant<Engage, AfterRefuge, AfterReinforcing, DefensiveFire, AskDefend, AfterDefend,
                                  NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows,
-                                 AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRoof, AfterSecondBail,
-                                 AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
+                                 AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRiders, AfterRoof,
+                                 AfterSecondBail, AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
 
 // --- engagement.cpp ---
 N resume(State&, const Engage&, Out&);
@@ -174,6 +178,7 @@ Command sample_answer(const State&, const AskDefend&, Dice&);
 // --- close_combat.cpp ---
 N resume(State&, const Fight&, Out&);
 N resume(State&, const RollBlows&, Out&);
+N resume(State&, const RollBlows&, const Nothing&, Out&);
 N resume(State&, const AfterImprovise&, bool, Out&);
 N resume(State&, const AfterBlow&, const roll::Result&, Out&);
 Addressee asked(const State&, const AskImprovise&);
@@ -193,6 +198,7 @@ N resume(State&, const SettleBlows&, Out&);
 N resume(State&, const SettleBlows&, const Nothing&, Out&);
 N resume(State&, const AfterTurretRear&, const roll::Result&, Out&);
 N resume(State&, const Blown&, Out&);
+N resume(State&, const AfterRiders&, const Nothing&, Out&);
 N resume(State&, const AfterRoof&, const roll::Result&, Out&);
 N resume(State&, const AfterSecondBail&, const roll::Result&, Out&);
 N resume(State&, const AfterFelled&, const Nothing&, Out&);

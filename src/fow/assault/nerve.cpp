@@ -13,6 +13,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/looking.hpp"
@@ -120,7 +121,7 @@ bool has_won(const State& s) {
                      [&](PlatoonId p) { return beaten(s, p, chargers); });  // FOW-ASL-106
 }
 
-void capture_immobilised(State& s, Out& out) {
+void add_immobilised(State& s, LoseAll& caught) {
   const int winner = s.assault.winner;
   const std::vector<TeamId> victors = bodies(s, winner);
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
@@ -128,9 +129,7 @@ void capture_immobilised(State& s, Out& out) {
     if (s[p].side == winner || !(p == s.assault.attacker || s[p].assaulted)) continue;
     for (TeamId t : on_table(s, p)) {
       if (!helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
-      out.event({.kind = "captured"_name, .rule = "FOW-ASL-107"_rule, .who = piece_of(t)});
-      destroy(s, t, out, "FOW-ASL-107"_rule);
-      for (TeamId passenger : aboard_of(s, t)) destroy(s, passenger, out, "FOW-ASL-099"_rule);
+      add_caught(s, caught, t, Caught::immobilised);
     }
   }
 }

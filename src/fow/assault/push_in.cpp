@@ -7,6 +7,7 @@
 #include "fow/assault/assault.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/steps.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/orders.hpp"
@@ -63,7 +64,7 @@ std::optional<Room> room_for(const State& s, TeamId t, TeamId victim) {
     const Pose at{s[victim].pose.at, facing};
     if (!stands_well(s, t, at)) continue;
     State end = s;
-    end[t].pose = at;
+    put_for_a_look(end, t, at);
     Room room{at, {}};
     bool fits = true;
     for (std::size_t i = 0; i < s.teams.size() && fits; ++i) {
@@ -72,7 +73,7 @@ std::optional<Room> room_for(const State& s, TeamId t, TeamId victim) {
       const auto aside = sideways(end, other, base_at(s, t, at));
       fits = aside.has_value();
       if (!fits) break;
-      end[other].pose = *aside;
+      put_for_a_look(end, other, *aside);
       room.shifts.push_back({other, *aside});
     }
     if (fits) return room;
@@ -128,7 +129,7 @@ N resume(State& s, const AfterPush& a, const std::vector<Pose>& legs, Out& out) 
   const Room room = *room_for(s, a.team, a.victim);
   for (const Shift& shift : room.shifts) {
     const Pose from = s[shift.team].pose;
-    s[shift.team].pose = shift.to;
+    put(s, shift.team, shift.to);
     out.event({.kind = "makes_room"_name,
                .rule = "FOW-ASL-102"_rule,
                .who = piece_of(shift.team),

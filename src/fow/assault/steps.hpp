@@ -140,6 +140,18 @@ struct AfterBreakOffMoves {
   Range orders;
   SANDTABLE_FIELDS(AfterBreakOffMoves, platoon, orders)
 };
+// Whom the enemy catches is Destroyed: stragglers of a platoon that breaks off (FOW-ASL-134), without one the
+// immobilised of the side that has lost (FOW-ASL-107).
+struct Capture {
+  static constexpr uint16_t procedure = Procedure::capture;
+  using Returns = Nothing;
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(Capture, platoon)
+};
+struct AfterCapture {
+  PlatoonId platoon;
+  SANDTABLE_FIELDS(AfterCapture, platoon)
+};
 struct Consolidate {  // or break through (FOW-ASL-144, 150)
   static constexpr uint16_t procedure = Procedure::consolidation;
   using Returns = Nothing;
@@ -170,9 +182,9 @@ struct AfterConsolidateMoves {
   Range orders;
   SANDTABLE_FIELDS(AfterConsolidateMoves, platoon, orders)
 };
-using PursuitSteps =
-    std::variant<PushIn, AskPush, AfterPush, AfterPushMove, BreakOff, AskBreakOff, AfterBreakOff, AfterBreakOffMoves,
-                 Consolidate, AskConsolidate, AfterConsolidate, AfterBreakthroughTest, AfterConsolidateMoves, March>;
+using PursuitSteps = std::variant<PushIn, AskPush, AfterPush, AfterPushMove, BreakOff, AskBreakOff, AfterBreakOff,
+                                  AfterBreakOffMoves, Capture, AfterCapture, Consolidate, AskConsolidate,
+                                  AfterConsolidate, AfterBreakthroughTest, AfterConsolidateMoves, March>;
 
 // --- assault.cpp ---
 N resume(State&, const AfterAssaultOrder&, const AssaultOrder&, Out&);
@@ -216,6 +228,8 @@ Command usual(const State&, const AskPush&);
 N resume(State&, const BreakOff&, Out&);
 N resume(State&, const AfterBreakOff&, const std::vector<MoveOrder>&, Out&);
 N resume(State&, const AfterBreakOffMoves&, const Nothing&, Out&);
+N resume(State&, const Capture&, Out&);
+N resume(State&, const AfterCapture&, const Nothing&, Out&);
 Addressee asked(const State&, const AskBreakOff&);
 void describe(const State&, const AskBreakOff&, Decision&);
 std::vector<MoveOrder> decode(const State&, const AskBreakOff&, const Command&, Refusals&);

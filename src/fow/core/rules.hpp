@@ -38,7 +38,10 @@ enum Procedure : uint16_t {
   pulling_back = 21,
   disengagement = 22,
   night_look = 23,
-  march = 24
+  march = 24,
+  riders = 25,
+  all_lost = 26,
+  capture = 27
 };
 
 // --- what procedures return ---

@@ -12,6 +12,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/steps.hpp"
 
@@ -29,39 +30,45 @@ TeamId best_stand_in(const State& s, TeamId warrior) {
   return *std::min_element(teams.begin(), teams.end(), [&](TeamId a, TeamId b) { return worth(a) < worth(b); });
 }
 
-void strike_off(State& s, TeamId t) {
-  Team& team = s[t];
-  team.destroyed = true;                       // with all its models (FOW-CHR-023)
-  team.bailed_out = team.bogged_down = false;  // FOW-CAS-006, 010
-  note_casualty(s, t);
+// Where it was struck, or with the platoon it joined, when the tank drives off with the others (FOW-MOR-001, 017).
+void strike(State& s, const Lose& l, Out& out) {
+  const RuleId usual = model(s, l.team).armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule;
+  if (l.fled)
+    strike_off(s, l.team, Lost::fled, "FOW-MOR-017"_rule, &out);
+  else
+    strike_off(s, l.team, Lost::in_place, l.because.valid() ? l.because : usual, &out);
 }
 
-// Where it was struck, or with the platoon it joined, when the tank drives off with the others (FOW-MOR-001, 017).
-void lose(State& s, TeamId t, bool fled, Out& out) {
-  if (!fled) return destroy(s, t, out);
-  strike_off(s, t);
-  out.event({.kind = "removed"_name, .rule = "FOW-MOR-017"_rule, .who = piece_of(t)});
+N get_out_of(const State& s, const Lose& l) {
+  return F::go(Evacuate{l.team, {.ledger = {}, .target = {}, .by = l.by, .at = s[l.team].pose.at}});
+}
+
+N end_loss(State& s, const Lose& l) {
+  if (!s[l.team].destroyed || l.carried == Carried::seen_to || aboard_of(s, l.team).empty()) return F::done(Nothing{});
+  if (l.carried == Carried::get_out) return get_out_of(s, l);
+  return F::call(LoseRiders{l.team, l.by, l.shooter, "FOW-ASL-099"_rule, {}}, AfterCarriedLost{l});
+}
+
+N lose_it(State& s, const Lose& l, Out& out) {
+  strike(s, l, out);
+  return end_loss(s, l);
+}
+
+RuleId rule_of(Caught how) {
+  switch (how) {
+    case Caught::immobilised: return "FOW-ASL-107"_rule;
+    case Caught::straggling: return "FOW-ASL-134"_rule;  // FOW-ASL-135
+    case Caught::ridden_down: return "FOW-ASL-138"_rule;
+    case Caught::too_slow: break;
+  }
+  return "FOW-REC-026"_rule;
 }
 
 }  // namespace
 
-void destroy(State& s, TeamId t, Out& out, RuleId because) {
-  strike_off(s, t);
-  const RuleId usual = model(s, t).armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule;
-  out.event({.kind = "destroyed"_name, .rule = because.valid() ? because : usual, .who = piece_of(t)});
-  leave_wreck(s, t);
-}
-
-void leave_wreck(State& s, TeamId t) {
-  const Model& m = model(s, t);
-  if (!m.armoured) return;  // FOW-CAS-001: removed
-  const Coord ground = s.world->table->ground(s[t].pose.at);
-  s.overlays.try_push({.sort = Overlay::Sort::wreck, .rect = footprint(s, t), .base = ground, .height = m.height});
-  s.overlays.try_push(  // FOW-CAS-002, FOW-SMK-012: 2 in across and 2 in tall, nobody's, so it stays
-      {.sort = Overlay::Sort::wreck_smoke,
-       .rect = {{s[t].pose.at, {}}, 2 * inch, 2 * inch},
-       .base = ground,
-       .height = 2 * inch});
+void add_caught(State& s, LoseAll& all, TeamId t, Caught how) {
+  s.arena.push(all.teams, t.value);
+  s.arena.push(all.teams, static_cast<int32_t>(how));
 }
 
 std::vector<TeamId> stand_ins(const State& s, TeamId warrior) {
@@ -76,11 +83,8 @@ std::vector<TeamId> stand_ins(const State& s, TeamId warrior) {
 }
 
 N resume(State& s, const Lose& l, Out& out) {
-  const TeamType type = model(s, l.team).type;        // FOW-CHR-014
-  if (!s[l.team].warrior || type == TeamType::gun) {  // FOW-CAS-029, 030
-    lose(s, l.team, l.fled, out);
-    return F::done(Nothing{});
-  }
+  const TeamType type = model(s, l.team).type;                                 // FOW-CHR-014
+  if (!s[l.team].warrior || type == TeamType::gun) return lose_it(s, l, out);  // FOW-CAS-029, 030
   const RuleId rule = type == TeamType::tank       ? "FOW-CAS-024"_rule
                       : type == TeamType::infantry ? "FOW-CAS-025"_rule
                                                    : "FOW-CAS-026"_rule;
@@ -88,34 +92,63 @@ N resume(State& s, const Lose& l, Out& out) {
                                       .roller = piece_or_none(l.by),
                                       .side = l.shooter,
                                       .score = Score::from(rule, 4)});  // FOW-CAS-031, FOW-FLM-008
-  return F::call(roll::Begin{spec}, AfterWarrior{l.team, l.fled});
+  return F::call(roll::Begin{spec}, AfterWarrior{l});
 }
 
 N resume(State& s, const AfterWarrior& w, const roll::Result& result, Out& out) {
-  const bool transport = model(s, w.team).type == TeamType::transport;
-  if (result.passed == 0 && transport) {
-    out.event({.kind = "escaped"_name, .rule = "FOW-CAS-026"_rule, .who = piece_of(w.team)});
+  const TeamId t = w.of.team;
+  if (result.passed == 0 && model(s, t).type == TeamType::transport) {
+    out.event({.kind = "escaped"_name, .rule = "FOW-CAS-026"_rule, .who = piece_of(t)});
     return F::done(Nothing{});
   }
-  if (result.passed > 0 || stand_ins(s, w.team).empty()) {  // FOW-CAS-024 to 027
-    lose(s, w.team, w.fled, out);
-    return F::done(Nothing{});
-  }
-  return F::ask(AskEscape{w.team}, AfterEscape{w.team, w.fled});
+  if (result.passed > 0 || stand_ins(s, t).empty()) return lose_it(s, w.of, out);  // FOW-CAS-024 to 027
+  return F::ask(AskEscape{t}, AfterEscape{w.of});
 }
 
 N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
-  if (!is_tank(s, e.team)) {
-    destroy(s, other, out, "FOW-CAS-025"_rule);  // FOW-CAS-028
-    out.event({.kind = "escaped"_name, .rule = "FOW-CAS-025"_rule, .who = piece_of(e.team), .other = piece_of(other)});
+  const TeamId t = e.of.team;
+  if (!is_tank(s, t)) {
+    strike_off(s, other, Lost::in_place, "FOW-CAS-025"_rule, &out);  // FOW-CAS-028
+    out.event({.kind = "escaped"_name, .rule = "FOW-CAS-025"_rule, .who = piece_of(t), .other = piece_of(other)});
     return F::done(Nothing{});
   }
-  if (other.valid()) change_tanks(s, e.team, other);  // first: the loss is that of the other tank's platoon
-  lose(s, e.team, e.fled, out);                       // FOW-CAS-024: a wreck either way, where it was struck
-  if (!other.valid()) return F::done(Nothing{});
-  out.event({.kind = "takes_over"_name, .rule = "FOW-CAS-024"_rule, .who = piece_of(e.team), .other = piece_of(other)});
+  if (other.valid()) change_tanks(s, t, other);  // first: the loss is that of the other tank's platoon
+  strike(s, e.of, out);                          // FOW-CAS-024: a wreck either way, where it was struck
+  if (other.valid())
+    out.event({.kind = "takes_over"_name, .rule = "FOW-CAS-024"_rule, .who = piece_of(t), .other = piece_of(other)});
+  return end_loss(s, e.of);
+}
+
+N resume(State& s, const AfterCarriedLost& a, const Nothing&, Out&) { return get_out_of(s, a.of); }
+
+N resume(State& s, const LoseRiders& r, Out&) {
+  for (TeamId t : aboard_of(s, r.vehicle)) {
+    if (r.last.valid() && t.value <= r.last.value) continue;  // a Warrior who has escaped
+    LoseRiders then = r;
+    then.last = t;
+    return F::call(Lose{.team = t, .by = r.by, .shooter = r.shooter, .because = r.because}, then);
+  }
   return F::done(Nothing{});
 }
+N resume(State& s, const LoseRiders& r, const Nothing&, Out& out) { return resume(s, r, out); }
+
+N resume(State& s, const LoseAll& all, Out& out) {
+  for (LoseAll then = all; then.next + 1u < all.teams.count;) {
+    const TeamId t{static_cast<int16_t>(s.arena.at(all.teams, then.next))};
+    const auto how = static_cast<Caught>(s.arena.at(all.teams, then.next + 1u));
+    then.next = static_cast<uint16_t>(then.next + 2);
+    if (!s[t].in_play()) continue;  // lost with its vehicle, or in a Warrior's place
+    const bool slow = how == Caught::too_slow;
+    if (!slow) out.event({.kind = "captured"_name, .rule = rule_of(how), .who = piece_of(t)});
+    return F::call(Lose{.team = t,
+                        .shooter = all.catcher,
+                        .because = rule_of(how),
+                        .carried = slow ? Carried::get_out : Carried::lost},
+                   then);
+  }
+  return F::done(Nothing{});
+}
+N resume(State& s, const LoseAll& all, const Nothing&, Out& out) { return resume(s, all, out); }
 
 Addressee asked(const State& s, const AskEscape& q) { return {.side = side_of(s, q.team)}; }
 

@@ -1,15 +1,16 @@
-// Teams that are Destroyed, what they leave behind, and Warriors who escape (FOW-CAS-001 to 010, 024 to 032).
-// Used wherever a team is lost. A team hit by shooting is lost through the procedure Lose, which gives Warriors their
-// roll. Who commands afterwards is leaders.hpp's.
+// The procedures by which teams are Destroyed: Warriors who escape, those a lost vehicle carries (FOW-CAS-024 to 032).
+// Used wherever a team on the table is lost: Lose for one, LoseRiders for those aboard, LoseAll for those caught
+// together. What being Destroyed leaves behind is morale/fates', who commands afterwards leaders.hpp's.
 #pragma once
-#include "fow/core/state.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 
-// At once and without a roll. `because` is told where it is another rule than FOW-CAS-001 or 002.
-void destroy(State&, TeamId, Out&, RuleId because = {});
-// What is left of a Destroyed armoured vehicle: a wreck and its smoke (FOW-CAS-002).
-void leave_wreck(State&, TeamId);
+// How a team is caught: immobilised near the winner, near or ridden down as it breaks off, too slow to disengage.
+enum class Caught : uint8_t { immobilised, straggling, ridden_down, too_slow };
+SANDTABLE_ENUM(Caught, immobilised, straggling, ridden_down, too_slow)
+// One more of those that are lost together; the list is in the arena, in the frame of the step that makes it.
+void add_caught(State&, LoseAll&, TeamId, Caught);
 
 // The friendly teams of its type within a Warrior's own Command Distance, in order (FOW-CAS-024, 025, 027).
 std::vector<TeamId> stand_ins(const State&, TeamId warrior);

@@ -6,11 +6,13 @@
 #include <cstdlib>
 
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/saves.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/movement.hpp"
@@ -153,27 +155,25 @@ N resume(State& s, const AfterCarried& a, const roll::Result& result, Out&) {
 }
 N resume(State&, const CarriedLost& c, const Nothing&, Out&) { return F::go(HitCarried{c.hit, c.team}); }
 
+// A Warrior without a place to stand has none to escape to.
 N resume(State& s, const Evacuate& e, Out& out) {
   if (!s[e.vehicle].destroyed) return F::done(Nothing{});
   for (TeamId t : aboard_of(s, e.vehicle)) {
     if (in_impassable_water(s, e.vehicle)) {
-      destroy(s, t, out, "FOW-MSR-003"_rule);
+      strike_off(s, t, Lost::in_place, "FOW-MSR-003"_rule, &out);
       continue;
     }
     const AskGetOut where{t, e.gunners};
     if (way_out_of(s, where)) return F::ask(where, AfterGetOut{e, t});
-    destroy(s, t, out, "FOW-SAV-019"_rule);
+    strike_off(s, t, Lost::in_place, "FOW-SAV-019"_rule, &out);
   }
   return F::done(Nothing{});
 }
 N resume(State& s, const Evacuate& e, const Nothing&, Out& out) { return resume(s, e, out); }
 
 N resume(State& s, const AfterGetOut& a, const Pose& at, Out& out) {
-  Team& team = s[a.team];
-  team.place = Place::table;
-  team.carrier = {};
-  team.pose = team.stood = team.before_bog = at;
-  team.turret = at.facing;
+  set_down(s, a.team, at);
+  s[a.team].stood = s[a.team].before_bog = at;
   out.event({.kind = "got_out"_name,
              .rule = "FOW-SAV-018"_rule,
              .who = piece_of(a.team),

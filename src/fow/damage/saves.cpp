@@ -6,6 +6,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/transport.hpp"
@@ -34,15 +35,13 @@ N lose(const State& s, const Hit& hit) {
   return F::call(Lose{hit.on, hit.by, hit.shooter}, AfterLoss{hit});
 }
 
-N bail_out(State& s, const Hit& hit, Out& out) {
+N drive_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
   if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
   if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007
     return F::call(roll::Begin{roll_of(s, Test::second_bail, hit.on)}, AfterNerve{hit});
   }
-  team.bailed_out = true;
-  note_casualty(s, hit.on);
-  out.event({.kind = "bailed_out"_name, .rule = "FOW-CAS-005"_rule, .who = piece_of(hit.on)});
+  bail_out(s, hit.on, "FOW-CAS-005"_rule, out);
   return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
 }
 
@@ -138,8 +137,8 @@ N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& ou
 N resume(State& s, const AfterFirepower& a, const roll::Result& result, Out& out) {
   const bool passed = result.passed > 0;
   switch (a.blow) {
-    case Blow::glancing: return passed ? bail_out(s, a.hit, out) : end_hit(s, a.hit);  // FOW-SAV-007
-    case Blow::penetrating: return passed ? lose(s, a.hit) : bail_out(s, a.hit, out);  // FOW-SAV-008, FOW-FLM-006
+    case Blow::glancing: return passed ? drive_out(s, a.hit, out) : end_hit(s, a.hit);  // FOW-SAV-007
+    case Blow::penetrating: return passed ? lose(s, a.hit) : drive_out(s, a.hit, out);  // FOW-SAV-008, FOW-FLM-006
     case Blow::covered: break;
   }
   if (passed) return lose(s, a.hit);  // FOW-SAV-028

@@ -130,19 +130,48 @@ struct AfterLoss {  // it was Destroyed, or a Warrior escaped
 using SaveSteps = std::variant<SettleHit, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
 
 // --- casualties.cpp: a team would be Destroyed; Warriors may escape (FOW-CAS-024 to 032, FOW-MOR-017) ---
+
+// What becomes of those a vehicle carries when it is Destroyed: whoever lost it sees to them, they are Destroyed with
+// it (FOW-ASL-099), they get out (FOW-SAV-018).
+enum class Carried : uint8_t { seen_to, lost, get_out };
+SANDTABLE_ENUM(Carried, seen_to, lost, get_out)
+
 struct Lose {
   static constexpr uint16_t procedure = Procedure::loss;
   using Returns = Nothing;
   TeamId team;
-  TeamId by;  // none when a script says where the hit came from
-  int8_t shooter = 0;
-  bool fled = false;  // with the platoon it joined: nothing of it stays on the table (FOW-MOR-017)
-  SANDTABLE_FIELDS(Lose, team, by, shooter, fled)
+  TeamId by;           // none when no team on the table destroys it
+  int8_t shooter = 0;  // the side that rolls whether a Warrior escapes
+  bool fled = false;   // with the platoon it joined: nothing of it stays on the table (FOW-MOR-017)
+  RuleId because;      // none for FOW-CAS-001 or 002
+  Carried carried = Carried::seen_to;
+  SANDTABLE_FIELDS(Lose, team, by, shooter, fled, because, carried)
 };
 struct AfterWarrior {
-  TeamId team;
-  bool fled = false;
-  SANDTABLE_FIELDS(AfterWarrior, team, fled)
+  Lose of;
+  SANDTABLE_FIELDS(AfterWarrior, of)
+};
+struct AfterCarriedLost {  // a Warrior among them may be alive: he gets out
+  Lose of;
+  SANDTABLE_FIELDS(AfterCarriedLost, of)
+};
+struct LoseRiders {  // all a vehicle carries, each through Lose
+  static constexpr uint16_t procedure = Procedure::riders;
+  using Returns = Nothing;
+  TeamId vehicle;
+  TeamId by;
+  int8_t shooter = 0;
+  RuleId because;
+  TeamId last;  // the one before; none at first
+  SANDTABLE_FIELDS(LoseRiders, vehicle, by, shooter, because, last)
+};
+struct LoseAll {  // teams caught where they stand, one after another (FOW-ASL-107, 134, 138, FOW-REC-026)
+  static constexpr uint16_t procedure = Procedure::all_lost;
+  using Returns = Nothing;
+  Range teams;         // for each: the team, and how it is caught
+  uint16_t next = 0;   // word of it
+  int8_t catcher = 0;  // side
+  SANDTABLE_FIELDS(LoseAll, teams, next, catcher)
 };
 struct AskEscape {  // which team takes its place
   using Answer = TeamId;
@@ -151,11 +180,10 @@ struct AskEscape {  // which team takes its place
   SANDTABLE_FIELDS(AskEscape, team)
 };
 struct AfterEscape {
-  TeamId team;
-  bool fled = false;
-  SANDTABLE_FIELDS(AfterEscape, team, fled)
+  Lose of;
+  SANDTABLE_FIELDS(AfterEscape, of)
 };
-using CasualtySteps = std::variant<Lose, AfterWarrior, AskEscape, AfterEscape>;
+using CasualtySteps = std::variant<Lose, AfterWarrior, AskEscape, AfterEscape, AfterCarriedLost, LoseRiders, LoseAll>;
 
 // --- passengers.cpp: those carried by a vehicle that is hit (FOW-SAV-017 to 024) ---
 struct HitCarried {
@@ -243,6 +271,11 @@ N resume(State&, const AfterLoss&, const Nothing&, Out&);
 N resume(State&, const Lose&, Out&);
 N resume(State&, const AfterWarrior&, const roll::Result&, Out&);
 N resume(State&, const AfterEscape&, const TeamId&, Out&);
+N resume(State&, const AfterCarriedLost&, const Nothing&, Out&);
+N resume(State&, const LoseRiders&, Out&);
+N resume(State&, const LoseRiders&, const Nothing&, Out&);
+N resume(State&, const LoseAll&, Out&);
+N resume(State&, const LoseAll&, const Nothing&, Out&);
 Addressee asked(const State&, const AskEscape&);
 void describe(const State&, const AskEscape&, Decision&);
 TeamId decode(const State&, const AskEscape&, const Command&, Refusals&);

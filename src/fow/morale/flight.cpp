@@ -8,6 +8,7 @@
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/steps.hpp"
 
@@ -20,13 +21,10 @@ constexpr Coord enemy_near = 8 * inch;  // FOW-MOR-037, 038
 bool takes_officers_along(const Flee& f) { return f.lost && f.because != "FOW-MOR-038"_rule; }
 
 void take_off(State& s, TeamId t, bool lost, RuleId because, Out& out) {
-  Team& team = s[t];
-  team.bailed_out = team.bogged_down = team.broken_down = false;
   if (lost)
-    team.destroyed = true;  // and no wreck: it is gone
+    strike_off(s, t, Lost::fled, because, &out);
   else
-    team.place = Place::rear;
-  out.event({.kind = "removed"_name, .rule = because, .who = piece_of(t)});
+    send_off(s, t, Place::rear, {.kind = "removed"_name, .rule = because}, &out);
 }
 
 bool enemy_within(const State& s, PlatoonId p, Coord limit) {
@@ -66,6 +64,7 @@ N resume(State& s, const Flee& f, Out& out) {
   for (TeamId t : home_teams(s, f.platoon))
     if (s[t].in_play()) take_off(s, t, f.lost, f.because, out);
   if (!f.lost) s[f.platoon].withdrawn = true;  // FOW-MOR-039
+  s[f.platoon].casualty = false;               // FOW-MOR-004: what is left of it does not check for those who fled
   return F::go(FleeNext{f, {}});
 }
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/looking.hpp"
 #include "geometry/path.hpp"
@@ -23,11 +24,11 @@ class PinnedPath {
   std::optional<Refusal> judge(const std::vector<Pose>& legs, Coord far) {
     Pose from = start_[t_].pose;
     for (const Pose& leg : legs) {
-      face(leg.facing);
+      turn_to(leg.facing);
       const Coord whole = length(leg.at - from.at);
       for (Coord at = std::min(look_every, whole);; at = std::min(at + look_every, whole)) {
         if (at > far) return std::nullopt;
-        there_[t_].pose = at < whole ? Pose{point_along(Segment{from.at, leg.at}, at), leg.facing} : leg;
+        put_for_a_look(there_, t_, at < whole ? Pose{point_along(Segment{from.at, leg.at}, at), leg.facing} : leg);
         if (auto no = judge_here()) return no;
         if (at == whole) break;
       }
@@ -39,8 +40,8 @@ class PinnedPath {
 
  private:
   // Turning where it stands is no move: what it would see then, and how near a corner comes, is nobody's concern.
-  void face(Angle facing) {
-    there_[t_].pose = {start_[t_].pose.at, facing};
+  void turn_to(Angle facing) {
+    put_for_a_look(there_, t_, Pose{start_[t_].pose.at, facing});
     if (!seen_) seen_ = sight(there_, t_, e_).seen();
     allowed_ = std::min(distance(start_, t_, e_).floor, distance(there_, t_, e_).floor);
   }
@@ -93,6 +94,11 @@ void pin_down(State& s, PlatoonId p, RuleId because, Out& out) {
   if (s[p].pinned || s[p].independent) return;  // FOW-PIN-007, 009
   s[p].pinned = true;                           // FOW-PIN-005: armour too, which it does not hinder
   out.event({.kind = "pinned"_name, .rule = because, .who = piece_of(p)});
+}
+
+void rallied(State& s, PlatoonId p, Out& out) {
+  s[p].pinned = false;
+  out.event({.kind = "rallied"_name, .rule = "FOW-PIN-020"_rule, .who = piece_of(p)});
 }
 
 void pin_after_shooting(State& s, Out& out) {

@@ -1,5 +1,5 @@
 // Hits that pin a platoon down, and what being pinned forbids (FOW-PIN).
-// Used wherever a platoon is hit; rallying is the Starting Step's (turn.cpp).
+// Used wherever a platoon is hit; the test to rally is the Starting Step's (turn.cpp). Nothing else sets the mark.
 #pragma once
 #include <vector>
 
@@ -12,6 +12,7 @@ inline constexpr int16_t pinning_hits = 5;  // FOW-PIN-001
 void count_hit(State&, TeamId on);
 // FOW-PIN-006, 009, FOW-FLM-004, FOW-SNI-012: at once. Nothing happens to lone Independent teams (FOW-PIN-007).
 void pin_down(State&, PlatoonId, RuleId because, Out&);
+void rallied(State&, PlatoonId, Out&);  // FOW-PIN-020
 // The Shooting Step ends (FOW-PIN-001, 004).
 void pin_after_shooting(State&, Out&);
 

@@ -3,8 +3,11 @@
 #include <algorithm>
 
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/fates.hpp"
+#include "fow/movement/foxholes.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
 #include "fow/movement/recovery.hpp"
@@ -65,8 +68,7 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
   }
   Team& team = s[t];
   if (distance > 0) {
-    team.turret = team.turret + (at.facing - from.facing);
-    team.pose = at;
+    put(s, t, at);
     note_moved(s, t);
     if (s.step == Step::movement) team.travelled = distance;  // FOW-FLM-012
     out.event({.kind = "moved"_name,
@@ -81,22 +83,12 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
 
 void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
   stop_short(s, t, legs, distance, out, tows);
-  Team& team = s[t];
-  team.before_bog = team.pose;
-  team.bogged_down = true;  // FOW-BOG-014
-  out.event({.kind = "bogged_down"_name, .rule = "FOW-BOG-015"_rule, .who = piece_of(t), .to = team.pose});
-}
-
-void break_down(State& s, TeamId t, RuleId rule, Out& out) {
-  if (!s[t].bogged_down) s[t].before_bog = s[t].pose;
-  s[t].bogged_down = s[t].broken_down = true;  // FOW-MSR-022
-  s[t].went = true;
-  out.event({.kind = "broke_down"_name, .rule = rule, .who = piece_of(t)});
+  bog_down_here(s, t, out);
 }
 
 void free_team(State& s, TeamId t, Out& out) {
   Team& team = s[t];
-  team.bogged_down = team.broken_down = false;
+  unstick(s, t);
   const Pose wanted = team.before_bog;
   Pose best = wanted;
   if (!clear_of_others(s, t, wanted)) {
@@ -110,15 +102,14 @@ void free_team(State& s, TeamId t, Out& out) {
         const Pose spot{wanted.at + Vec{dx, dy}, wanted.facing};
         if (forward > 0 || (least >= 0 && far >= least) || !clear_of_others(s, t, spot)) continue;
         State there = s;
-        there[t].pose = spot;
+        put_for_a_look(there, t, spot);
         if (!look_at_path(there, t, {spot}).refused.empty()) continue;
         best = spot;
         least = far;
       }
   }
-  team.turret = team.turret + (best.facing - team.pose.facing);
-  if (best.at != team.pose.at) team.dug_in = false;
-  team.pose = best;  // FOW-BOG-018; not a move (FOW-BOG-020)
+  if (best.at != team.pose.at) leave_foxhole(s, t);
+  put(s, t, best);  // FOW-BOG-018; not a move (FOW-BOG-020)
   out.event({.kind = "freed"_name, .rule = "FOW-BOG-018"_rule, .who = piece_of(t), .to = best});
 }
 
@@ -185,8 +176,7 @@ N resume(State& s, const AfterClimb& a, const roll::Result& result, Out& out) {
     return F::done(Gone{false});
   }
   const Pose from = team.pose;
-  team.pose = read_legs(s, a.order.legs).back();
-  team.turret = team.pose.facing;
+  set_down(s, a.order.team, read_legs(s, a.order.legs).back());
   note_moved(s, a.order.team);
   out.event({.kind = "climbed"_name,
              .rule = "FOW-MSR-010"_rule,

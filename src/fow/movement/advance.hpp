@@ -15,7 +15,6 @@ std::vector<Contact> checks_on(const Walk&);
 // (FOW-MOV-026, FOW-BOG-025); for good when it bogs down there (FOW-BOG-015).
 void stop_short(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
 void bog_down(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
-void break_down(State&, TeamId, RuleId, Out&);
 // Back to just before it bogged down, or the nearest clear spot no further forward (FOW-BOG-018).
 void free_team(State&, TeamId, Out&);
 

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/core/orders.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
@@ -35,9 +36,7 @@ Refusals check_refuelling(const State& s, TeamId t) {
 }
 
 void refuel(State& s, TeamId t, Out& out) {
-  s[t].place = Place::rear;  // not Destroyed, and no longer of its platoon
-  note_departure(s, s[t].platoon);
-  out.event({.kind = "to_the_rear"_name, .rule = "FOW-FLM-015"_rule, .who = piece_of(t)});
+  send_off(s, t, Place::rear, {.kind = "to_the_rear"_name, .rule = "FOW-FLM-015"_rule}, &out);
 }
 
 bool is_before_movement(Name verb) {

@@ -6,6 +6,7 @@
 
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/movement/foxholes.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/sight/cover.hpp"
 
@@ -70,8 +71,7 @@ N resume(State& s, const AfterDig& a, const roll::Result& result, Out& out) {
     Team& team = s[t];
     team.deeds.tried_to_dig = true;  // FOW-FOX-004
     team.went = true;                // the others of the platoon may still move (FOW-FOX-006)
-    team.dug_in = passed;            // FOW-FOX-002, 003
-    if (passed) out.event({.kind = "dug_in"_name, .rule = "FOW-FOX-002"_rule, .who = piece_of(t), .to = team.pose});
+    if (passed) dig_in(s, t, "FOW-FOX-002"_rule, out);
   }
   if (!passed) out.event({.kind = "no_foxholes"_name, .rule = "FOW-FOX-003"_rule, .who = piece_of(a.platoon)});
   return F::ask(AskMove{}, AfterMove{});

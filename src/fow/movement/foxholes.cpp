@@ -5,6 +5,13 @@
 
 namespace sandtable::fow {
 
+void dig_in(State& s, TeamId t, RuleId because, Out& out) {
+  s[t].dug_in = true;
+  out.event({.kind = "dug_in"_name, .rule = because, .who = piece_of(t), .to = s[t].pose});
+}
+
+void leave_foxhole(State& s, TeamId t) { s[t].dug_in = false; }  // FOW-FOX-014
+
 void keep_foxhole(State& s, TeamId t) {
   Team& team = s[t];
   if (!team.dug_in || !s[team.with()].assaulted) return;
@@ -57,13 +64,12 @@ void settle_foxholes(State& s, Out& out) {
     const TeamId hole = digger_for(s, t);
     if (!hole.valid()) continue;
     s[hole].left_foxhole = false;  // FOW-FOX-016: one team each
-    if (s[hole].destroyed) s[hole].dug_in = false;
-    s[t].dug_in = true;
-    out.event({.kind = "dug_in"_name, .rule = "FOW-FOX-015"_rule, .who = piece_of(t), .to = s[t].pose});
+    if (s[hole].destroyed) leave_foxhole(s, hole);
+    dig_in(s, t, "FOW-FOX-015"_rule, out);
   }
-  for (Team& t : s.teams) {  // FOW-FOX-017
-    t.left_foxhole = false;
-    if (t.destroyed) t.dug_in = false;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {  // FOW-FOX-017
+    s.teams[i].left_foxhole = false;
+    if (s.teams[i].destroyed) leave_foxhole(s, TeamId::of(i));
   }
   for (Platoon& p : s.platoons) p.defended = false;
 }

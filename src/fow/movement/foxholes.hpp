@@ -6,6 +6,8 @@
 namespace sandtable::fow {
 
 // Before a team of an assaulted platoon leaves it.
+void dig_in(State&, TeamId, RuleId because, Out&);  // FOW-FOX-002
+void leave_foxhole(State&, TeamId);                 // it vanishes (FOW-FOX-014)
 void keep_foxhole(State&, TeamId);
 // Whoever stands in a free one of its platoon is dug in again; the others are gone.
 void settle_foxholes(State&, Out&);

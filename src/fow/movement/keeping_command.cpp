@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "fow/command/command.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
 
@@ -22,9 +23,9 @@ Coord best_straight(State& from, TeamId t, const Measure& measure) {
   Coord best = measure(from);
   for (int i = 0; i < 16; ++i) {
     const Pose there{stood.at + along(Angle{static_cast<uint16_t>(i * 4096)}, far), stood.facing};
-    from[t].pose = there;
+    put_for_a_look(from, t, there);
     const Coord reached = measure(from);
-    from[t].pose = stood;
+    put_for_a_look(from, t, stood);
     if (reached >= best) continue;
     const PathLook look = look_at_path(from, t, {there});
     const auto tests = [](const Contact& c) { return c.check != 0; };
@@ -42,16 +43,14 @@ template <class Measure>
 Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measure) {
   if (end[t].aboard() && end[t].began_aboard) return now;  // it goes where its vehicle goes
   State from = end;
-  from[t].place = Place::table;
-  from[t].carrier = {};
   const Vec stood = from[t].stood.at;
-  from[t].pose.at = stood;
+  set_down(from, t, {stood, from[t].pose.facing});
   const Coord start = measure(from);
   const Coord lower = start - move_limits(end, t, {})[on_road];  // no move can beat this
   if (lower > 0 && now <= lower + as_close) return lower;
   // Often a straight move shows at once that it could have done better.
   if (const Coord straight = best_straight(from, t, measure); straight + as_close < now) return straight;
-  from[t].pose.at = stood;
+  put_for_a_look(from, t, stood);
   const MoveField field(from, t);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(), {.avoid_checks = true});
   Coord best = start;
@@ -60,7 +59,7 @@ Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measur
       if (best == 0 || !reach.marked(column, row)) continue;
       const Vec place = reach.place(column, row);
       if (start - length(place - stood) > best) continue;
-      from[t].pose.at = place;
+      put_for_a_look(from, t, place);
       best = std::min(best, measure(from));
     }
   return best;

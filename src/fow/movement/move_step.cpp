@@ -7,6 +7,7 @@
 #include "fow/command/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/before_movement.hpp"
@@ -249,11 +250,8 @@ MovePlan decode(const State& s, const AskMove&, const Command& c, Refusals& out)
 N resume(State& s, const AfterMove&, const MovePlan& plan, Out& out) {
   switch (plan.act) {
     case MovePlan::Act::done:
-      for (TeamId t : plan.rear) {  // FOW-TRP-031, 032
-        s[t].place = Place::rear;
-        note_departure(s, s[t].platoon);
-        out.event({.kind = "to_the_rear"_name, .rule = "FOW-TRP-032"_rule, .who = piece_of(t)});
-      }
+      for (TeamId t : plan.rear)  // FOW-TRP-031
+        send_off(s, t, Place::rear, {.kind = "to_the_rear"_name, .rule = "FOW-TRP-032"_rule}, &out);
       return F::go(EndStep{Step::shooting, 0});
     case MovePlan::Act::dig: return begin_digging(s, plan.platoon);
     case MovePlan::Act::special: return special::carry_out_verb(s, Step::movement, plan.special, out);

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/defile.hpp"
 #include "fow/movement/passage.hpp"
@@ -180,7 +181,7 @@ class PathJudge {
     const Coord end = out_.leaves ? out_.walk.off_table_at : out_.walk.length;
     for (Coord at = from;; at = std::min(at + sight_every, end)) {
       // A hair beyond the point where it gets too near it is too near.
-      there[t_].pose = pose_along(s_[t_].pose, legs_, std::min(at + 1, end));
+      put_for_a_look(there, t_, pose_along(s_[t_].pose, legs_, std::min(at + 1, end)));
       const Rect base{there[t_].pose, field_.mover().base.width, field_.mover().base.depth};
       if ((at == from || distance(outline(base), keep.outline) < keep.apart) && sight(there, t_, enemy).seen())
         return true;

@@ -6,9 +6,12 @@
 
 #include "fow/command/command.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/movement/foxholes.hpp"
 #include "fow/movement/reorganising.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/special/hooks.hpp"
@@ -104,7 +107,7 @@ class OrderJudge {
         !crosses_line(s_[t_].pose.at, o_.legs[0].at, cliff.points))
       no("FOW-MSR-010"_rule, fmt::format("{} is placed at {} on its far side", name(), cliff.name));
     State landed = s_;
-    landed[t_].pose = o_.legs[0];
+    put_for_a_look(landed, t_, o_.legs[0]);
     add(look_at_path(landed, t_, {o_.legs[0]}).refused);
   }
 
@@ -140,7 +143,7 @@ class OrderJudge {
     const TeamId gun = towed_by(s_, t_);
     if (!gun.valid() || legs.empty() || look.leaves) return;
     State end = there;
-    end[t_].pose = legs.back();
+    put_for_a_look(end, t_, legs.back());
     check_space(end, gun);
   }
   void check_space(const State& end, TeamId gun) {
@@ -171,8 +174,7 @@ class OrderJudge {
          fmt::format("{} does not reach {}", name(), name_of(s_, o_.into)));
     if (model(s_, t_).towed()) {
       State hitched = s_;
-      hitched[t_].place = Place::aboard;
-      hitched[t_].carrier = o_.into;
+      put_aboard(hitched, t_, o_.into);
       check_space(hitched, t_);
     }
   }
@@ -226,10 +228,7 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
   if (t.aboard()) {  // FOW-TRP-014, 015, 024, 026
     const TeamId vehicle = t.carrier;
     const bool towed = model(s, o.team).towed();
-    t.pose = towed ? limbered_footprint(s, o.team).pose : s[vehicle].pose;
-    t.turret = t.pose.facing;
-    t.place = Place::table;
-    t.carrier = {};
+    set_down(s, o.team, towed ? limbered_footprint(s, o.team).pose : s[vehicle].pose);
     t.deeds.moved = true;           // FOW-TRP-016
     t.deeds.unlimbered = towed;     // FOW-MSR-005
     s[vehicle].deeds.moved = true;  // FOW-TRP-018, 044
@@ -242,8 +241,7 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
   if (o.sort == OrderSort::dismount || o.sort == OrderSort::unload) {  // FOW-TRP-047, FOW-MSR-014
     const bool gun = o.sort == OrderSort::unload;
     change_model(s, o.team);
-    if (!o.legs.empty()) t.pose = o.legs[0];
-    t.turret = t.pose.facing;
+    set_down(s, o.team, o.legs.empty() ? t.pose : o.legs[0]);
     t.deeds.moved = true;
     tell(out, {.kind = gun ? "unloaded"_name : "left_horses"_name,
                .rule = gun ? "FOW-MSR-014"_rule : "FOW-TRP-047"_rule,
@@ -253,7 +251,7 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
 }
 
 void note_moved(State& s, TeamId t) {
-  s[t].dug_in = false;                    // FOW-FOX-014
+  leave_foxhole(s, t);
   if (side_of(s, t) != s.active) return;  // what it does in the enemy's turn is no deed (FOW-LOS-042, FOW-REC-012)
   s[t].deeds.moved = true;
   for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
@@ -271,9 +269,8 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
   const Pose from = t.pose;
   Coord far = 0;
   for (const Pose& p : legs) {
-    far += length(p.at - t.pose.at);                   // FOW-MOV-024
-    t.turret = t.turret + (p.facing - t.pose.facing);  // a turret turns with its hull
-    t.pose = p;
+    far += length(p.at - t.pose.at);  // FOW-MOV-024
+    put(s, o.team, p);
     if (edge >= 0 && far >= edge) break;
     tell(out, {.kind = "moved"_name,
                .rule = "FOW-MOV-006"_rule,
@@ -292,10 +289,9 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
     return;
   }
   if (!o.into.valid()) return;
-  t.place = Place::aboard;  // FOW-TRP-006, 008
-  t.carrier = o.into;
+  put_aboard(s, o.team, o.into);
+  leave_foxhole(s, o.team);
   t.deeds.moved = true;
-  t.dug_in = false;              // FOW-FOX-014
   s[o.into].deeds.moved = true;  // FOW-TRP-012
   s[o.into].went = true;         // FOW-TRP-011
   tell(out, {.kind = "mounted"_name, .rule = "FOW-TRP-008"_rule, .who = piece_of(o.team), .other = piece_of(o.into)});
@@ -323,18 +319,11 @@ bool own_edge(const State& s, int side, Vec at) {
 void leave_table(State& s, TeamId team, Vec at, Out* out) {
   const bool breaks_off = s[s[team].with()].stance == Stance::breaks_off;  // FOW-ASL-133: by whichever edge
   const bool own = !breaks_off && own_edge(s, side_of(s, team), at);
+  if (own)
+    return send_off(s, team, Place::left, {.kind = "left_table"_name, .rule = "FOW-MOV-069"_rule}, out);  // FOW-MOV-071
   std::vector<TeamId> going = aboard_of(s, team);
   going.insert(going.begin(), team);
-  for (TeamId t : going) {
-    s[t].place = Place::left;  // FOW-MOV-069, 071
-    s[t].destroyed = !own;     // FOW-MOV-070
-    s[t].carrier = {};
-    tell(out, {.kind = own ? "left_table"_name : "lost_off_table"_name,
-               .rule = breaks_off ? "FOW-ASL-133"_rule
-                       : own      ? "FOW-MOV-069"_rule
-                                  : "FOW-MOV-070"_rule,
-               .who = piece_of(t)});
-  }
+  for (TeamId t : going) strike_off(s, t, Lost::off_table, breaks_off ? "FOW-ASL-133"_rule : "FOW-MOV-070"_rule, out);
 }
 
 }  // namespace sandtable::fow

@@ -3,8 +3,10 @@
 #include <fmt/core.h>
 
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/steps.hpp"
 #include "game/sample.hpp"
@@ -156,7 +158,8 @@ void shift(State& s, const Towing& t, Out& out) {
   const Pose to = towed_pose(from, t.from, s[t.helper].pose);
   if (to == from) return;
   shift_wreck(s, t.stuck, to);
-  team.pose = team.before_bog = to;  // FOW-BOG-025: it does not snap back
+  put(s, t.stuck, to);
+  team.before_bog = to;  // FOW-BOG-025: it does not snap back
   note_moved(s, t.stuck);
   out.event({.kind = "towed"_name,
              .rule = "FOW-BOG-023"_rule,
@@ -361,7 +364,7 @@ void end_recoveries(State& s, Out& out) {
     team.mending = Mending::none;
     if (how == Mending::none || !team.present()) continue;
     const bool repaired = how == Mending::repaired;
-    team.bogged_down = team.broken_down = false;
+    unstick(s, TeamId::of(i));
     out.event({.kind = repaired ? "repaired"_name : "freed"_name,
                .rule = repaired ? "FOW-MSR-023"_rule : "FOW-BOG-024"_rule,
                .who = piece_of(TeamId::of(i)),

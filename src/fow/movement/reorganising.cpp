@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/sight/looking.hpp"
@@ -37,7 +38,7 @@ Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pos
     const Coord range = longest_range(model(s, e));
     const bool seen = exposed(s, t, e, range);
     for (Coord at = std::min(exposure_step, far);; at = std::min(at + exposure_step, far)) {
-      there[t].pose = pose_along(s[t].pose, legs, at);
+      put_for_a_look(there, t, pose_along(s[t].pose, legs, at));
       const bool closer = seen && distance(there, t, e).floor + half_units < distance(s, t, e).floor;
       if (closer || (!seen && exposed(there, t, e, range))) {
         out.push_back(refuse("FOW-REC-033"_rule,

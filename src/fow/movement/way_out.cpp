@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <set>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
 #include "geometry/path.hpp"
@@ -52,7 +53,7 @@ IndoorReach::IndoorReach(const State& s, TeamId t, Gait gait) : s_(s), t_(t), ga
 
 void IndoorReach::look_from(const WayOut& way) {
   State there = s_;
-  if (!way.legs.empty()) there[t_].pose = way.legs.back();
+  if (!way.legs.empty()) put_for_a_look(there, t_, way.legs.back());
   Limits left = move_limits(s_, t_, gait_);
   for (Coord& most : left.most) most = std::max(0, std::min(most, left[rough]) - way.charged);
   fields_.push_back(std::make_unique<MoveField>(there, t_, gait_));

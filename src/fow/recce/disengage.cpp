@@ -155,16 +155,21 @@ N resume(State&, const AfterChargedTest& a, const roll::Result& result, Out& out
   return F::call(PullBack{{.platoon = a.of.platoon, .from = Peril::charge, .ledger = {}, .enemy = a.of.enemy}},
                  AfterEscapeMove{a.of});
 }
-N resume(State& s, const AfterEscapeMove& a, const Nothing&, Out& out) {
-  for (TeamId t : in_play(s, a.of.platoon))
+N resume(State& s, const AfterEscapeMove& a, const Nothing&, Out&) {
+  const auto caught = [&](TeamId t) {
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId e = TeamId::of(i);
-      if (!s[e].present() || side_of(s, e) == side_of(s, t) || !(distance(s, t, e) <= too_slow)) continue;
-      destroy(s, t, out, "FOW-REC-026"_rule);
-      break;
+      if (s[e].present() && side_of(s, e) != side_of(s, t) && distance(s, t, e) <= too_slow) return true;
     }
-  return F::done(Disengaged{true, true});
+    return false;
+  };
+  LoseAll all{.teams = s.arena.open(), .catcher = static_cast<int8_t>(1 - s[a.of.platoon].side)};
+  for (const bool aboard : {true, false})  // so that only those of other platoons are left to get out
+    for (TeamId t : in_play(s, a.of.platoon))
+      if (s[t].aboard() == aboard && caught(t)) add_caught(s, all, t, Caught::too_slow);
+  return F::call(all, AfterTooSlow{});
 }
+N resume(State&, const AfterTooSlow&, const Nothing&, Out&) { return F::done(Disengaged{true, true}); }
 
 // --- whether it goes ---
 

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <tuple>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/march.hpp"
@@ -77,7 +78,7 @@ std::vector<Refuge> places_to_go(const State& s, const Reach& reach, TeamId t, c
 void look_at_places(const State& s, TeamId t, const std::vector<TeamId>& enemies, std::vector<Refuge>& list) {
   State there = s;
   for (Refuge& spot : list) {
-    there[t].pose.at = spot.at;
+    put_for_a_look(there, t, spot.at);
     spot.hidden = std::none_of(enemies.begin(), enemies.end(), [&](TeamId e) { return sight(there, e, t).seen(); });
   }
 }

@@ -70,10 +70,13 @@ struct AfterEscapeMove {
   DisengageAssault of;
   SANDTABLE_FIELDS(AfterEscapeMove, of)
 };
+struct AfterTooSlow {  // FOW-REC-026
+  SANDTABLE_NO_FIELDS(AfterTooSlow)
+};
 
 using RecceSteps = std::variant<OfferEscape, AskDisengage, AfterDisengage, TestEscape, AfterEscapeTest, PullBack,
                                 AskPullBack, AfterPullBack, ForcedBack, AfterStandFirm, DisengageAssault,
-                                AfterEscapeChoice, AfterChargedTest, AfterEscapeMove>;
+                                AfterEscapeChoice, AfterChargedTest, AfterEscapeMove, AfterTooSlow>;
 
 // --- disengage.cpp ---
 N resume(State&, const ForcedBack&, Out&);
@@ -83,6 +86,7 @@ N resume(State&, const DisengageAssault&, Out&);
 N resume(State&, const AfterEscapeChoice&, const bool&, Out&);
 N resume(State&, const AfterChargedTest&, const roll::Result&, Out&);
 N resume(State&, const AfterEscapeMove&, const Nothing&, Out&);
+N resume(State&, const AfterTooSlow&, const Nothing&, Out&);
 Addressee asked(const State&, const AskDisengage&);
 void describe(const State&, const AskDisengage&, Decision&);
 bool decode(const State&, const AskDisengage&, const Command&, Refusals&);

@@ -16,6 +16,7 @@
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"

@@ -5,6 +5,7 @@
 #include <map>
 
 #include "fow/core/orders.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/fire.hpp"
@@ -290,9 +291,9 @@ void turn_to_face(State& s, const Fire& f, TeamId target) {
   } else if (s.assault.firing) {
     return;  // FOW-ASL-062
   } else if (turns_hull(s, f)) {
-    if (room_to_turn(s, f.shot.team, heading)) team.pose.facing = heading;
+    if (room_to_turn(s, f.shot.team, heading)) face(s, f.shot.team, heading);
   } else if (!model(s, f.shot.team).vehicle() && f.opening < 0 && room_to_turn(s, f.shot.team, heading)) {
-    team.pose.facing = heading;
+    face(s, f.shot.team, heading);
   }
 }
 

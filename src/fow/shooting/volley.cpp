@@ -7,6 +7,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/recovery.hpp"
@@ -113,9 +114,7 @@ void remove_spent(State& s, Range ledger, Out& out) {
     const Fire f = fire(s, ledger, i);
     if (!weapon_of(s, f.shot).has(WeaponTrait::removed_after_firing) || !s[f.shot.team].present()) continue;
     if (f.dice == 0 && !s[f.shot.team].deeds.shot) continue;
-    s[f.shot.team].place = Place::rear;
-    note_departure(s, s[f.shot.team].platoon);
-    out.event({.kind = "removed"_name, .rule = "FOW-FLM-011"_rule, .who = piece_of(f.shot.team)});
+    send_off(s, f.shot.team, Place::rear, {.kind = "removed"_name, .rule = "FOW-FLM-011"_rule}, &out);
   }
 }
 

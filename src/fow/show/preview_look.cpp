@@ -5,8 +5,10 @@
 
 #include "fow/command/command.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/foxholes.hpp"
 #include "fow/show/preview.hpp"
 #include "fow/sight/looking.hpp"
 
@@ -17,16 +19,11 @@ namespace {
 State placed(const State& s, TeamId t, const std::optional<Pose>& at) {
   State there = s;
   Team& team = there[t];
-  if (team.aboard()) {
-    team.pose = s[team.carrier].pose;
-    team.place = Place::table;
-    team.carrier = {};
-  }
+  if (team.aboard()) set_down(there, t, s[team.carrier].pose);
   if (!at) return there;
   const bool goes = at->at != team.pose.at;
-  team.turret = team.turret + (at->facing - team.pose.facing);
-  team.pose = *at;
-  if (goes) team.deeds.moved = true, team.dug_in = false;
+  put(there, t, *at);
+  if (goes) team.deeds.moved = true, leave_foxhole(there, t);
   return there;
 }
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <cmath>  // display only
 
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
@@ -38,8 +39,7 @@ State without_riders(const State& s, const std::vector<Fire>& fires, bool& any) 
   for (const Fire& f : fires)
     for (TeamId t : teams_in(s, f.target))
       for (TeamId rider : aboard_of(bare, t)) {
-        bare[rider].place = Place::away;
-        bare[rider].carrier = {};
+        hide_for_a_look(bare, rider);
         any = true;
       }
   return bare;

@@ -1,6 +1,7 @@
 // Snipers (FOW-SNI): placed out of nowhere, never moved, always hidden, feared, and driven off by whoever comes near.
 #include <fmt/core.h>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
@@ -84,8 +85,7 @@ Refusals check_hide(const State& s, TeamId t, const Pose& at) {
   }
   if (!out.empty()) return out;
   State there = s;
-  there[t].place = Place::table;
-  there[t].pose = at;
+  set_down(there, t, at);
   return look_at_path(there, t, {at}).refused;  // on nobody, astride nothing
 }
 
@@ -140,9 +140,8 @@ void check_placing(const State& s, const Command& c, Refusals& out) {
 N place_sniper(State& s, const Command& c, Out& out) {
   Team& team = s[TeamId{c.actor.id}];
   const Pose at = c.reply("place"_name)->routes[0].steps[0];
-  team.place = Place::table;
-  team.pose = team.stood = team.before_bog = at;
-  team.turret = at.facing;
+  set_down(s, TeamId{c.actor.id}, at);
+  team.stood = team.before_bog = at;
   out.event({.kind = "placed"_name, .rule = "FOW-SNI-004"_rule, .who = c.actor, .to = at});
   return F::ask(AskMove{}, AfterMove{});
 }

@@ -9,6 +9,7 @@
 #include "fow/command/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/morale/steps.hpp"
@@ -149,11 +150,9 @@ N resume(State& s, const AfterStartRoll& r, const roll::Result& result, Out& out
   if (r.item == StartingItem::sole_survivor) return after_sole_survivor(s, r, result.passed > 0, out);
   if (r.item == StartingItem::company_morale) return after_company_morale(s, r, result.passed > 0, out);
   if (r.item == StartingItem::rally && result.passed > 0) {
-    s.platoons[static_cast<std::size_t>(r.at)].pinned = false;
-    out.event({.kind = "rallied"_name, .rule = "FOW-PIN-020"_rule, .who = piece_of(PlatoonId{r.at})});
+    rallied(s, PlatoonId{r.at}, out);
   } else if (r.item == StartingItem::remount && result.passed > 0) {
-    s[TeamId{r.at}].bailed_out = false;
-    out.event({.kind = "remounted"_name, .rule = "FOW-CAS-008"_rule, .who = piece_of(TeamId{r.at})});
+    remounted(s, TeamId{r.at}, out);
   } else if (r.item == StartingItem::free_bogged) {
     after_free(s, TeamId{r.at}, result, out);
   }

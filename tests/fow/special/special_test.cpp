@@ -53,8 +53,7 @@ TEST(Special, NoRuleIsBothPlayedAndAwaited) {
 TEST(Special, WithoutSpecialRulesNoMomentIsAskedFor) {
   EXPECT_EQ(special::moments_of({}).bits, 0u);
   for (std::size_t i = 0; i < special::specials; ++i)
-    EXPECT_NE(special::moments_of(special::only(static_cast<special::Special>(i))).bits, 0u)
-        << name_of(static_cast<special::Special>(i));
+    EXPECT_NE(special::moments_of(special::only(static_cast<special::Special>(i))).bits, 0u) << "special rule " << i;
 }
 
 }  // namespace

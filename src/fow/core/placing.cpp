@@ -1,0 +1,32 @@
+#include "fow/core/placing.hpp"
+
+namespace sandtable::fow {
+
+void put(State& s, TeamId t, const Pose& at) {
+  s[t].turret = s[t].turret + (at.facing - s[t].pose.facing);
+  s[t].pose = at;
+}
+
+void face(State& s, TeamId t, Angle heading) { s[t].pose.facing = heading; }
+
+void set_down(State& s, TeamId t, const Pose& at) {
+  Team& team = s[t];
+  team.place = Place::table;
+  team.carrier = {};
+  team.pose = at;
+  team.turret = at.facing;
+}
+
+void put_aboard(State& s, TeamId t, TeamId vehicle) {
+  s[t].place = Place::aboard;
+  s[t].carrier = vehicle;
+}
+
+void take_away(State& s, TeamId t, Place to) {
+  s[t].place = to;
+  s[t].carrier = {};
+}
+
+void hide_for_a_look(State& copy, TeamId t) { take_away(copy, t, Place::away); }
+
+}  // namespace sandtable::fow

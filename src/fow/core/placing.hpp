@@ -1,0 +1,26 @@
+// Where a piece is: the only functions that move it, set it down, put it aboard or take it off the table.
+// Used by every chapter that moves a team, and on copies of the State to see how a place would be.
+// Does not ask whether it may go there, what it did by going, or tell of it: that is the chapters'.
+#pragma once
+#include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+
+// It stands there now; a turret turns with its hull. Those aboard and a limbered gun are where it is (FOW-TRP-020,
+// 027).
+void put(State&, TeamId, const Pose&);
+// It turns where it stands; its turret keeps its heading.
+void face(State&, TeamId, Angle);
+// It comes to the table, out of a vehicle or from elsewhere, and looks ahead.
+void set_down(State&, TeamId, const Pose&);
+void put_aboard(State&, TeamId, TeamId vehicle);  // FOW-TRP-006, 008
+// It leaves the table for good, and whatever carries it.
+void take_away(State&, TeamId, Place);
+
+// On a copy that is only looked at: as if it stood there, its turret and all else left as they are.
+inline void put_for_a_look(State& copy, TeamId t, const Pose& at) { copy[t].pose = at; }
+inline void put_for_a_look(State& copy, TeamId t, Vec at) { copy[t].pose.at = at; }
+// As if it were not on the table.
+void hide_for_a_look(State& copy, TeamId);
+
+}  // namespace sandtable::fow
