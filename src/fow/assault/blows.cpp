@@ -159,9 +159,7 @@ bool only_answer(const State& s, const AllocateBlows& q) {
 
 // FOW-ASL-083: all of them before anything happens to anybody.
 N resume(State& s, const AfterBlows& a, const std::vector<TeamId>& takers, Out&) {
-  Range to = s.arena.open();
-  for (TeamId t : takers) s.arena.push(to, t.value);
-  return F::go(SettleBlows{a.brawl, to});
+  return F::go(SettleBlows{a.brawl, push_all(s.arena, takers)});
 }
 
 }  // namespace sandtable::fow

@@ -93,7 +93,7 @@ void add_ways(const State& s, TeamId t, const std::vector<TeamId>& enemies, std:
     const auto openings = openings_of(s, b);
     for (std::size_t i = 0; i < openings.size(); ++i) {
       if (openings[i].floor != 0) continue;
-      const Fighter by{t, b, static_cast<int8_t>(i)};
+      const Fighter by{t, b, static_cast<int16_t>(i)};
       const Coord away = own.valid() ? 0 : distance_to(s, t, openings[i]).floor;
       if (away > fighting_distance) continue;
       if (std::any_of(enemies.begin(), enemies.end(), [&](TeamId e) { return reaches_through(s, by, e); }))
@@ -124,10 +124,7 @@ void fill_openings(const State& s, std::vector<Way> ways, std::vector<Fighter>& 
   fighters.insert(fighters.end(), placed.begin(), placed.end());
 }
 
-Fighter fighter_at(const State& s, const Brawl& b, std::size_t i) {
-  const auto word = [&](std::size_t k) { return static_cast<int16_t>(s.arena.at(b.fighters, 3 * i + k)); };
-  return {TeamId{word(0)}, FeatureId{word(1)}, static_cast<int8_t>(word(2))};
-}
+Fighter fighter_at(const State& s, const Brawl& b, std::size_t i) { return get(s.arena, b.fighters, i); }
 
 N roll_for(const State& s, const RollBlows& r, bool improvised) {
   const TeamId t = fighter_at(s, r.brawl, r.next).team;
@@ -197,25 +194,20 @@ bool may_improvise(const State& s, const Fighter& f) {
 }
 
 Fighter striker(const State& s, const Brawl& b, std::size_t hit) {
-  return fighter_at(s, b, static_cast<std::size_t>(s.arena.at(b.hits, 2 * hit)));
+  return fighter_at(s, b, get(s.arena, b.hits, hit).fighter);
 }
-int blow_anti_tank(const State& s, const Brawl& b, std::size_t hit) { return s.arena.at(b.hits, 2 * hit + 1); }
-std::size_t blows_in(const Brawl& b) { return b.hits.count / 2; }
+int blow_anti_tank(const State& s, const Brawl& b, std::size_t hit) { return get(s.arena, b.hits, hit).anti_tank; }
+std::size_t blows_in(const Brawl& b) { return b.hits.count; }
 
 N resume(State& s, const Fight&, Out&) {
-  RollBlows r{.brawl = {.fighters = s.arena.open(), .hits = {}}};
-  for (const Fighter& f : fighters_of(s)) {
-    s.arena.push(r.brawl.fighters, f.team.value);
-    s.arena.push(r.brawl.fighters, f.building.value);
-    s.arena.push(r.brawl.fighters, f.opening);
-  }
-  r.brawl.hits = s.arena.open();
+  RollBlows r{.brawl = {.fighters = push_all(s.arena, fighters_of(s)), .hits = {}}};
+  r.brawl.hits = open_list<StruckBy>(s.arena);
   return F::go(r);
 }
 
 // FOW-ASL-076, 087: team by team, so that it is known who scored which hit.
 N resume(State& s, const RollBlows& r, Out&) {
-  if (3u * r.next == r.brawl.fighters.count) {
+  if (r.next == r.brawl.fighters.count) {
     if (r.brawl.hits.count == 0) return F::done(Nothing{});
     return F::ask(AllocateBlows{r.brawl}, AfterBlows{r.brawl});
   }
@@ -236,8 +228,7 @@ N resume(State& s, const AfterBlow& a, const roll::Result& result, Out& out) {
   const Fighter f = fighter_at(s, on.brawl, on.next);
   if (result.passed > 0) {
     if (!may_strike(s, f).empty()) {
-      s.arena.push(on.brawl.hits, on.next);
-      s.arena.push(on.brawl.hits, a.anti_tank);
+      push(s.arena, on.brawl.hits, {on.next, a.anti_tank});
     } else {
       out.event({.kind = "no_effect"_name, .rule = "FOW-ASL-086"_rule, .who = piece_of(f.team)});
     }

@@ -1,6 +1,6 @@
 // Fighting in an assault: who may fire in defence, who fights whom, who has won, who keeps his nerve (FOW-ASL-052 to
-// 118). Used by the stages of an assault (assault.cpp), by shooting while defensive fire is worked out, by odds and by
-// the table before a player commits. Moving is charge.hpp's; which allocations are legal is blow_allocation.hpp's.
+// 118). Used by the stages of an assault (assault.cpp), by odds and by the
+// table before a player commits. Moving is charge.hpp's; which allocations are legal is blow_allocation.hpp's.
 #pragma once
 #include <vector>
 
@@ -8,6 +8,7 @@
 #include "fow/assault/blow_allocation.hpp"
 #include "fow/assault/combat_steps.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/damage/steps.hpp"
 
 namespace sandtable::fow {
 
@@ -20,17 +21,10 @@ inline constexpr int16_t throwing_back = 5;        // hits (FOW-ASL-069)
 bool near_any(const State&, TeamId, const std::vector<TeamId>&, Coord);
 
 // --- defensive_fire.cpp ---
-// Everything that keeps a team out of defensive fire.
-Refusals why_no_defence(const State&, TeamId);
-// Whether a vehicle's weapon can hit Infantry in defensive fire (FOW-ASL-067); every other weapon can.
-bool hits_chargers(const State&, Shot);
+// Shooting with what FOW-ASL-052 to 068 change in it.
+Terms defensive_fire_terms();
 
 // --- close_combat.cpp ---
-struct Fighter {
-  TeamId team;
-  FeatureId building{};  // whose opening it fights through; none for most (FOW-ASL-074)
-  int8_t opening = -1;
-};
 // Everybody who rolls in this round, in order (FOW-ASL-073 to 075).
 std::vector<Fighter> fighters_of(const State&);
 // Teams its hit may be given to, before what its type forbids; and after (FOW-ASL-077, 085, 086).
@@ -45,7 +39,7 @@ Fighter striker(const State&, const Brawl&, std::size_t hit);
 int blow_anti_tank(const State&, const Brawl&, std::size_t hit);
 std::size_t blows_in(const Brawl&);
 // --- assault_hits.cpp ---
-Score roof_save(const State&, TeamId on, int anti_tank);  // FOW-ASL-088, 093
+Hit blow_of(const State&, const Brawl&, std::size_t hit, TeamId on);
 
 // --- blows.cpp ---
 blows::Problem problem_of(const State&, const Brawl&, std::vector<TeamId>& teams);

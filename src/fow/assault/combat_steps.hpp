@@ -53,10 +53,22 @@ struct NextDefender {  // after the fire of one
 
 // --- close_combat.cpp: the dice and the hits of one round (FOW-ASL-073 to 087) ---
 
+// Somebody who strikes.
+struct Fighter {
+  TeamId team;
+  FeatureId building{};  // whose opening it fights through; none for most (FOW-ASL-074)
+  int16_t opening = -1;
+  SANDTABLE_FIELDS(Fighter, team, building, opening)
+};
+struct StruckBy {         // one hit
+  uint16_t fighter = 0;   // by place
+  int16_t anti_tank = 2;  // his assault rating
+  SANDTABLE_FIELDS(StruckBy, fighter, anti_tank)
+};
 // The lists of one round, in the arena.
 struct Brawl {
-  Range fighters;  // team, and the building and opening it fights through or -1
-  Range hits;      // for each: place in the list of fighters, assault Anti-tank rating
+  ListOf<Fighter> fighters;
+  ListOf<StruckBy> hits;
   SANDTABLE_FIELDS(Brawl, fighters, hits)
 };
 struct Fight {
@@ -99,37 +111,13 @@ struct AfterBlows {
 // --- assault_hits.cpp: what those hits do (FOW-ASL-088 to 100) ---
 struct SettleBlows {
   Brawl brawl;
-  Range takers;       // for each hit, the team
-  uint16_t next = 0;  // of the hits
+  ListOf<TeamId> takers;  // by hit
+  uint16_t next = 0;      // of the hits
   SANDTABLE_FIELDS(SettleBlows, brawl, takers, next)
 };
 struct AfterTurretRear {  // FOW-VWP-027
   SettleBlows then;
   SANDTABLE_FIELDS(AfterTurretRear, then)
-};
-struct Blown {  // one hit on one team
-  static constexpr uint16_t procedure = Procedure::blow;
-  using Returns = Nothing;
-  TeamId on;
-  TeamId by;
-  int8_t anti_tank = 2;
-  SANDTABLE_FIELDS(Blown, on, by, anti_tank)
-};
-struct AfterRiders {  // those who rode on it are lost (FOW-ASL-100)
-  Blown blow;
-  SANDTABLE_FIELDS(AfterRiders, blow)
-};
-struct AfterRoof {  // its save on Top armour
-  Blown blow;
-  SANDTABLE_FIELDS(AfterRoof, blow)
-};
-struct AfterSecondBail {  // FOW-ASL-092
-  Blown blow;
-  SANDTABLE_FIELDS(AfterSecondBail, blow)
-};
-struct AfterFelled {
-  Blown blow;
-  SANDTABLE_FIELDS(AfterFelled, blow)
 };
 
 // --- nerve.cpp: the test, and what the platoon does then (FOW-ASL-109 to 118) ---
@@ -153,10 +141,10 @@ struct AfterReact {
   uint8_t platoon = 0;
   SANDTABLE_FIELDS(AfterReact, platoon)
 };
-using CombatSteps = std::variant<Engage, AfterRefuge, AfterReinforcing, DefensiveFire, AskDefend, AfterDefend,
-                                 NextDefender, Fight, RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows,
-                                 AfterBlows, SettleBlows, AfterTurretRear, Blown, AfterRiders, AfterRoof,
-                                 AfterSecondBail, AfterFelled, TestNerve, AfterNerveTest, AskReact, AfterReact>;
+using CombatSteps =
+    std::variant<Engage, AfterRefuge, AfterReinforcing, DefensiveFire, AskDefend, AfterDefend, NextDefender, Fight,
+                 RollBlows, AskImprovise, AfterImprovise, AfterBlow, AllocateBlows, AfterBlows, SettleBlows,
+                 AfterTurretRear, TestNerve, AfterNerveTest, AskReact, AfterReact>;
 
 // --- engagement.cpp ---
 N resume(State&, const Engage&, Out&);
@@ -197,11 +185,6 @@ bool only_answer(const State&, const AllocateBlows&);
 N resume(State&, const SettleBlows&, Out&);
 N resume(State&, const SettleBlows&, const Nothing&, Out&);
 N resume(State&, const AfterTurretRear&, const roll::Result&, Out&);
-N resume(State&, const Blown&, Out&);
-N resume(State&, const AfterRiders&, const Nothing&, Out&);
-N resume(State&, const AfterRoof&, const roll::Result&, Out&);
-N resume(State&, const AfterSecondBail&, const roll::Result&, Out&);
-N resume(State&, const AfterFelled&, const Nothing&, Out&);
 
 // --- nerve.cpp ---
 N resume(State&, const TestNerve&, Out&);

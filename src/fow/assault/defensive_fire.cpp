@@ -1,5 +1,5 @@
 // Defensive fire: the assaulted platoons shoot at the attacking one, and may throw it back (FOW-ASL-052 to 072). The
-// shooting itself is the Shooting Step's, with what Assault::firing changes in it.
+// shooting itself is the Shooting Step's, on terms of its own.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -18,7 +18,6 @@
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
-#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -38,16 +37,17 @@ TeamId surprised_by(const State& s, TeamId vehicle) {
   return {};
 }
 
-bool has_fired(uint64_t fired, PlatoonId p) { return (fired >> p.index() & 1) != 0; }
+bool had_its_turn(uint64_t fired, PlatoonId p) { return (fired >> p.index() & 1) != 0; }
 
-Body attackers(const State& s) { return {s.assault.attacker, {}}; }
+Body attackers(const State& s) { return {s.assault.attacker, {}}; }  // FOW-ASL-054
 
 // The assaulted platoons that have something to fire and have not yet (FOW-ASL-052).
 std::vector<PlatoonId> defenders_left(const State& s, uint64_t fired) {
   std::vector<PlatoonId> list;
   if (teams_in(s, attackers(s)).empty()) return list;
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting))
-    if (!has_fired(fired, p) && !usual_fire(s, {p, {}}, attackers(s)).empty()) list.push_back(p);
+    if (!had_its_turn(fired, p) && !usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s)).empty())
+      list.push_back(p);
   return list;
 }
 
@@ -58,8 +58,20 @@ bool carries_on(const State& s, PlatoonId p) {
                      [&](TeamId t) { return model(s, t).type == TeamType::tank && model(s, t).fully_armoured(); });
 }
 
+// Who may fire is decided before the first shot, from where everybody stands then (FOW-ASL-052).
+void note_defenders(State& s) {
+  const std::vector<TeamId> chargers = assaulting_teams(s);
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    Team& team = s.teams[i];
+    team.defended = team.kept_low = team.too_far = false;
+    team.surprised_by = {};
+    if (!team.present() || s[team.platoon].side == s.assault.assaulting) continue;
+    team.too_far = !near_any(s, TeamId::of(i), chargers, defence_range);  // FOW-ASL-055
+    if (model(s, TeamId::of(i)).vehicle()) team.surprised_by = surprised_by(s, TeamId::of(i));
+  }
+}
+
 N end_fire(State& s, Out& out) {
-  s.assault.firing = false;
   if (assaulting_teams(s).empty()) return F::done(Nothing{});  // FOW-ASL-004: the defender has won
   if (s.assault.fire_hits < throwing_back) return F::done(Nothing{});
   pin_down(s, s.assault.attacker, "FOW-ASL-069"_rule, out);
@@ -80,39 +92,24 @@ N next_defender(State& s, uint64_t fired, Out& out) {
 
 }  // namespace
 
-Refusals why_no_defence(const State& s, TeamId t) {
-  Refusals no;
-  const Team& team = s[t];
-  const auto silent = [&](RuleId rule, const std::string& why) {
-    no.push_back(refuse(rule, fmt::format("{} {}", name_of(s, t), why), piece_of(t)));
-  };
-  if (team.aboard())
-    silent("FOW-SHO-009"_rule, "rides in a vehicle");
-  else if (!team.able())
-    silent("FOW-SHO-008"_rule, "is Bailed Out or Bogged Down");
-  if (s[team.with()].doubled || team.deeds.doubled) silent("FOW-ASL-056"_rule, "moved At the Double in its last turn");
-  special::why_silent(s, t, special::Shooting::defensive_fire, no);
-  if (team.disengaged) silent("FOW-REC-031"_rule, "has disengaged");
-  if (s[team.with()].tried_to_disengage) silent("FOW-REC-027"_rule, "has tried to disengage instead");
-  if (team.kept_low) silent("FOW-ASL-064"_rule, "keeps low while others fire over it");
-  if (s.night && team.visibility == 0 && has_looked_out(s, {team.with(), {}}))
-    silent("FOW-NGT-004"_rule, "had no part in its platoon's look-out");
-  if (!near_any(s, t, assaulting_teams(s), defence_range))
-    silent("FOW-ASL-055"_rule, "is beyond 16in/40cm of every assaulting team");
-  if (model(s, t).vehicle())
-    if (const TeamId by = surprised_by(s, t); by.valid()) {
-      silent("FOW-ASL-066"_rule, fmt::format("is taken by surprise by {}", name_of(s, by)));
-      no.back().by = piece_of(by);
-    }
-  return no;
+Terms defensive_fire_terms() {
+  return {.deed = false,      // FOW-LOS-048
+          .as_moved = false,  // FOW-ASL-060
+          .may_turn = false,  // FOW-ASL-062
+          .may_charge = false,
+          .looks_out = false,                // FOW-NGT-008: they roll when their turn comes
+          .sheltering = false,               // FOW-ASL-054
+          .flames = false,                   // FOW-ASL-065
+          .shells = false,                   // FOW-ASL-067
+          .face = Face::side,                // FOW-ASL-059
+          .counts_for = CountsFor::charge};  // FOW-ASL-069
 }
 
-bool hits_chargers(const State& s, Shot shot) {
-  if (!model(s, shot.team).vehicle() || is_machine_gun(s, shot)) return true;  // FOW-ASL-067
-  const Line line = line_of(s, shot);
-  const bool flak =
-      line.has(WeaponTrait::anti_aircraft) || line.has(WeaponTrait::self_defence_aa) || line.has(WeaponTrait::heavy_aa);
-  return shot.ammo == Ammo::as_hmg || (flak && line.rof >= 4);
+Terms terms_now(const State& s) {
+  if (const std::optional<Volley> volley = volley_now(s)) return volley->terms;
+  for (const auto& frame : s.stack)
+    if (step_as<AskDefend>(frame.step)) return defensive_fire_terms();
+  return shooting_step_terms();
 }
 
 N resume(State& s, const DefensiveFire& d, Out& out) {
@@ -131,9 +128,8 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
     return F::done(Nothing{});
   }
   forget_visibility(s);
-  s.assault.firing = true;
   s.assault.fire_hits = 0;  // FOW-ASL-069
-  for (Team& t : s.teams) t.defended = t.kept_low = false;
+  note_defenders(s);
   return next_defender(s, 0, out);
 }
 
@@ -146,9 +142,8 @@ N resume(State& s, const AfterDefend& a, const DefendOrder& order, Out& out) {
   if (!order.platoon.valid()) return end_fire(s, out);  // FOW-ASL-170
   const uint64_t fired = a.fired | uint64_t{1} << order.platoon.index();
   const auto arena = static_cast<uint16_t>(s.arena.words.size());
-  Range ledger = s.arena.open();
-  for (const Fire& f : order.fires) push(s, ledger, f);
-  return F::call(Volley{{order.platoon, {}}, ledger, false}, NextDefender{fired, arena});
+  const Ledger ledger = push_all(s.arena, order.fires);
+  return F::call(Volley{{order.platoon, {}}, defensive_fire_terms(), ledger}, NextDefender{fired, arena});
 }
 N resume(State& s, const NextDefender& n, const Nothing&, Out& out) {
   s.arena.words.resize(n.arena);
@@ -157,27 +152,62 @@ N resume(State& s, const NextDefender& n, const Nothing&, Out& out) {
 
 // --- the decision ---
 
+namespace {
+
+Command defence_orders(const State& s, PlatoonId p, const std::vector<Fire>& fires) {
+  Command c = orders_for(s, {p, {}}, attackers(s), fires);
+  c.verb = "defend"_name;
+  std::erase_if(c.replies, [](const Reply& r) { return r.key == "target"_name; });
+  return c;
+}
+
+Choice defend_choice(const State& s, PlatoonId p) {
+  const Terms terms = defensive_fire_terms();
+  const Body shooters{p, {}};
+  const Body target = attackers(s);
+  Choice c{.verb = "defend"_name,
+           .actor = piece_of(p),
+           .label = fmt::format("Defensive fire by {}", name_of(s, p)),
+           .rules = {"FOW-ASL-058"_rule},
+           .closed = body_refusals(s, terms, shooters)};
+  if (c.closed.empty()) c.closed = aim_refusals(s, terms, shooters, target);
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  Question aim = aim_part(s, shots, {target}, "FOW-ASL-170"_rule);
+  aim.label = "Which weapons fire";
+  aim.rules = {"FOW-ASL-054"_rule, "FOW-ASL-170"_rule};
+  if (c.closed.empty()) {
+    const std::vector<Fire> plan = usual_fire(s, terms, shooters, target);
+    aim.options.back().score = score_to_hit(s, terms, plan[0], firing_in(plan));
+    c.usual = defence_orders(s, p, plan).replies;
+  }
+  c.parts.push_back(std::move(aim));
+  add_fire_parts(s, terms, shots, {target}, c);
+  return c;
+}
+
+}  // namespace
+
 Addressee asked(const State& s, const AskDefend&) { return {.side = 1 - s.assault.assaulting}; }
 
 void describe(const State& s, const AskDefend& q, Decision& d) {
   d.prompt = fmt::format("{} charges: defensive fire?", name_of(s, s.assault.attacker));
   d.rules = {"FOW-ASL-052"_rule, "FOW-ASL-069"_rule};
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting))
-    if (!has_fired(q.fired, p)) d.choices.push_back(defend_choice(s, p));
+    if (!had_its_turn(q.fired, p)) d.choices.push_back(defend_choice(s, p));
   d.choices.push_back({.verb = "hold"_name, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
 }
 
 Command usual(const State& s, const AskDefend& q) {
   const std::vector<PlatoonId> left = defenders_left(s, q.fired);
   if (left.empty()) return {.verb = "hold"_name};
-  return defence_orders(s, left[0], usual_fire(s, {left[0], {}}, attackers(s)));
+  return defence_orders(s, left[0], usual_fire(s, defensive_fire_terms(), {left[0], {}}, attackers(s)));
 }
 
 void complete_answer(const State& s, const AskDefend& q, Command& c) {
   if (c.verb != "defend"_name || c.reply("aim"_name) || c.actor.sort != PieceSort::platoon) return;
   for (PlatoonId p : defenders_left(s, q.fired)) {
     if (piece_of(p) != c.actor) continue;
-    for (Reply& r : defence_orders(s, p, usual_fire(s, {p, {}}, attackers(s))).replies)
+    for (Reply& r : defence_orders(s, p, usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s))).replies)
       if (!c.reply(r.key)) c.replies.push_back(std::move(r));
   }
 }
@@ -187,19 +217,19 @@ DefendOrder decode(const State& s, const AskDefend& q, const Command& c, Refusal
   if (c.verb == "hold"_name && !c.actor.valid() && c.replies.empty()) return order;
   const auto all = platoons_in_assault(s, 1 - s.assault.assaulting);
   const auto who = std::find_if(all.begin(), all.end(), [&](PlatoonId p) { return piece_of(p) == c.actor; });
-  if (c.verb != "defend"_name || who == all.end() || has_fired(q.fired, *who)) {
+  if (c.verb != "defend"_name || who == all.end() || had_its_turn(q.fired, *who)) {
     out.push_back(malformed("defend with an assaulted platoon that has not fired yet, or say hold"));
     return order;
   }
   order.platoon = *who;
-  out = body_refusals(s, {*who, {}});
-  if (out.empty() && !c.reply("aim"_name)) out = aim_refusals(s, {*who, {}}, attackers(s));
+  out = body_refusals(s, defensive_fire_terms(), {*who, {}});
+  if (out.empty() && !c.reply("aim"_name)) out = aim_refusals(s, defensive_fire_terms(), {*who, {}}, attackers(s));
   if (!out.empty()) return order;
   if (c.reply("charge"_name) || c.reply("target"_name)) {
     out.push_back(malformed("defensive fire is aimed at the attacking platoon, and nobody charges after it"));
     return order;
   }
-  order.fires = read_fires(s, {*who, {}}, c, out);
+  order.fires = read_fires(s, defensive_fire_terms(), {*who, {}}, c, out);
   for (const Fire& f : order.fires)
     if (f.target != attackers(s)) {
       out.push_back(refuse("FOW-ASL-054"_rule,
@@ -207,7 +237,7 @@ DefendOrder decode(const State& s, const AskDefend& q, const Command& c, Refusal
                            piece_of(f.shot.team)));
       break;
     }
-  if (out.empty()) out = settle_fire(s, {*who, {}}, order.fires);
+  if (out.empty()) out = settle_fire(s, defensive_fire_terms(), {*who, {}}, order.fires);
   return order;
 }
 
@@ -216,11 +246,11 @@ Command sample_answer(const State& s, const AskDefend& q, Dice& dice) {
   const int pick = draw_below(static_cast<int>(left.size()) * 3 + 1, dice);
   if (left.empty() || pick == static_cast<int>(left.size()) * 3) return {.verb = "hold"_name};
   const PlatoonId p = left[static_cast<std::size_t>(pick / 3)];
-  std::vector<Fire> plan = usual_fire(s, {p, {}}, attackers(s));
+  std::vector<Fire> plan = usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s));
   std::vector<Fire> varied = plan;
   if (varied.size() > 1 && pick % 3 == 0) {
     varied.erase(varied.begin() + draw_below(static_cast<int>(varied.size()), dice));
-    if (check_fire(s, {p, {}}, varied).empty()) plan = std::move(varied);
+    if (check_fire(s, defensive_fire_terms(), {p, {}}, varied).empty()) plan = std::move(varied);
   }
   return defence_orders(s, p, plan);
 }

@@ -161,7 +161,7 @@ step = "shooting"
                               home);
   const State s = engine::state_of(*game);
   const Body shooters{PlatoonId::of(0), {}};
-  const std::vector<Fire> fires = usual_fire(s, shooters, {PlatoonId::of(1), {}});
+  const std::vector<Fire> fires = usual_fire(s, shooting_step_terms(), shooters, {PlatoonId::of(1), {}});
   const VolleyOdds odds = volley_odds(s, shooters, fires);
   b.sign(odds.outcomes);
   if (!b.timing()) return;

@@ -5,6 +5,8 @@
 #include <cstddef>
 #include <cstdint>
 
+#include "base/fields.hpp"
+
 namespace sandtable::fow {
 
 using Places = uint64_t;
@@ -13,6 +15,19 @@ constexpr Places bit(std::size_t place) { return Places{1} << place; }
 constexpr bool has(Places places, std::size_t place) { return (places >> place & 1) != 0; }
 // Of a set that is not empty.
 constexpr std::size_t first_of(Places places) { return static_cast<std::size_t>(std::countr_zero(places)); }
+
+// The same where it is kept in a record: as two halves, so that a record of small fields has no gaps.
+struct PlaceSet {
+  uint32_t low = 0, high = 0;
+  constexpr operator Places() const { return Places{low} | Places{high} << 32; }  // NOLINT: the same thing
+  constexpr PlaceSet& operator=(Places p) {
+    low = static_cast<uint32_t>(p);
+    high = static_cast<uint32_t>(p >> 32);
+    return *this;
+  }
+  constexpr PlaceSet& operator|=(Places p) { return *this = *this | p; }
+  SANDTABLE_FIELDS(PlaceSet, low, high)
+};
 
 template <class Visit>
 void each(Places places, Visit visit) {

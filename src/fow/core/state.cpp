@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fow/core/fire.hpp"
 #include "fow/core/world.hpp"
 
 namespace sandtable::fow {
@@ -115,6 +116,11 @@ bool hides_from(const State& s, int seat) {
   for (const Platoon& p : s.platoons)
     if (!p.known_to.has(seat)) return true;
   return false;
+}
+
+std::string name_of(const State& s, const Body& b) {
+  if (!b.group.valid()) return name_of(s, b.platoon);
+  return "the group of " + name_of(s, b.group);
 }
 
 }  // namespace sandtable::fow

@@ -97,13 +97,15 @@ struct Team {
   bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
   bool defended = false;  // it has fired in this defensive fire
   bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
+  bool too_far = false;   // from every assaulting team as defensive fire began (FOW-ASL-052, 055)
+  TeamId surprised_by;    // likewise (FOW-ASL-066)
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, special,
                    place, destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
                    fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
                    began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
                    visibility, deeds, shot_at, part, left_foxhole, foxhole, felled_by, lay_low, defended, kept_low,
-                   known_to)
+                   too_far, surprised_by, known_to)
 
   bool present() const { return place == Place::table && !destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !destroyed; }
@@ -163,15 +165,14 @@ struct Assault {
   uint8_t round = 0;          // from 1, once the charge is over
   bool breakthrough = false;  // FOW-ASL-150
   bool vacated = false;       // the enemy is gone before the charge (FOW-ASL-156)
-  bool firing = false;        // defensive fire is worked out: shooting follows FOW-ASL-052 to 068
   int16_t fire_hits = 0;      // of this defensive fire (FOW-ASL-069)
   bool scored = false;        // an assaulting team scored a hit in this round (FOW-ASL-112)
   bool defender_hit = false;  // in any round (FOW-ASL-142)
   AssaultEnd end = AssaultEnd::not_yet;
   int8_t winner = -1;
   bool on() const { return attacker.valid(); }
-  SANDTABLE_FIELDS(Assault, attacker, assaulting, round, breakthrough, vacated, firing, fire_hits, scored, defender_hit,
-                   end, winner)
+  SANDTABLE_FIELDS(Assault, attacker, assaulting, round, breakthrough, vacated, fire_hits, scored, defender_hit, end,
+                   winner)
 };
 
 // Everything that is fixed when the battle starts.

@@ -171,7 +171,7 @@ Cost best_cost(const Stage& s) {
 
 int armour(const Problem& p, const Hit& h, std::size_t place) {  // FOW-HIT-046
   const Team& t = p.teams[place];
-  return !t.armoured ? -1 : has(h.side_on, place) ? t.side : t.front;
+  return !t.armoured ? -1 : has(h.top_on, place) ? t.top : has(h.side_on, place) ? t.side : t.front;
 }
 bool vehicle(const Team& t) { return t.type == TeamType::tank || t.type == TeamType::transport; }
 
@@ -221,6 +221,33 @@ Worth worth(const Problem& p, const Hit& h, std::size_t place) {
 }
 
 Worth operator+(const Worth& a, const Worth& b) { return {a.hard + b.hard, a.armour + b.armour, a.cover + b.cover}; }
+
+// (7) for two hits at once, where the even spread lets neither go alone: one finds a weaker place, the other no
+// stronger one (FOW-HIT-046, 050).
+RuleId must_swap(const Stage& s, const Takers& takers, std::size_t a, std::size_t b) {
+  const std::size_t at = takers[a];
+  const std::size_t bt = takers[b];
+  const Problem& p = *s.problem;
+  const Hit& one = p.hits[a];
+  const Hit& other = p.hits[b];
+  if (one.side_on == other.side_on && one.top_on == other.top_on && one.covered == other.covered) return {};
+  if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
+  if (s.cost(a, bt) + s.cost(b, at) != s.cost(a, at) + s.cost(b, bt)) return {};
+  if (before(p, one, at, bt).valid() || before(p, other, bt, at).valid()) return {};
+  const int now = worth(p, one, at).hard + worth(p, other, bt).hard;
+  if (worth(p, one, bt).hard + worth(p, other, at).hard >= now) return {};
+  const RuleId rule = before(p, one, bt, at);
+  return rule.valid() ? rule : before(p, other, at, bt);
+}
+
+std::optional<Move> missed_swap(const Stage& s, const Takers& takers) {
+  for (std::size_t i = 0; i < s.hits.size(); ++i)
+    for (std::size_t j = i + 1; j < s.hits.size(); ++j) {
+      const RuleId rule = must_swap(s, takers, s.hits[i], s.hits[j]);
+      if (rule.valid()) return Move{rule, s.hits[i], s.hits[j]};
+    }
+  return std::nullopt;
+}
 
 // The rule by which two hits must change places; none when they need not (FOW-HIT-038, 039, 048, 049).
 RuleId must_exchange(const Stage& s, const Takers& takers, std::size_t a, std::size_t b) {
@@ -272,6 +299,11 @@ bool one_move(const Stage& s, Takers& takers) {
   if (m) takers[m->hit] = static_cast<uint16_t>(m->to);
   return m.has_value();
 }
+bool one_swap(const Stage& s, Takers& takers) {
+  const std::optional<Move> m = missed_swap(s, takers);
+  if (m) std::swap(takers[m->hit], takers[m->to]);
+  return m.has_value();
+}
 bool one_exchange(const Stage& s, Takers& takers) {
   const std::optional<Move> m = missed_exchange(s, takers);
   if (m) std::swap(takers[m->hit], takers[m->to]);
@@ -298,6 +330,8 @@ std::optional<Fault> fault_in(const Stage& s, const Takers& takers, bool redirec
   if (cost != best) return fault_of(*s.problem, cost, best);
   if (const auto m = missed_move(s, takers, loads_of(s, takers)))
     return Fault{m->rule, static_cast<int>(m->hit), static_cast<int>(m->to)};
+  if (const auto m = missed_swap(s, takers))
+    return Fault{m->rule, static_cast<int>(m->hit), -1, static_cast<int>(m->to)};
   if (redirected) return std::nullopt;
   if (const auto m = missed_exchange(s, takers))
     return Fault{m->rule, static_cast<int>(m->hit), -1, static_cast<int>(m->to)};
@@ -335,7 +369,7 @@ class Search {
     Stage s = first_stage(problem_);  // with every hit's own choice
     s.hits = narrowed.hits;
     s.base = narrowed.base;
-    if (missed_move(s, takers_, loads_of(s, takers_))) return;
+    if (missed_move(s, takers_, loads_of(s, takers_)) || missed_swap(s, takers_)) return;
     if (!redirected) {
       if (!missed_exchange(s, takers_)) found_.push_back(takers_);
       return;
@@ -375,12 +409,12 @@ Takers usual(const Problem& p) {
   Stage s = first_stage(p);
   if (!s.hits.empty()) {
     place_best(s, takers);
-    while (one_move(s, takers)) {
+    while (one_move(s, takers) || one_swap(s, takers)) {
     }
   }
   go_on_to_others(s, takers);
   place_best(s, takers);
-  while (one_move(s, takers) || one_exchange(s, takers)) {
+  while (one_move(s, takers) || one_swap(s, takers) || one_exchange(s, takers)) {
   }
   return takers;
 }

@@ -13,7 +13,7 @@
 // (7) no hit can move to another team, with (1) to (6) as good, that goes before its team: of two vehicles the one
 // whose
 //     struck armour is lower, Unarmoured lowest; the unprotected one before Infantry or Gun in Bulletproof Cover
-//     (FOW-HIT-045 to 047, 050);
+//     (FOW-HIT-045 to 047, 050); nor two hits change places so that one does and the other does not go back;
 // (8) no two of the other hits can change places, with (1) to (6) as good and nothing lost in (7), so that better
 //     Anti-tank lies on armour or better Firepower on cover (FOW-HIT-038, 039, 048, 049).
 // What is left is the owner's choice.
@@ -36,7 +36,7 @@ struct Team {
   bool man_packed = false;
   bool armoured = false;
   bool helpless = false;  // a Bailed Out or Bogged Down vehicle
-  int8_t front = 0, side = 0;
+  int8_t front = 0, side = 0, top = 0;
 };
 
 struct Hit {                         // places in Problem::teams
@@ -44,6 +44,7 @@ struct Hit {                         // places in Problem::teams
   Places named = 0;                  // redirected by a Gun Tank roll: those of the model named; 0 for another hit
   Places near = 0;                   // within 16 in of the team that scored it
   Places side_on = 0;                // vehicles whose Side armour it strikes (FOW-HIT-046)
+  Places top_on = 0;                 // ... whose Top armour
   Places covered = 0;                // Infantry and Guns in Bulletproof Cover from it (FOW-HIT-050)
   std::optional<TeamType> priority;  // as nominated (FOW-HIT-030)
   int8_t anti_tank = 0;

@@ -39,8 +39,10 @@ void strike(State& s, const Lose& l, Out& out) {
     strike_off(s, l.team, Lost::in_place, l.because.valid() ? l.because : usual, &out);
 }
 
-N get_out_of(const State& s, const Lose& l) {
-  return F::go(Evacuate{l.team, {.ledger = {}, .target = {}, .by = l.by, .at = s[l.team].pose.at}});
+N get_out_of(State& s, const Lose& l) {
+  Gunners gunners{.teams = {}, .at = s[l.team].pose.at};
+  if (l.by.valid()) gunners.teams = push_all(s.arena, std::vector{l.by});
+  return F::go(Evacuate{l.team, gunners});
 }
 
 N end_loss(State& s, const Lose& l) {

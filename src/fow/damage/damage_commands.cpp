@@ -3,6 +3,7 @@
 
 #include <algorithm>
 
+#include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
@@ -28,7 +29,8 @@ void read_allocate(const State& s, const Toml& words, Command& c) {
   c.actor = words.has("platoon")  ? piece_of(platoon_in_words(s, words))
             : hits.values.empty() ? PieceRef{}
                                   : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].with());
-  if (s.assault.on() && !s.assault.firing) c.actor = PieceRef::side(1 - s.assault.assaulting);  // FOW-ASL-084
+  if (engine::waiting(s) && engine::question(s) == "allocate_blows"_name)
+    c.actor = PieceRef::side(1 - s.assault.assaulting);  // FOW-ASL-084
   c.replies.push_back(std::move(hits));
 }
 

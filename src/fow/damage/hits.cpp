@@ -7,7 +7,6 @@
 #include <cstring>
 #include <numeric>
 
-#include "fow/assault/close_combat.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/gun_tanks.hpp"
@@ -21,11 +20,6 @@
 namespace sandtable::fow {
 namespace {
 
-// In Bulletproof Cover from that shooter (FOW-HIT-050).
-bool protected_from(const State& s, TeamId team, TeamId shooter) {
-  return cover_from(s, team, s[shooter].pose.at, shooter).bulletproof;
-}
-
 allocation::Team as_taker(const State& s, TeamId t) {
   const Model& m = model(s, t);
   return {.type = m.type,
@@ -33,65 +27,69 @@ allocation::Team as_taker(const State& s, TeamId t) {
           .armoured = m.vehicle() && m.armoured,
           .helpless = m.vehicle() && (s[t].bailed_out || s[t].bogged_down),
           .front = static_cast<int8_t>(m.front),
-          .side = static_cast<int8_t>(m.side)};
+          .side = static_cast<int8_t>(m.side),
+          .top = static_cast<int8_t>(m.top)};
 }
 
-// How the teams of a target stand to one shooter, found once for all his weapons.
+// How the teams of a target stand to one firer, found once for all his weapons.
 struct Bearings {
-  TeamId shooter;
-  uint64_t asked = 0;
-  uint64_t near = 0;     // FOW-HIT-026
-  uint64_t covered = 0;  // FOW-HIT-050
-  uint64_t side_on = 0;  // FOW-HIT-046
+  Strike of;
+  Places asked = 0;
+  Places covered = 0;           // FOW-HIT-050
+  Places side_on = 0, top = 0;  // FOW-HIT-046
 
-  void take(const State& s, TeamId by, const std::vector<TeamId>& teams, uint64_t may) {
-    if (by != shooter) *this = {.shooter = by};
-    for (uint64_t rest = may & ~asked; rest != 0; rest &= rest - 1) {
-      const std::size_t i = first_of(rest);
-      const uint64_t place = bit(i);
-      if (within(s, by, teams[i], 16 * inch)) near |= place;
+  void take(const State& s, const Strike& strike, Vec from, const std::vector<TeamId>& teams, Places may) {
+    const bool same = strike.by == of.by && strike.face == of.face && strike.cover == of.cover;
+    if (!same) *this = {.of = strike};
+    each(may & ~asked, [&](std::size_t i) {
+      const Hit hit{.on = teams[i], .by = strike.by, .from = from, .face = strike.face, .cover = strike.cover};
       const Model& m = model(s, teams[i]);
       if (!m.vehicle()) {
-        if (protected_from(s, teams[i], by)) covered |= place;
-      } else if (m.armoured && facing_struck(s, teams[i], s[by].pose.at) == Facing::side) {
-        side_on |= place;
+        if (cover_against(s, hit).bulletproof) covered |= bit(i);
+      } else if (m.armoured) {
+        const Face face = face_struck(s, hit);
+        if (face == Face::side) side_on |= bit(i);
+        if (face == Face::top) top |= bit(i);
       }
-    }
+    });
     asked |= may;
   }
 };
 
-allocation::Hit as_hit(const State& s, const Fire& f, const std::vector<TeamId>& teams, Bearings& bearings) {
-  const Line line = line_of(s, f.shot);
-  allocation::Hit h{.may = f.may,
-                    .priority = f.priority,
-                    .anti_tank = static_cast<int8_t>(line.anti_tank),
-                    .firepower = static_cast<int8_t>(line.firepower)};
-  if (teams.size() < most_targets) h.may &= (uint64_t{1} << teams.size()) - 1;
-  bearings.take(s, f.shot.team, teams, h.may);
-  h.near = bearings.near & h.may;
+allocation::Hit as_hit(const State& s, const Strike& strike, Vec from, const std::vector<TeamId>& teams,
+                       Bearings& bearings) {
+  allocation::Hit h{.may = strike.may,
+                    .priority = strike.priority.named(),
+                    .anti_tank = strike.anti_tank,
+                    .firepower = strike.firepower};
+  if (teams.size() < allocation::most_teams) h.may &= bit(teams.size()) - 1;
+  bearings.take(s, strike, from, teams, h.may);
+  h.near = strike.near & h.may;
   h.covered = bearings.covered & h.may;
   h.side_on = bearings.side_on & h.may;
+  h.top_on = bearings.top & h.may;
   return h;
 }
 
-std::string hit_words(const State& s, const Fire& f, int i) {
-  return fmt::format("hit {} ({} of {})", i + 1, weapon_of(s, f.shot).name, name_of(s, f.shot.team));
+const std::string& weapon_name(const State& s, const Strike& hit) { return model(s, hit.by).weapons[hit.weapon].name; }
+std::string hit_words(const State& s, const Strike& hit, int i) {
+  if (!hit.by.valid()) return fmt::format("hit {}", i + 1);
+  return fmt::format("hit {} ({} of {})", i + 1, weapon_name(s, hit), name_of(s, hit.by));
 }
 
 // A fault of the allocation as a refusal.
 Refusal refusal_of(const State& s, const HitsOn& of, const allocation::Fault& fault,
                    const std::vector<TeamId>& takers) {
-  const std::vector<TeamId> teams = teams_in(s, of.teams);
-  const std::vector<Fire> hits = hits_of(s, of);
+  const std::vector<TeamId> teams = all_of(s.arena, of.teams);
+  const std::vector<Strike> hits = hits_of(s, of);
   const auto words = [&](int hit) { return hit_words(s, hits[static_cast<std::size_t>(hit)], hit); };
   const TeamId taker = fault.hit >= 0 ? takers[static_cast<std::size_t>(fault.hit)] : TeamId{};
   if (fault.rule == "FOW-HIT-022"_rule) {
-    const Fire& f = hits[static_cast<std::size_t>(fault.hit)];
+    const Strike& hit = hits[static_cast<std::size_t>(fault.hit)];
     const bool listed = std::find(teams.begin(), teams.end(), taker) != teams.end();
-    if (listed && line_of(s, f.shot).has(WeaponTrait::no_he) && !model(s, taker).vehicle())
+    if (listed && hit.no_he && !model(s, taker).vehicle())
       return refuse("FOW-SSR-008"_rule, words(fault.hit) + " is No HE and strikes vehicles only", piece_of(taker));
-    if (listed && s.assault.firing && model(s, taker).type == TeamType::infantry && !hits_chargers(s, f.shot))
+    if (listed && hit.spares_infantry && model(s, taker).type == TeamType::infantry)
       return refuse("FOW-ASL-068"_rule, words(fault.hit) + " of a vehicle's gun strikes no Infantry in defensive fire",
                     piece_of(taker));
     return refuse(fault.rule,
@@ -111,7 +109,9 @@ Refusal refusal_of(const State& s, const HitsOn& of, const allocation::Fault& fa
   if (fault.other_hit >= 0)
     return refuse(fault.rule,
                   fmt::format("{} and {} must change places: {}", words(fault.hit), words(fault.other_hit),
-                              fault.rule == "FOW-HIT-038"_rule   ? "armour takes the best Anti-tank"
+                              fault.rule == "FOW-HIT-045"_rule   ? "each goes to the weaker armour it sees"
+                              : fault.rule == "FOW-HIT-047"_rule ? "each goes to those it finds without cover"
+                              : fault.rule == "FOW-HIT-038"_rule ? "armour takes the best Anti-tank"
                               : fault.rule == "FOW-HIT-048"_rule ? "cover takes the best Firepower"
                                                                  : "the priority decides between armour and cover"));
   if (fault.rule == "FOW-HIT-031"_rule) return refuse(fault.rule, "more hits could go to their priority type");
@@ -166,45 +166,51 @@ std::vector<TeamId> named(const std::vector<TeamId>& teams, const allocation::Ta
 
 }  // namespace
 
-std::vector<Fire> hits_of(const State& s, const HitsOn& of) {
-  std::vector<Fire> list;
-  list.reserve(of.hits.count);
-  for (std::size_t i = 0; i < of.hits.count; ++i)
-    list.push_back(fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))));
+std::vector<Strike> hits_of(const State& s, const HitsOn& of) {
+  std::vector<Strike> list;
+  for (std::size_t i = 0; i < of.strikes.count; ++i) {
+    const Strike strike = get(s.arena, of.strikes, i);
+    list.insert(list.end(), strike.count, strike);
+  }
   return list;
 }
 
-Option token_of(const State& s, const Fire& hit, std::size_t i) {
-  return {.value = static_cast<int32_t>(i),
-          .label = fmt::format("Hit by {} ({}, Anti-tank {})", name_of(s, hit.shot.team), weapon_of(s, hit.shot).name,
-                               line_of(s, hit.shot).anti_tank),
-          .piece = piece_of(hit.shot.team)};
+std::size_t hits_in(const State& s, const HitsOn& of) {
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < of.strikes.count; ++i) count += get(s.arena, of.strikes, i).count;
+  return count;
 }
 
-bool smoke_hits(const State& s, const HitsOn& of) {
-  return fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, 0))).shot.ammo == Ammo::smoke;
+Option token_of(const State& s, const Strike& hit, std::size_t i) {
+  const auto value = static_cast<int32_t>(i);
+  if (!hit.by.valid()) return {.value = value, .label = fmt::format("Hit (Anti-tank {})", hit.anti_tank)};
+  return {.value = value,
+          .label = fmt::format("Hit by {} ({}, Anti-tank {})", name_of(s, hit.by), weapon_name(s, hit), hit.anti_tank),
+          .piece = piece_of(hit.by)};
 }
+
+bool smoke_hits(const State& s, const HitsOn& of) { return get(s.arena, of.strikes, 0).smoke; }
 
 allocation::Problem problem_of(const State& s, const HitsOn& of) {
   allocation::Problem p;
-  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  const std::vector<TeamId> teams = all_of(s.arena, of.teams);
   for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
-  p.hits.reserve(of.hits.count);
+  p.hits.reserve(hits_in(s, of));
   Bearings bearings;
-  for (std::size_t i = 0; i < of.hits.count; ++i) {
-    // Hits of one entry lie side by side and are alike.
-    const bool again = i > 0 && s.arena.at(of.hits, i) == s.arena.at(of.hits, i - 1);
-    p.hits.push_back(
-        again ? p.hits.back()
-              : as_hit(s, fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i))), teams, bearings));
-    p.hits.back().named = p.hits.back().may & places_of_named(s, of, i);
+  for (std::size_t i = 0; i < of.strikes.count; ++i) {
+    const Strike strike = get(s.arena, of.strikes, i);
+    const allocation::Hit hit = as_hit(s, strike, point_of(s, strike, of), teams, bearings);
+    for (int n = 0; n < strike.count; ++n) {
+      p.hits.push_back(hit);
+      p.hits.back().named = hit.may & places_of_named(s, of, p.hits.size() - 1);
+    }
   }
   return p;
 }
 
 Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) {
   if (LastUsual::mine().is(s, of, takers)) return {};
-  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  const std::vector<TeamId> teams = all_of(s.arena, of.teams);
   allocation::Takers places;
   for (TeamId t : takers)
     places.push_back(static_cast<uint16_t>(std::find(teams.begin(), teams.end(), t) - teams.begin()));
@@ -214,9 +220,9 @@ Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<Te
   return out;
 }
 
-HitKind kind_of(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
+HitKind kind_of(const State& s, const Strike& strike, const std::vector<TeamId>& teams) {
   Bearings bearings;
-  return {as_hit(s, f, teams, bearings), line_of(s, f.shot).traits.bits};
+  return {as_hit(s, strike, point_of(s, strike, {}), teams, bearings), strike.flame, strike.bunker_buster};
 }
 
 namespace {
@@ -237,7 +243,7 @@ allocation::Takers spare_commanders(const State& s, const std::vector<TeamId>& t
     return now;
   };
   for (allocation::Hit& h : p.hits)
-    for (Places* places : {&h.may, &h.named, &h.near, &h.side_on, &h.covered}) *places = moved(*places);
+    for (Places* places : {&h.may, &h.named, &h.near, &h.side_on, &h.top_on, &h.covered}) *places = moved(*places);
   allocation::Takers takers = allocation::usual(p);
   for (uint16_t& taker : takers) taker = static_cast<uint16_t>(order[taker]);
   return takers;
@@ -257,13 +263,14 @@ std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
   allocation::Problem p = problem_of(s, of);
   std::vector<std::pair<HitKind, std::size_t>> in_order;  // kind, and which hit it is
   in_order.reserve(p.hits.size());
-  for (std::size_t i = 0; i < p.hits.size(); ++i) {
-    const Fire f = fire(s, of.ledger, static_cast<std::size_t>(s.arena.at(of.hits, i)));
-    in_order.push_back({{p.hits[i], line_of(s, f.shot).traits.bits}, i});
+  for (std::size_t k = 0, i = 0; k < of.strikes.count; ++k) {
+    const Strike strike = get(s.arena, of.strikes, k);
+    for (int n = 0; n < strike.count; ++n, ++i)
+      in_order.push_back({{p.hits[i], strike.flame, strike.bunker_buster}, i});
   }
   std::sort(in_order.begin(), in_order.end());
   for (std::size_t i = 0; i < in_order.size(); ++i) p.hits[i] = in_order[i].first.hit;
-  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  const std::vector<TeamId> teams = all_of(s.arena, of.teams);
   const allocation::Takers places = spare_commanders(s, teams, p);
   std::vector<TeamId> takers(places.size());
   for (std::size_t i = 0; i < places.size(); ++i) takers[in_order[i].second] = teams[places[i]];
@@ -272,7 +279,7 @@ std::vector<TeamId> usual_allocation(const State& s, const HitsOn& of) {
 }
 
 std::vector<std::vector<TeamId>> legal_allocations(const State& s, const HitsOn& of, std::size_t most) {
-  const std::vector<TeamId> teams = teams_in(s, of.teams);
+  const std::vector<TeamId> teams = all_of(s.arena, of.teams);
   std::vector<std::vector<TeamId>> found;
   for (const allocation::Takers& one : allocation::legal(problem_of(s, of), most)) found.push_back(named(teams, one));
   return found;
@@ -288,9 +295,9 @@ N resume(State& s, const TakeHits& t, Out&) {
 Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.of.target.platoon].side}; }
 
 void describe(const State& s, const AllocateHits& q, Decision& d) {
-  d.prompt = q.of.hits.count == 1
-                 ? fmt::format("A hit on {}: who takes it?", name_of(s, q.of.target))
-                 : fmt::format("{} hits on {}: who takes them?", q.of.hits.count, name_of(s, q.of.target));
+  const std::vector<Strike> hits = hits_of(s, q.of);
+  d.prompt = hits.size() == 1 ? fmt::format("A hit on {}: who takes it?", name_of(s, q.of.target))
+                              : fmt::format("{} hits on {}: who takes them?", hits.size(), name_of(s, q.of.target));
   d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-027"_rule};
   Choice c{.verb = "allocate"_name,
            .actor = piece_of(q.of.target.platoon),
@@ -300,10 +307,9 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
                .shape = Shape::assign,
                .label = "Which team takes each hit",
                .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
-  for (TeamId t : teams_in(s, q.of.teams))
+  for (TeamId t : all_of(s.arena, q.of.teams))
     who.options.push_back(
         {.value = t.value, .label = fmt::format("{} ({})", name_of(s, t), model(s, t).name), .piece = piece_of(t)});
-  const std::vector<Fire> hits = hits_of(s, q.of);
   for (std::size_t i = 0; i < hits.size(); ++i) who.tokens.push_back(token_of(s, hits[i], i));
   c.parts.push_back(std::move(who));
   c.usual = d.usual.replies;
@@ -313,17 +319,17 @@ void describe(const State& s, const AllocateHits& q, Decision& d) {
 Command usual(const State& s, const AllocateHits& q) {
   Command c{.verb = "allocate"_name, .actor = piece_of(q.of.target.platoon)};
   Reply& r = c.replies.emplace_back(Reply{.key = "hits"_name});
-  r.values.reserve(q.of.hits.count);
   for (TeamId t : usual_allocation(s, q.of)) r.values.push_back(t.value);
   return c;
 }
 
 std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command& c, Refusals& out) {
   const Reply* r = c.reply("hits"_name);
+  const std::size_t count = hits_in(s, q.of);
   std::vector<TeamId> takers;
   if (c.verb != "allocate"_name || c.actor != piece_of(q.of.target.platoon) || c.replies.size() != 1 || !r ||
-      !r->routes.empty() || r->values.size() != q.of.hits.count) {
-    out.push_back(malformed(fmt::format("allocate the {} hits: one team of the platoon for each", q.of.hits.count)));
+      !r->routes.empty() || r->values.size() != count) {
+    out.push_back(malformed(fmt::format("allocate the {} hits: one team of the platoon for each", count)));
     return takers;
   }
   takers.reserve(r->values.size());
@@ -345,16 +351,14 @@ N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, 
     for (TeamId t : takers) {
       if (std::find(marked.begin(), marked.end(), t) != marked.end()) continue;
       marked.push_back(t);
-      lay_smoke(s, t, s[a.of.shooters.platoon].side, out);
+      lay_smoke(s, t, a.of.side, out);
     }
     return F::done(Nothing{});
   }
   HitsOn of = a.of;
-  s.arena.words.resize(of.hits.first + std::size_t{of.hits.count});  // the models named are done with
-  of.named = {};
-  Range to = s.arena.open();
-  for (TeamId t : takers) s.arena.push(to, t.value);
-  return settle(s, of, to);
+  if (of.taken.count == 0) of.taken = push_all(s.arena, std::vector<Taken>(takers.size()));
+  for (std::size_t i = 0; i < takers.size(); ++i) put(s.arena, of.taken, i, {.team = takers[i]});
+  return settle(s, of);
 }
 
 }  // namespace sandtable::fow

@@ -17,7 +17,6 @@
 #include "fow/morale/steps.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/movement/transport.hpp"
-#include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -26,14 +25,12 @@ constexpr Coord clear_of_hull = inch / 25;  // so that whole units never make tw
 constexpr Coord try_every = inch / 4;
 constexpr Angle eighth{8192};
 
-// The outlines of those who shot; a point where a script gives one.
+// The outlines of those who shot, or the point it came from.
 std::vector<Rect> shot_from(const State& s, const Gunners& g) {
-  if (g.by.valid()) return {footprint(s, g.by)};
-  if (g.ledger.count == 0) return {{{g.at, {}}, 0, 0}};
+  if (g.teams.count == 0) return {{{g.at, {}}, 0, 0}};
   std::vector<Rect> shooters;
-  for (const Fire& f : fires_of(s, g.ledger))
-    if (f.target == g.target && f.easiest.valid() && s[f.shot.team].model.valid())
-      shooters.push_back(footprint(s, f.shot.team));
+  for (TeamId t : all_of(s.arena, g.teams))
+    if (s[t].model.valid()) shooters.push_back(footprint(s, t));
   return shooters;
 }
 
@@ -143,7 +140,7 @@ N resume(State& s, const HitCarried& h, Out&) {
   for (TeamId t : aboard_of(s, h.hit.on)) {
     if (h.last.valid() && t.value <= h.last.value) continue;
     const bool rider = rides_on_tank(s, h.hit.on);
-    if (rider) count_hit(s, t);  // FOW-PIN-003
+    if (rider) count_hit(s, t, h.hit.counts_for);  // FOW-PIN-003
     return F::call(roll::Begin{roll_of(s, rider ? Test::rider_save : Test::passenger_save, t)}, AfterCarried{h.hit, t});
   }
   return F::done(Nothing{});

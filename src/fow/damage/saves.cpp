@@ -10,7 +10,6 @@
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/transport.hpp"
-#include "fow/sight/cover.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -23,25 +22,30 @@ Rect turret_of(const State& s, TeamId t) {
 
 bool behind_front_of(const Rect& shape, Vec point) { return any_behind_front(shape, {&point, 1}); }
 
-// The tank's own dice are done; its riders save against every hit on it (FOW-SAV-023, 024).
+// The tank's own dice are done; its riders save against every hit on it (FOW-SAV-023, 024). In close combat they had
+// their fate before it (FOW-ASL-100).
 N end_hit(const State& s, const Hit& hit) {
-  if (rides_on_tank(s, hit.on) && !aboard_of(s, hit.on).empty()) return F::go(HitCarried{hit, {}});
+  if (!hit.close && rides_on_tank(s, hit.on) && !aboard_of(s, hit.on).empty()) return F::go(HitCarried{hit, {}});
   return F::done(Nothing{});
 }
 
 // A Destroyed result. On what is a wreck already it matters to passengers alone (FOW-SAV-010, 020).
 N lose(const State& s, const Hit& hit) {
   if (s[hit.on].destroyed) return F::go(HitCarried{hit, {}});
-  return F::call(Lose{hit.on, hit.by, hit.shooter}, AfterLoss{hit});
+  return F::call(Lose{.team = hit.on,
+                      .by = hit.by,
+                      .shooter = hit.shooter,
+                      .carried = hit.close ? Carried::lost : Carried::seen_to},  // FOW-ASL-099
+                 AfterLoss{hit});
 }
 
 N drive_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
   if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
-  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007
+  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007, FOW-ASL-092
     return F::call(roll::Begin{roll_of(s, Test::second_bail, hit.on)}, AfterNerve{hit});
   }
-  bail_out(s, hit.on, "FOW-CAS-005"_rule, out);
+  bail_out(s, hit.on, hit.close ? "FOW-ASL-090"_rule : "FOW-CAS-005"_rule, out);
   return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
 }
 
@@ -55,14 +59,43 @@ void note_failed_save(State& s, TeamId t) {
   if (s[t].recce && s.step == Step::shooting && side_of(s, t) != s.active) s[s[t].platoon].failed_save = true;
 }
 
-Facing facing_struck(const State& s, TeamId on, Vec from) {
-  if (s.assault.firing) return Facing::side;                         // FOW-ASL-059
-  if (behind_front_of(footprint(s, on), from)) return Facing::side;  // FOW-SAV-011, 014
+Face face_struck(const State& s, const Hit& hit) {
+  if (hit.face != Face::seen) return hit.face;                             // FOW-ASL-059, 088
+  if (behind_front_of(footprint(s, hit.on), hit.from)) return Face::side;  // FOW-SAV-011, 014
   // A turret looking the hull's way has its front behind the hull's.
-  const bool turned = model(s, on).turret && s[on].turret != s[on].pose.facing;
-  if (turned && behind_front_of(turret_of(s, on), from)) return Facing::side;  // FOW-SAV-013
-  return Facing::front;
+  const bool turned = model(s, hit.on).turret && s[hit.on].turret != s[hit.on].pose.facing;
+  if (turned && behind_front_of(turret_of(s, hit.on), hit.from)) return Face::side;  // FOW-SAV-013
+  return Face::front;
 }
+
+Cover cover_against(const State& s, const Hit& hit) {
+  switch (hit.cover) {
+    case CoverFrom::firer: return cover_from(s, hit.on, hit.from, hit.by);
+    case CoverFrom::all_round: return cover_all_round(s, hit.on);
+    case CoverFrom::nothing: break;
+  }
+  return {};
+}
+
+namespace {
+
+Score armour_save(const State& s, const Hit& hit) {
+  const Model& m = model(s, hit.on);
+  Score needed =
+      Score::from(hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule, hit.anti_tank + 1);  // beat the Anti-tank rating
+  switch (face_struck(s, hit)) {
+    case Face::side: needed.add("FOW-SAV-011"_rule, -m.side, piece_of(hit.on)); break;
+    case Face::top: needed.add("FOW-ASL-088"_rule, -m.top, piece_of(hit.on)); break;
+    case Face::front:
+    case Face::seen: needed.add("FOW-SAV-004"_rule, -m.front, piece_of(hit.on)); break;
+  }
+  if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
+  // A 1 never saves.
+  if (hit.close && s[hit.on].hatch_open && needed.needed() < 2) needed.add("FOW-ASL-093"_rule, 2 - needed.needed());
+  return needed;
+}
+
+}  // namespace
 
 Score save_score(const State& s, const Hit& hit) {
   const Model& m = model(s, hit.on);
@@ -73,16 +106,20 @@ Score save_score(const State& s, const Hit& hit) {
     case TeamType::transport: break;
   }
   if (!m.armoured) return Score::from("FOW-SAV-015"_rule, 5);  // FOW-SAV-003, 027
-  const bool front = facing_struck(s, hit.on, hit.from) == Facing::front;
-  Score needed = Score::from("FOW-SAV-006"_rule, hit.anti_tank + 1);  // beat the Anti-tank rating
-  needed.add(front ? "FOW-SAV-004"_rule : "FOW-SAV-011"_rule, front ? -m.front : -m.side, piece_of(hit.on));
-  if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
-  return needed;
+  return armour_save(s, hit);
+}
+
+bool has_save(const State& s, const Hit& hit) {
+  const Model& m = model(s, hit.on);
+  if (hit.flame) return false;                       // FOW-FLM-005, 006
+  return !hit.close || (m.vehicle() && m.armoured);  // FOW-ASL-096 to 098
 }
 
 roll::Spec save_roll(const State& s, const Hit& hit) {
-  return roll_of(
-      s, {.test = Test::save, .roller = piece_of(hit.on), .side = side_of(s, hit.on), .score = save_score(s, hit)});
+  return roll_of(s, {.test = hit.close ? Test::roof_save : Test::save,
+                     .roller = piece_of(hit.on),
+                     .side = side_of(s, hit.on),
+                     .score = save_score(s, hit)});
 }
 
 roll::Spec firepower_roll(const State& s, const Hit& hit) {
@@ -94,33 +131,43 @@ roll::Spec firepower_roll(const State& s, const Hit& hit) {
 }
 
 bool has_improvised_armour(const State& s, const Hit& hit) {
-  return model(s, hit.on).has(Trait::improvised_armour) && hit.firepower >= 5;  // FOW-SSR-006, 007
+  return model(s, hit.on).has(Trait::improvised_armour) && hit.firepower >= 5 && !hit.close;  // FOW-SSR-006, 007
 }
 
-N resume(State& s, const SettleHit& h, Out&) {
+N resume(State& s, const SettleHit& h, Out& out) {
+  if (h.hit.close && rides_on_tank(s, h.hit.on) && !aboard_of(s, h.hit.on).empty())
+    return F::call(LoseRiders{h.hit.on, h.hit.by, h.hit.shooter, "FOW-ASL-100"_rule, {}}, AfterRiders{h.hit});
+  return resume(s, AfterRiders{h.hit}, Nothing{}, out);
+}
+N resume(State& s, const AfterRiders& h, const Nothing&, Out&) {
   const Model& m = model(s, h.hit.on);
   if (!s[h.hit.on].present()) {
     if (aboard_of(s, h.hit.on).empty()) return F::done(Nothing{});  // FOW-SAV-010
     if (rides_on_tank(s, h.hit.on)) return end_hit(s, h.hit);       // FOW-SAV-024
   }
-  if (h.hit.flame && !m.fully_armoured()) return lose(s, h.hit);        // FOW-FLM-005
-  if (h.hit.flame) return test_firepower(s, h.hit, Blow::penetrating);  // FOW-FLM-006
+  if (h.hit.flame && m.fully_armoured()) return test_firepower(s, h.hit, Blow::penetrating);  // FOW-FLM-006
+  if (!has_save(s, h.hit)) return lose(s, h.hit);
   return F::call(roll::Begin{save_roll(s, h.hit)}, AfterSave{h.hit});
 }
 N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
+  if (a.hit.close && s[a.hit.on].hatch_open && result.dice[0].value == 1)
+    return lose(s, a.hit);  // FOW-ASL-093, FOW-VWP-018
   if (result.passed > 0) {
-    out.event({.kind = "saved"_name, .rule = "FOW-SAV-006"_rule, .who = piece_of(a.hit.on)});
+    out.event({.kind = "saved"_name,
+               .rule = a.hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule,
+               .who = piece_of(a.hit.on)});
     return end_hit(s, a.hit);
   }
   note_failed_save(s, a.hit.on);
   const Model& m = model(s, a.hit.on);
   if (!m.armoured) {  // FOW-SAV-001
-    const Cover cover = cover_from(s, a.hit.on, a.hit.from, a.hit.by);
+    const Cover cover = cover_against(s, a.hit);
     if (!cover.bulletproof) return lose(s, a.hit);  // FOW-SAV-015, 016, 025, 026
     out.event({.kind = "covered"_name, .rule = cover.because, .who = piece_of(a.hit.on)});
     return test_firepower(s, a.hit, Blow::covered);  // FOW-SAV-028, FOW-CHR-033
   }
   const bool glancing = result.dice[0].value == save_score(s, a.hit).needed() - 1;  // FOW-SAV-007
+  if (a.hit.close) return glancing ? drive_out(s, a.hit, out) : lose(s, a.hit);     // FOW-ASL-090, 091
   const Blow blow = glancing ? Blow::glancing : Blow::penetrating;
   out.event({.kind = glancing ? "glanced"_name : "penetrated"_name,
              .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,
@@ -150,9 +197,13 @@ N resume(State& s, const AfterNerve& a, const roll::Result& result, Out&) {
 }
 N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
   if (!s[a.hit.on].destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
+  if (a.hit.close) {
+    s[a.hit.on].felled_by = a.hit.by;  // FOW-ASL-101
+    return F::done(Nothing{});
+  }
   for (TeamId t : aboard_of(s, a.hit.on))
-    if (!s.assault.firing) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-ASL-069
-  return F::go(HitCarried{a.hit, {}});                                         // FOW-SAV-017, FOW-FLM-008
+    if (a.hit.counts_for == CountsFor::pinning) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-ASL-069
+  return F::go(HitCarried{a.hit, {}});  // FOW-SAV-017, FOW-FLM-008
 }
 
 }  // namespace sandtable::fow

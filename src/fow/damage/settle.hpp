@@ -6,7 +6,11 @@
 
 namespace sandtable::fow {
 
-// Begins with hits that have been allocated: for each in HitsOn::hits the team that takes it.
-N settle(State&, const HitsOn&, Range takers);
+// Begins with hits that have been allocated: for each the team that takes it in HitsOn::taken.
+N settle(State&, const HitsOn&);
+// One of those hits on that team.
+Hit hit_of(const State&, const HitsOn&, const Strike&, TeamId on);
+// Where its firer fires from (FOW-SAV-012).
+Vec point_of(const State&, const Strike&, const HitsOn&);
 
 }  // namespace sandtable::fow

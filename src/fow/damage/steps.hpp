@@ -8,15 +8,56 @@ namespace sandtable::fow {
 
 // --- hits.cpp: who takes the hits (FOW-HIT-020 on) ---
 
-// The hits of one platoon's shooting on one target, all of one pass.
+// Whether Bulletproof Cover helps: what lies between the team and the firer (FOW-SAV-028 to 036), only what covers it
+// all round, or nothing.
+enum class CoverFrom : uint8_t { firer, all_round, nothing };
+SANDTABLE_ENUM(CoverFrom, firer, all_round, nothing)
+
+// Hits that are alike: what one weapon scored on one target. Made by whoever produces hits, with all that sharing out
+// and settling ask about them.
+struct Strike {
+  TeamId by;           // who scored them; none when nobody on the table did
+  uint8_t weapon = 0;  // of his, for words
+  uint8_t count = 1;   // of hits
+  PlaceSet may;        // whom they may be given to, by place in the list of the target's teams
+  PlaceSet near;       // of these, who goes before those farther off (FOW-HIT-026)
+  int8_t anti_tank = 0;
+  int8_t firepower = 6;
+  int8_t side = 0;                     // that rolls the Firepower tests
+  Priority priority;                   // FOW-HIT-030
+  Face face = Face::seen;              // FOW-SAV-011 to 014
+  CoverFrom cover = CoverFrom::firer;  // FOW-HIT-050
+  CountsFor counts_for = CountsFor::pinning;
+  bool smoke = false;            // markers, and no other effect (FOW-SMK-005, 006)
+  bool flame = false;            // FOW-FLM-005, 006
+  bool bunker_buster = false;    // FOW-HIT-051
+  bool no_he = false;            // strikes vehicles only (FOW-SSR-008)
+  bool spares_infantry = false;  // FOW-ASL-068
+  SANDTABLE_FIELDS(Strike, by, weapon, count, may, near, anti_tank, firepower, side, priority, face, cover, counts_for,
+                   smoke, flame, bunker_buster, no_he, spares_infantry)
+};
+// One hit while it is shared out: what a Gun Tank roll made of it (gun_tanks.cpp), then who takes it.
+struct Taken {
+  TeamId team;
+  int16_t named = 0;
+  SANDTABLE_FIELDS(Taken, team, named)
+};
+// Where fire came from: nobody gets out of a wreck nearer to it (FOW-SAV-018).
+struct Gunners {
+  ListOf<TeamId> teams;  // all that shot; none when it came from a point
+  Vec at;
+  SANDTABLE_FIELDS(Gunners, teams, at)
+};
+// Hits on one target that are shared out and settled together.
 struct HitsOn {
-  Body shooters;
   Body target;
-  Range ledger;
-  Range teams;  // of the target, as they were when the shots were declared
-  Range hits;   // places in the ledger
-  Range named;  // for each hit, what Gun Tank rolls made of it (gun_tanks.cpp); empty without such rolls
-  SANDTABLE_FIELDS(HitsOn, shooters, target, ledger, teams, hits, named)
+  int8_t side = 0;       // that scored them
+  ListOf<TeamId> teams;  // of the target, as they were when the shots were declared
+  PlaceSet near;         // of these, who gets no bonus for long range (FOW-SAV-005)
+  ListOf<Strike> strikes;
+  ListOf<Taken> taken;  // by hit; empty before the first word about them
+  Gunners gunners;
+  SANDTABLE_FIELDS(HitsOn, target, side, teams, near, strikes, taken, gunners)
 };
 struct TakeHits {
   static constexpr uint16_t procedure = Procedure::hits;
@@ -67,33 +108,35 @@ struct SettleHits {
   static constexpr uint16_t procedure = Procedure::settling;
   using Returns = Nothing;
   HitsOn of;
-  Range takers;           // for each hit, the team
   bool blasting = false;  // there is a Bunker Buster among them (FOW-HIT-051)
   uint16_t next = 0;      // of the teams struck
-  SANDTABLE_FIELDS(SettleHits, of, takers, blasting, next)
+  SANDTABLE_FIELDS(SettleHits, of, blasting, next)
 };
 struct SettleTeam {  // all the hits on one team
   static constexpr uint16_t procedure = Procedure::team_hits;
   using Returns = Nothing;
   SettleHits all;
   TeamId team;
-  bool far = false;   // from every shooter (FOW-SAV-005)
   uint16_t next = 0;  // of the hits
-  SANDTABLE_FIELDS(SettleTeam, all, team, far, next)
+  SANDTABLE_FIELDS(SettleTeam, all, team, next)
 };
 using SettleSteps = std::variant<SettleHits, SettleTeam>;
 
 // --- saves.cpp: what a hit does (FOW-SAV) ---
 struct Hit {
   TeamId on;
-  TeamId by;  // none when a script says where it came from
+  TeamId by;  // none when nobody on the table scored it
   Vec from;   // the shooter's reference point (FOW-SAV-012)
   int8_t anti_tank = 0;
   int8_t firepower = 6;
   bool far = false;    // beyond 16 in of the whole shooting platoon (FOW-SAV-005)
   int8_t shooter = 0;  // side that rolls the Firepower test
   bool flame = false;  // FOW-FLM-005, 006
-  SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter, flame)
+  bool close = false;  // in close combat: no save without armour, no Firepower test (FOW-ASL-088 to 098)
+  Face face = Face::seen;
+  CoverFrom cover = CoverFrom::firer;
+  CountsFor counts_for = CountsFor::pinning;
+  SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter, flame, close, face, cover, counts_for)
 };
 // How a save failed, which says what the Firepower test decides (FOW-SAV-007, 008, 028).
 enum class Blow : uint8_t { glancing, penetrating, covered };
@@ -104,6 +147,10 @@ struct SettleHit {
   using Returns = Nothing;
   Hit hit;
   SANDTABLE_FIELDS(SettleHit, hit)
+};
+struct AfterRiders {  // those who rode on it are lost, in close combat (FOW-ASL-100)
+  Hit hit;
+  SANDTABLE_FIELDS(AfterRiders, hit)
 };
 struct AfterSave {
   Hit hit;
@@ -127,7 +174,8 @@ struct AfterLoss {  // it was Destroyed, or a Warrior escaped
   Hit hit;
   SANDTABLE_FIELDS(AfterLoss, hit)
 };
-using SaveSteps = std::variant<SettleHit, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
+using SaveSteps =
+    std::variant<SettleHit, AfterRiders, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
 
 // --- casualties.cpp: a team would be Destroyed; Warriors may escape (FOW-CAS-024 to 032, FOW-MOR-017) ---
 
@@ -201,14 +249,6 @@ struct CarriedLost {
   TeamId team;
   SANDTABLE_FIELDS(CarriedLost, hit, team)
 };
-// Who shot at a vehicle: those with fire at that target in the ledger; without one the team, or the point.
-struct Gunners {
-  Range ledger;
-  Body target;
-  TeamId by;
-  Vec at;
-  SANDTABLE_FIELDS(Gunners, ledger, target, by, at)
-};
 struct Evacuate {  // survivors leave the wreck (FOW-SAV-018)
   using Returns = Nothing;
   TeamId vehicle;
@@ -253,7 +293,6 @@ Command usual(const State&, const AskModels&);
 bool only_answer(const State&, const AskModels&);
 
 // --- settle.cpp ---
-Hit hit_of(const State&, const HitsOn&, Shot, TeamId on);
 N resume(State&, const SettleHits&, Out&);
 N resume(State&, const SettleHits&, const Nothing&, Out&);
 N resume(State&, const SettleTeam&, Out&);
@@ -261,6 +300,7 @@ N resume(State&, const SettleTeam&, const Nothing&, Out&);
 
 // --- saves.cpp ---
 N resume(State&, const SettleHit&, Out&);
+N resume(State&, const AfterRiders&, const Nothing&, Out&);
 N resume(State&, const AfterSave&, const roll::Result&, Out&);
 N resume(State&, const AfterImprovised&, const roll::Result&, Out&);
 N resume(State&, const AfterFirepower&, const roll::Result&, Out&);

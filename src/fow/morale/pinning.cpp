@@ -82,12 +82,16 @@ bool pinned_down(const State& s, TeamId t) {
   return s[s[t].with()].pinned && !model(s, t).armoured;  // FOW-PIN-008, 018
 }
 
-void count_hit(State& s, TeamId on) {
-  if (s.assault.firing) {
-    if (s[on].with() == s.assault.attacker) ++s.assault.fire_hits;  // FOW-ASL-069: a count of its own
-    return;
+void count_hit(State& s, TeamId on, CountsFor what) {
+  switch (what) {
+    case CountsFor::pinning:
+      if (Platoon& p = s[s[on].with()]; !p.independent) ++p.hits;  // FOW-PIN-007
+      break;
+    case CountsFor::charge:
+      if (s[on].with() == s.assault.attacker) ++s.assault.fire_hits;  // FOW-ASL-069: a count of its own
+      break;
+    case CountsFor::nothing: break;
   }
-  if (Platoon& p = s[s[on].with()]; !p.independent) ++p.hits;  // FOW-PIN-007
 }
 
 void pin_down(State& s, PlatoonId p, RuleId because, Out& out) {

@@ -3,13 +3,14 @@
 #pragma once
 #include <vector>
 
+#include "fow/core/fire.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {
 
 inline constexpr int16_t pinning_hits = 5;  // FOW-PIN-001
 // One hit more on this team in this Shooting Step (FOW-PIN-002, 003, FOW-SHO-016).
-void count_hit(State&, TeamId on);
+void count_hit(State&, TeamId on, CountsFor);
 // FOW-PIN-006, 009, FOW-FLM-004, FOW-SNI-012: at once. Nothing happens to lone Independent teams (FOW-PIN-007).
 void pin_down(State&, PlatoonId, RuleId because, Out&);
 void rallied(State&, PlatoonId, Out&);  // FOW-PIN-020

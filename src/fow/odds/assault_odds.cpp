@@ -5,6 +5,7 @@
 #include <cmath>  // display only
 
 #include "dice/philox.hpp"
+#include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/orders.hpp"
@@ -124,13 +125,13 @@ std::optional<Distribution<int>> fire_hits_exactly(const State& s) {
   std::optional<Distribution<int>> hits;
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting)) {
     if ((asked->fired >> p.index() & 1) != 0) continue;
-    const std::vector<Fire> plan = usual_fire(s, {p, {}}, {s.assault.attacker, {}});
+    const std::vector<Fire> plan = usual_fire(s, defensive_fire_terms(), {p, {}}, {s.assault.attacker, {}});
     if (plan.empty()) continue;
     if (hits) return std::nullopt;  // what the first leaves standing decides about the second
     hits = Distribution<int>::certain(s.assault.fire_hits);
     for (const Fire& f : plan) {
       if (weapon_of(s, f.shot).has(WeaponTrait::bunker_buster)) return std::nullopt;  // FOW-HIT-051
-      if (f.may != 0) hits = sum(*hits, passes(roll_to_hit(s, f, f.dice)));
+      if (f.may != 0) hits = sum(*hits, passes(roll_to_hit(s, defensive_fire_terms(), f, firing_in(plan), f.dice)));
     }
   }
   return hits;

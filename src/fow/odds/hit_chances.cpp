@@ -20,7 +20,7 @@ HitNumbers numbers_of(const State& s, const Hit& hit) {
   if (hit.flame && !m.fully_armoured()) return n;  // FOW-FLM-005: lost without a die
   if (!hit.flame) n.save = save_roll(s, hit);
   if (!m.armoured) {
-    const Cover cover = cover_from(s, hit.on, hit.from, hit.by);
+    const Cover cover = cover_against(s, hit);
     if (!cover.bulletproof) return n;
     n.cover = cover.because;
     n.firepower = firepower_roll(s, hit);

@@ -8,27 +8,32 @@
 #include "fow/core/rules.hpp"
 #include "fow/damage/gun_tanks.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/shooting/strikes.hpp"
 #include "fow/sight/buildings.hpp"
 
 namespace sandtable::fow {
 
 DeclaredVolley declare_volley(const State& s, const Body& shooters, const std::vector<Fire>& fires) {
-  DeclaredVolley v{.state = s, .shooters = shooters, .fires = fires, .scores = {}, .rates = {}};
-  settle_rates(s, v.fires);
+  DeclaredVolley v{.state = s, .shooters = shooters, .fires = fires, .scores = {}, .rates = {}, .near = {}};
+  const Terms terms = shooting_step_terms();
+  const Firing firing = firing_in(fires);
+  settle_rates(s, terms, v.fires);
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   for (Fire& f : v.fires) {
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
     if (known == targets.end()) known = targets.insert(targets.end(), {f.target, takers_in(s, f.target)});
-    declare(s, f, known->second, firing_in(fires));
-    v.rates.push_back(rate_of_fire(s, f, fires));
+    declare(s, terms, f, known->second, firing);
+    v.near.push_back(near_shooters(s, shooters, known->second));
+    v.rates.push_back(rate_of_fire(s, terms, f, fires));
     if (!f.easiest.valid()) f.dice = 0;
   }
   // As the dice are thrown: whoever has fired has turned (FOW-SHO-034).
   for (const Fire& f : v.fires) {
-    v.scores.push_back(f.dice > 0 ? score_to_hit(v.state, f, f.easiest) : Score{});
-    if (f.dice > 0) turn_to_face(v.state, f, f.facing.valid() ? f.facing : f.easiest);
+    v.scores.push_back(f.dice > 0 ? score_to_hit(v.state, terms, f, firing) : Score{});
+    if (f.dice > 0) turn_to_face(v.state, terms, f, f.facing.valid() ? f.facing : f.easiest);
   }
   return v;
 }
@@ -41,7 +46,7 @@ TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
   for (std::size_t i = 0; i < v.fires.size(); ++i) {
     const Fire& f = v.fires[i];
     if (f.target != target || f.dice == 0 || f.may == 0) continue;
-    const HitKind kind = kind_of(s, f, facts.teams);
+    const HitKind kind = kind_of(s, strike_of(s, shooting_step_terms(), f, 1), facts.teams);
     const bool pins = pins_at_once(s, f).valid();
     auto known = std::find_if(facts.classes.begin(), facts.classes.end(),
                               [&](const HitClass& c) { return c.kind == kind && c.pins == pins; });
@@ -51,11 +56,14 @@ TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
   }
   std::sort(facts.classes.begin(), facts.classes.end(),
             [](const HitClass& a, const HitClass& b) { return a.kind < b.kind; });
-  const HitsOn of{.shooters = v.shooters, .target = target};
   for (const HitClass& c : facts.classes) {
     facts.numbers.emplace_back();
-    for (TeamId t : facts.teams)
-      facts.numbers.back().push_back(numbers_of(s, hit_of(s, of, v.fires[c.fires[0]].shot, t)));
+    const Strike strike = strike_of(s, shooting_step_terms(), v.fires[c.fires[0]], 1);
+    for (std::size_t i = 0; i < facts.teams.size(); ++i) {
+      Hit hit = hit_of(s, {}, strike, facts.teams[i]);
+      hit.far = !has(v.near[c.fires[0]], i);
+      facts.numbers.back().push_back(numbers_of(s, hit));
+    }
   }
   facts.hits_before = s[target.platoon].hits;
   facts.pinned_before = s[target.platoon].pinned;
@@ -91,7 +99,7 @@ std::string why_sampled(const DeclaredVolley& v, const std::vector<TargetFacts>&
             !look_alike(model(s, t), model(s, other)))
           return "Gun Tank rolls may pick the model";
       for (const HitClass& c : facts.classes)
-        if (indoors && WeaponTraits{c.kind.traits}.has(WeaponTrait::bunker_buster))
+        if (indoors && c.kind.bunker_buster)
           return "a Bunker Buster strikes everybody in the building of " + name_of(s, t);
     }
   }

@@ -10,6 +10,7 @@
 #include "fow/core/orders.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/odds/hit_chances.hpp"
+#include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {
 
@@ -22,6 +23,7 @@ struct DeclaredVolley {
   std::vector<Fire> fires;
   std::vector<Score> scores;  // by fire; empty for one that can hit nobody
   std::vector<Rate> rates;
+  std::vector<Places> near;  // by fire: of its target's teams, who gets no bonus for long range (FOW-SAV-005)
 };
 DeclaredVolley declare_volley(const State&, const Body& shooters, const std::vector<Fire>& fires);
 

@@ -45,7 +45,7 @@ State at_first_die(const State& s, const Body& shooters, const std::vector<Fire>
   order.act = ShootOrder::Act::shoot;
   order.shooters = shooters;
   order.fires = fires;
-  settle_fire(s, shooters, order.fires);
+  settle_fire(s, shooting_step_terms(), shooters, order.fires);
   const N next = resume(begun, AfterShoot{}, order, out);
   push_frame(begun, next.step, 0);
   push_frame(begun, next.callee, next.procedure);

@@ -70,7 +70,7 @@ N resume(State& s, const OfferEscape& o, Out&) {
     if (!shot_at || !check_disengaging(s, p, false).empty()) continue;
     return F::ask(AskDisengage{p}, AfterDisengage{{o.volley, static_cast<int8_t>(i + 1)}, p});  // FOW-REC-005
   }
-  return F::go(Pass{o.volley, 0});
+  return F::go(first_pass(o.volley));
 }
 
 N resume(State& s, const AfterDisengage& a, const bool& goes, Out& out) {
@@ -92,7 +92,7 @@ N resume(State& s, const TestEscape& e, Out&) {
     return F::call(roll::Begin{roll_of(s, Test::disengage, PlatoonId::of(i))},
                    AfterEscapeTest{{e.volley, static_cast<int8_t>(i + 1)}, PlatoonId::of(i)});
   }
-  Pass rest{e.volley, 3};  // FOW-REC-010
+  Pass rest{e.volley, Part::rest_smoke};  // FOW-REC-010
   rest.volley.declared = false;
   return F::go(rest);
 }

@@ -20,7 +20,7 @@ struct AskDisengage {
 struct Retreat {
   PlatoonId platoon;
   Peril from = Peril::fire;
-  Range ledger;     // fire: those who shoot at it
+  Ledger ledger;    // fire: those who shoot at it
   PlatoonId enemy;  // charge: the platoon that charges; none for every enemy
   SANDTABLE_FIELDS(Retreat, platoon, from, ledger, enemy)
 };

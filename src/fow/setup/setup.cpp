@@ -23,6 +23,7 @@
 #include "fow/recce/steps.hpp"
 #include "fow/setup/independents.hpp"
 #include "fow/setup/setup_assault.hpp"
+#include "fow/shooting/strikes.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
 #include "fow/turn/steps.hpp"
@@ -478,7 +479,7 @@ class Setup {
   // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true, flame = true };
   // a team's weapon gives what is left out.
   void begin_hit(const Toml& t) {
-    t.only({"on", "anti_tank", "firepower", "from", "weapon", "long_range", "flame"});
+    t.only({"on", "anti_tank", "firepower", "from", "weapon", "long_range", "flame", "face", "cover"});
     Hit h;
     h.on = team_at(t.at("on"));
     const Toml& from = t.at("from");
@@ -503,7 +504,11 @@ class Setup {
     if (const Toml& far = t.find("long_range")) h.far = far.boolean();
     h.shooter = static_cast<int8_t>(1 - side_of(state_, h.on));
     state_.active = h.shooter;
-    push_step(state_, Evacuate{h.on, {.by = h.by, .at = h.from}});
+    if (const Toml& face = t.find("face")) h.face = read_enum<Face>(face);
+    if (const Toml& cover = t.find("cover")) h.cover = read_enum<CoverFrom>(cover);
+    Gunners gunners{.teams = {}, .at = h.from};
+    if (h.by.valid()) gunners.teams = push_all(state_.arena, std::vector{h.by});
+    push_step(state_, Evacuate{h.on, gunners});
     push_step(state_, SettleHit{h});
   }
 
@@ -529,30 +534,31 @@ class Setup {
     state_.active = static_cast<int8_t>(1 - state_[target.platoon].side);
     const std::vector<TeamId> teams = teams_in(state_, target);
     std::vector<Fire> plan;
-    HitsOn of{.target = target, .ledger = state_.arena.open()};
+    Body shooters;
     for (const Toml& one : t.at("by").items()) {
       const Fire f = read_hit(one, target);
-      if (of.shooters.valid() && of.shooters.platoon != state_[f.shot.team].with())
+      if (shooters.valid() && shooters.platoon != state_[f.shot.team].with())
         one.fail("hits that wait together come from one platoon");
-      of.shooters = {state_[f.shot.team].with(), {}};
+      shooters = {state_[f.shot.team].with(), {}};
       plan.push_back(f);
       if (plan.size() > 64) one.fail("more than 64 hits");
     }
     if (plan.empty()) t.fail("'by' names one team for each hit");
-    settle_rates(state_, plan);
+    const Terms terms = shooting_step_terms();
+    settle_rates(state_, terms, plan);
+    HitsOn of{.target = target, .side = state_.active, .teams = push_all(state_.arena, teams)};
+    of.near = near_shooters(state_, shooters, teams);
+    std::vector<Strike> strikes;
     for (Fire& f : plan) {
-      declare(state_, f, teams, firing_in(plan));
+      declare(state_, terms, f, teams, firing_in(plan));
       if (!f.easiest.valid())
         t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
                            name_of(state_, f.shot.team), t.at("on").string()));
-      push(state_, of.ledger, f);
+      if (f.may != 0) strikes.push_back(strike_of(state_, terms, f, 1));
     }
-    of.teams = state_.arena.open();
-    for (TeamId team : teams) state_.arena.push(of.teams, team.value);
-    of.hits = state_.arena.open();
-    for (std::size_t i = 0; i < plan.size(); ++i)
-      if (plan[i].may != 0) state_.arena.push(of.hits, static_cast<int32_t>(i));
-    if (of.hits.count == 0) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
+    of.gunners.teams = push_all(state_.arena, gunners_at(plan, target));
+    of.strikes = push_all(state_.arena, strikes);
+    if (strikes.empty()) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
     push_step(state_, TakeHits{of});
     // The arena belongs to the volley's frame.
     state_.stack.back().arena = 0;

@@ -5,7 +5,6 @@
 
 #include <algorithm>
 
-#include "fow/assault/close_combat.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -65,23 +64,38 @@ Line line_of(const State& s, Shot shot) {
   return {w.range, w.rof, w.anti_tank, w.firepower, w.traits};
 }
 
-bool fires_as_moving(const State& s, const Fire& f) {
+bool fires_as_moving(const State& s, const Terms& terms, const Fire& f) {
   const Model& m = model(s, f.shot.team);
   const Deeds& did = s[f.shot.team].deeds;
-  if (s.assault.firing) return false;                                 // FOW-ASL-060
+  if (!terms.as_moved) return false;                                  // FOW-ASL-060
   if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
   if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
   return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
 }
 
-Refusals why_silent(const State& s, TeamId t) {
-  if (s.assault.firing) return why_no_defence(s, t);
-  Refusals no;
+namespace {
+
+// Outside its own turn a team fires as it was noted before the first shot (FOW-ASL-052).
+void add_why_no_defence(const State& s, TeamId t, Refusals& no) {
   const Team& team = s[t];
-  if (team.aboard())
-    no.push_back(silent(s, "FOW-SHO-009"_rule, t, "rides in a vehicle"));
-  else if (!team.able())
-    no.push_back(silent(s, "FOW-SHO-008"_rule, t, "is Bailed Out or Bogged Down"));
+  if (s[team.with()].doubled || team.deeds.doubled)
+    no.push_back(silent(s, "FOW-ASL-056"_rule, t, "moved At the Double in its last turn"));
+  if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
+  if (s[team.with()].tried_to_disengage)
+    no.push_back(silent(s, "FOW-REC-027"_rule, t, "has tried to disengage instead"));
+  if (team.kept_low) no.push_back(silent(s, "FOW-ASL-064"_rule, t, "keeps low while others fire over it"));
+  if (s.night && team.visibility == 0 && has_looked_out(s, {team.with(), {}}))
+    no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out"));
+  if (team.too_far) no.push_back(silent(s, "FOW-ASL-055"_rule, t, "is beyond 16in/40cm of every assaulting team"));
+  if (team.surprised_by.valid()) {
+    no.push_back(
+        silent(s, "FOW-ASL-066"_rule, t, fmt::format("is taken by surprise by {}", name_of(s, team.surprised_by))));
+    no.back().by = piece_of(team.surprised_by);
+  }
+}
+
+void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals& no) {
+  const Team& team = s[t];
   if (team.deeds.recovered)
     no.push_back(silent(s, team.deeds.repaired ? "FOW-MSR-024"_rule : "FOW-BOG-033"_rule, t,
                         "has had its part in a recovery this turn"));
@@ -97,18 +111,32 @@ Refusals why_silent(const State& s, TeamId t) {
   if (s[team.with()].doubled || (team.independent && team.deeds.doubled))  // with whomever it moved
     no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,
                         "belongs to a platoon that moved At the Double"));
-  if (pinned_down(s, t) && team.deeds.counts_as_moved())
+  if (pinned_down(s, t) && moved_for(team, terms))
     no.push_back(silent(s, "FOW-PIN-014"_rule, t, "is Pinned Down and moved"));
-  special::why_silent(s, t, special::Shooting::own_step, no);
+}
+
+}  // namespace
+
+Refusals why_silent(const State& s, const Terms& terms, TeamId t) {
+  Refusals no;
+  if (s[t].aboard())
+    no.push_back(silent(s, "FOW-SHO-009"_rule, t, "rides in a vehicle"));
+  else if (!s[t].able())
+    no.push_back(silent(s, "FOW-SHO-008"_rule, t, "is Bailed Out or Bogged Down"));
+  if (terms.deed)
+    add_why_no_shooting(s, terms, t, no);
+  else
+    add_why_no_defence(s, t, no);
+  special::why_silent(s, t, terms, no);
   return no;
 }
 
-Refusals why_silent(const State& s, Shot shot, bool charging) {
+Refusals why_silent(const State& s, const Terms& terms, Shot shot, bool charging) {
   Refusals no;
   const Team& team = s[shot.team];
   const Model& m = model(s, shot.team);
   const Weapon& w = weapon_of(s, shot);
-  const bool moved = !s.assault.firing && (team.deeds.counts_as_moved() || charging);  // FOW-HIT-006, FOW-ASL-060
+  const bool moved = moved_for(team, terms) || charging;  // FOW-HIT-006
   if (!w.direct()) no.push_back(silent(s, "FOW-SHO-003"_rule, shot, "only fires bombardments"));
   if (moved && w.has(WeaponTrait::hmg)) no.push_back(silent(s, "FOW-WPN-016"_rule, shot, "cannot move and shoot"));
   if (moved && w.has(WeaponTrait::lmg)) no.push_back(silent(s, "FOW-WPN-018"_rule, shot, "cannot move and shoot"));
@@ -127,7 +155,7 @@ Refusals why_silent(const State& s, Shot shot, bool charging) {
       no.push_back(silent(s, "FOW-SSR-004"_rule, shot, "fires as a hull machine-gun after moving"));
   }
   if (is_flame(s, shot)) {
-    if (s.assault.firing) no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
+    if (!terms.flames) no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
     if (team.fuel_spent) no.push_back(silent(s, "FOW-FLM-010"_rule, shot, "has used its fuel"));
     if (m.vehicle() && team.travelled > 6 * inch)
       no.push_back(silent(s, "FOW-FLM-012"_rule, shot, "cannot fire after moving over 6in/15cm"));
@@ -137,8 +165,8 @@ Refusals why_silent(const State& s, Shot shot, bool charging) {
   return no;
 }
 
-bool fires_as_hmg(const State& s, TeamId t, uint8_t weapon) {
-  return model(s, t).has(Trait::hmg_carrier) && why_silent(s, {t, weapon, Ammo::as_hmg}).empty();
+bool fires_as_hmg(const State& s, const Terms& terms, TeamId t, uint8_t weapon) {
+  return model(s, t).has(Trait::hmg_carrier) && why_silent(s, terms, {t, weapon, Ammo::as_hmg}).empty();
 }
 
 namespace {
@@ -165,7 +193,7 @@ bool has_full_rate(const State& s, const Fire& f, const std::vector<Fire>& plan,
     if (other.shot.team != f.shot.team) continue;
     const bool single = is_machine_gun(s, other.shot) && !weapon_of(s, other.shot).has(WeaponTrait::twin);
     if (main_gun ? !is_main_gun(s, other.shot) : !single) continue;
-    if (other.full) return other.shot == f.shot;
+    if (other.pace == GunPace::full) return other.shot == f.shot;
     if (!first) first = &other;
   }
   return first && first->shot == f.shot;
@@ -180,20 +208,21 @@ Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& pl
   return {line.rof, "FOW-VWP-011"_rule};  // FOW-VWP-010: moving makes no difference
 }
 
-Rate unhurried_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, const Line& line) {
+Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan,
+                    const Line& line) {
   if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
   if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) return machine_gun_rate(s, f, plan, line);
   if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true)) return {1, "FOW-VWP-005"_rule};
-  if (fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
+  if (fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
     return {1, "FOW-HIT-003"_rule};
   return {line.rof, "FOW-HIT-002"_rule};
 }
 
 }  // namespace
 
-Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) {
+Rate rate_of_fire(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan) {
   const Line line = line_of(s, f.shot);
-  Rate rate = unhurried_rate(s, f, plan, line);
+  Rate rate = unhurried_rate(s, terms, f, plan, line);
   if (pinned_down(s, f.shot.team)) {
     const bool steady = line.has(WeaponTrait::hmg) || line.has(WeaponTrait::lmg);
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
@@ -203,10 +232,13 @@ Rate rate_of_fire(const State& s, const Fire& f, const std::vector<Fire>& plan) 
   return rate;
 }
 
-void settle_rates(const State& s, std::vector<Fire>& plan) {
+void settle_rates(const State& s, const Terms& terms, std::vector<Fire>& plan) {
   for (Fire& f : plan) {
-    f.dice = static_cast<uint8_t>(std::min(rate_of_fire(s, f, plan).dice, 255));
-    f.second = is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true);  // FOW-VWP-005
+    f.dice = static_cast<uint8_t>(std::min(rate_of_fire(s, terms, f, plan).dice, 255));
+    if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true))
+      f.pace = GunPace::second;  // FOW-VWP-005
+    else if (f.pace == GunPace::second)
+      f.pace = GunPace::own;
   }
 }
 

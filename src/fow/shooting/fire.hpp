@@ -4,6 +4,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
+#include "fow/shooting/terms.hpp"
 
 namespace sandtable::fow {
 
@@ -25,47 +26,47 @@ bool called(const Weapon&, std::string_view word);
 Line line_of(const State&, Shot);
 
 // Everything that keeps a team from shooting at all now, and everything that keeps one of its weapons silent.
-Refusals why_silent(const State&, TeamId);
+Refusals why_silent(const State&, const Terms&, TeamId);
 // A team that will charge fires as if it had moved (FOW-HIT-006).
-Refusals why_silent(const State&, Shot, bool charging = false);
+Refusals why_silent(const State&, const Terms&, Shot, bool charging = false);
 // An HMG Carrier's hull machine-gun that is fired as the HMG team aboard would (FOW-SSR-003, 004).
-bool fires_as_hmg(const State&, TeamId, uint8_t weapon);
+bool fires_as_hmg(const State&, const Terms&, TeamId, uint8_t weapon);
 
 // It shoots as if it had moved (FOW-HIT-003, 006, 008).
-bool fires_as_moving(const State&, const Fire&);
+bool fires_as_moving(const State&, const Terms&, const Fire&);
 
 // How many dice, and the rule that settled it.
 struct Rate {
   int dice = 0;
   RuleId because;
 };
-Rate rate_of_fire(const State&, const Fire&, const std::vector<Fire>& plan);
+Rate rate_of_fire(const State&, const Terms&, const Fire&, const std::vector<Fire>& plan);
 // Writes the dice of each into a plan, and which main guns are slowed by another.
-void settle_rates(const State&, std::vector<Fire>& plan);
+void settle_rates(const State&, const Terms&, std::vector<Fire>& plan);
 
 // The shots a platoon's teams could take part with: every weapon with a line for direct fire, in the order of the
 // platoon and the arsenal. Silent ones included.
 std::vector<Shot> shots_of(const State&, const Body&);
 // What forbids firing like that together (FOW-SHO-011, 012, FOW-VWP-004 to 029); validity against targets included.
-Refusals check_fire(const State&, const Body&, const std::vector<Fire>&);
+Refusals check_fire(const State&, const Terms&, const Body&, const std::vector<Fire>&);
 // ... and, when nothing does, settles them: dice, whom each may hit, the easiest.
-Refusals settle_fire(const State&, const Body&, std::vector<Fire>&);
+Refusals settle_fire(const State&, const Terms&, const Body&, std::vector<Fire>&);
 // Everybody who can, with the weapons that suit the target (FOW-VWP-030).
-std::vector<Fire> usual_fire(const State&, const Body& shooters, const Body& target);
+std::vector<Fire> usual_fire(const State&, const Terms&, const Body& shooters, const Body& target);
 
 Firing firing_in(const std::vector<Fire>&);
 
 // --- turning to fire (FOW-SHO-034 to 036) ---
 // Where the team or its turret would point. A gun without turntable and a hull-mounted gun must be turned; whoever
 // fires all round is turned where there is room.
-bool can_bear(const State&, const Fire&, TeamId target);
-void turn_to_face(State&, const Fire&, TeamId target);
+bool can_bear(const State&, const Terms&, const Fire&, TeamId target);
+void turn_to_face(State&, const Terms&, const Fire&, TeamId target);
 
 // --- openings (FOW-SHO-045 to 049) ---
 // Those of its building that the team may fire from; one entry of -1 for a team in the open.
 using Openings = Bounded<int8_t, 127>;
 Openings firing_places(const State&, TeamId);
-int8_t usual_place(const State&, const Fire&);
+int8_t usual_place(const State&, const Terms&, const Fire&);
 
 // The command that gives these orders (shoot_step.cpp).
 Command orders_for(const State&, const Body& shooters, const Body& target, const std::vector<Fire>&);

@@ -1,4 +1,4 @@
-// Whole fire orders: what may fire together, the usual orders, turning to fire and openings.
+// Whole fire orders: what may fire together, turning to fire and openings.
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -10,23 +10,12 @@
 #include "fow/core/world.hpp"
 #include "fow/shooting/fire.hpp"
 #include "fow/shooting/shooting.hpp"
+#include "fow/shooting/together.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-// Why a machine-gun may not fire in the same Step as that main gun (FOW-VWP-017, 020, 023, 025); none when it may.
-RuleId clash(const State& s, const Fire& machine_gun, const Fire& main_gun) {
-  const Mount mount = weapon_of(s, main_gun.shot).mount;
-  switch (weapon_of(s, machine_gun.shot).machine_gun) {
-    case MachineGun::aa: return "FOW-VWP-017"_rule;
-    case MachineGun::turret_front: return "FOW-VWP-025"_rule;
-    case MachineGun::cupola: return mount == Mount::turret ? "FOW-VWP-020"_rule : RuleId{};
-    case MachineGun::hull: return mount == Mount::hull ? "FOW-VWP-023"_rule : RuleId{};
-    default: return {};
-  }
-}
 
 // The main gun a co-axial machine-gun shares its mount with.
 const Fire* own_main_gun(const State& s, const Fire& co_ax, const std::vector<Fire>& plan) {
@@ -41,8 +30,8 @@ bool turns_hull(const State& s, const Fire& f) {
   const Weapon& w = weapon_of(s, f.shot);
   return model(s, f.shot.team).vehicle() && w.mount == Mount::hull && w.main_gun();
 }
-bool must_turn(const State& s, const Fire& f) {
-  if (s.assault.firing) return false;  // FOW-ASL-062: nobody may
+bool must_turn(const State& s, const Terms& terms, const Fire& f) {
+  if (!terms.may_turn) return false;  // FOW-ASL-062
   const Model& m = model(s, f.shot.team);
   return turns_hull(s, f) ||
          (m.type == TeamType::gun && !weapon_of(s, f.shot).has(WeaponTrait::turntable) && f.opening < 0);
@@ -50,13 +39,12 @@ bool must_turn(const State& s, const Fire& f) {
 
 class Check {
  public:
-  Check(const State& s, const Body& shooters, const std::vector<Fire>& plan)
-      : s_(s), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
+  Check(const State& s, const Terms& terms, const Body& shooters, const std::vector<Fire>& plan)
+      : s_(s), terms_(terms), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
 
   Refusals all() {
     if (plan_.empty())
-      no_.push_back(malformed(s_.assault.firing ? "nobody would fire; say hold to keep silent"
-                                                : "nobody would fire; say done to end the Shooting Step"));
+      no_.push_back(malformed("nobody would fire; to keep silent say done in the Shooting Step, hold in defence"));
     for (const Fire& f : plan_) {
       if (!known(f)) return no_;
       if (targets_.count(code_of(f.target)) == 0) {
@@ -65,10 +53,10 @@ class Check {
         targets_[code_of(f.target)] = teams_in(s_, f.target);
       }
     }
-    settle_rates(s_, plan_);
+    settle_rates(s_, terms_, plan_);
     int dice = 0;
     for (const Fire& f : plan_) dice += f.dice;
-    if (plan_.size() > most_fires || dice > static_cast<int>(most_volley_dice))
+    if (plan_.size() > most_fires || dice > static_cast<int>(most_volley_dice) || !has_room(s_, plan_))
       no_.push_back(malformed(
           fmt::format("{} weapons with {} dice are too many for one volley (at most {} and {}); fire with fewer",
                       plan_.size(), dice, most_fires, most_volley_dice)));
@@ -78,10 +66,10 @@ class Check {
     for (Fire& f : plan_) {
       if (std::find(seen.begin(), seen.end(), f.shot.team) == seen.end()) {
         seen.push_back(f.shot.team);
-        add(why_silent(s_, f.shot.team));
+        add(why_silent(s_, terms_, f.shot.team));
         check_team(f.shot.team);
       }
-      add(why_silent(s_, f.shot, f.charging));
+      add(why_silent(s_, terms_, f.shot, f.charging));
       check_aim(f);
     }
     check_openings();
@@ -112,13 +100,13 @@ class Check {
 
   void check_aim(Fire& f) {
     const std::vector<TeamId>& teams = targets_[code_of(f.target)];
-    declare(s_, f, teams, firing_, lane_);
+    declare(s_, terms_, f, teams, firing_, lane_);
     if (!f.easiest.valid()) {
-      for (TeamId t : teams) add(why_not(s_, f, t, firing_));  // FOW-SHO-022
+      for (TeamId t : teams) add(why_not(s_, terms_, f, t, firing_));  // FOW-SHO-022
       return;
     }
     const bool theirs = std::find(teams.begin(), teams.end(), f.facing) != teams.end();
-    if (f.facing.valid() && (!theirs || !may_hit(s_, f, f.facing, firing_)))
+    if (f.facing.valid() && (!theirs || !may_hit(s_, terms_, f, f.facing, firing_)))
       return refuse_fire("FOW-SHO-034"_rule, f,
                          fmt::format("turns to a team it may hit, {} is none", name_of(s_, f.facing)));
     check_bearing(f, teams);
@@ -127,16 +115,16 @@ class Check {
 
   void check_bearing(const Fire& f, const std::vector<TeamId>& teams) {  // FOW-SHO-035
     const TeamId named = f.facing;
-    if (!must_turn(s_, f)) return;
+    if (!must_turn(s_, terms_, f)) return;
     for (TeamId t : teams)
-      if ((!named.valid() || named == t) && can_bear(s_, f, t) && may_hit(s_, f, t, firing_)) return;
+      if ((!named.valid() || named == t) && can_bear(s_, terms_, f, t) && may_hit(s_, terms_, f, t, firing_)) return;
     refuse_fire("FOW-SHO-035"_rule, f, "cannot be brought to bear: there is no room to turn");
   }
 
   void check_back_blast(const Fire& f, TeamId target) {  // FOW-SSR-015
     if (!weapon_of(s_, f.shot).has(WeaponTrait::recoilless)) return;
     State turned = s_;
-    turn_to_face(turned, f, target);
+    turn_to_face(turned, terms_, f, target);
     Rect rear = footprint(turned, f.shot.team);
     rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + 2 * inch) / 2);
     rear.depth = 2 * inch;
@@ -168,7 +156,8 @@ class Check {
     if (is_flame(s_, f.shot) && !is_flame(s_, g.shot) && model(s_, f.shot.team).vehicle())
       refuse_fire("FOW-FLM-013"_rule, g, "stays silent while the flame-thrower fires");
     const bool once = &f < &g;  // what is the same for g and f is said once
-    if (f.full && g.full && once && is_main_gun(s_, f.shot) == is_main_gun(s_, g.shot))
+    if (f.pace == GunPace::full && g.pace == GunPace::full && once &&
+        is_main_gun(s_, f.shot) == is_main_gun(s_, g.shot))
       refuse_fire(is_main_gun(s_, f.shot) ? "FOW-VWP-005"_rule : "FOW-VWP-011"_rule, g,
                   "is not the one with full rate of fire");
     if (is_machine_gun(s_, f.shot) && is_main_gun(s_, g.shot)) {
@@ -189,12 +178,15 @@ class Check {
       refuse_fire("FOW-VWP-013"_rule, f, "shoots at the platoon its main gun engages");
   }
 
+  // A flame-thrower team that was taken off as soon as it had fired has used its opening in this Step (FOW-FLM-011).
+  bool holds_opening(TeamId t) const { return s_[t].present() || (s_[t].place == Place::rear && s_[t].fuel_spent); }
+
   void check_openings() {  // FOW-SHO-045, 046
     std::map<std::pair<int16_t, int8_t>, std::vector<TeamId>> at;
     for (std::size_t i = 0; i < s_.teams.size(); ++i) {
       const TeamId t = TeamId::of(i);
-      if (!s_[t].present() || side_of(s_, t) != side_of(s_, plan_[0].shot.team) || firing_.test(i)) continue;
-      if ((s_.assault.firing ? s_[t].defended : s_[t].deeds.shot) && s_[t].opening >= 0)
+      if (!holds_opening(t) || side_of(s_, t) != side_of(s_, plan_[0].shot.team) || firing_.test(i)) continue;
+      if (has_fired(s_[t], terms_) && s_[t].opening >= 0)
         if (const FeatureId b = building_at(s_, s_[t].pose.at); b.valid()) at[{b.value, s_[t].opening}].push_back(t);
     }
     for (const Fire& f : plan_) {
@@ -220,6 +212,7 @@ class Check {
   }
 
   const State& s_;
+  const Terms& terms_;
   const std::vector<TeamId> shooters_;
   std::vector<Fire> plan_;
   const Firing firing_;
@@ -230,11 +223,11 @@ class Check {
 
 }  // namespace
 
-Refusals check_fire(const State& s, const Body& shooters, const std::vector<Fire>& plan) {
-  return Check(s, shooters, plan).all();
+Refusals check_fire(const State& s, const Terms& terms, const Body& shooters, const std::vector<Fire>& plan) {
+  return Check(s, terms, shooters, plan).all();
 }
-Refusals settle_fire(const State& s, const Body& shooters, std::vector<Fire>& plan) {
-  Check check(s, shooters, plan);
+Refusals settle_fire(const State& s, const Terms& terms, const Body& shooters, std::vector<Fire>& plan) {
+  Check check(s, terms, shooters, plan);
   Refusals no = check.all();
   plan = check.plan();
   return no;
@@ -277,120 +270,24 @@ bool room_to_turn(const State& s, TeamId t, Angle facing) {  // FOW-SHO-035
 
 }  // namespace
 
-bool can_bear(const State& s, const Fire& f, TeamId target) {
-  if (!must_turn(s, f)) return true;
+bool can_bear(const State& s, const Terms& terms, const Fire& f, TeamId target) {
+  if (!must_turn(s, terms, f)) return true;
   return room_to_turn(s, f.shot.team, heading_of(s[target].pose.at - s[f.shot.team].pose.at));
 }
 
-void turn_to_face(State& s, const Fire& f, TeamId target) {
+void turn_to_face(State& s, const Terms& terms, const Fire& f, TeamId target) {
   Team& team = s[f.shot.team];
   const Angle heading = heading_of(s[target].pose.at - team.pose.at);
   const Mount mount = weapon_of(s, f.shot).mount;
   if (mount == Mount::turret) {
     team.turret = heading;
-  } else if (s.assault.firing) {
+  } else if (!terms.may_turn) {
     return;  // FOW-ASL-062
   } else if (turns_hull(s, f)) {
     if (room_to_turn(s, f.shot.team, heading)) face(s, f.shot.team, heading);
   } else if (!model(s, f.shot.team).vehicle() && f.opening < 0 && room_to_turn(s, f.shot.team, heading)) {
     face(s, f.shot.team, heading);
   }
-}
-
-// --- the usual orders ---
-
-namespace {
-
-// FOW-VWP-030: machine-guns alone against soldiers and soft vehicles in the open.
-bool suits_machine_guns(const State& s, const std::vector<TeamId>& teams) {
-  for (TeamId t : teams) {
-    const Model& m = model(s, t);
-    if (m.armoured || m.type == TeamType::gun || s[t].dug_in || building_at(s, s[t].pose.at).valid()) return false;
-  }
-  return true;
-}
-
-// FOW-VWP-030: main guns alone against tanks. Soldiers who ride on one are worth a burst.
-bool only_tanks(const State& s, const std::vector<TeamId>& teams) {
-  return std::all_of(teams.begin(), teams.end(), [&](TeamId t) {
-    return model(s, t).type == TeamType::tank && model(s, t).armoured && aboard_of(s, t).empty();
-  });
-}
-
-// The ammunition and opening it would use against those teams; nothing when it can hit none of them.
-std::optional<Fire> best_fire(const State& s, Shot shot, const Body& target, const std::vector<TeamId>& teams,
-                              const Firing& firing) {
-  for (Ammo ammo : {Ammo::as_hmg, Ammo::normal}) {
-    Fire f{.shot = {shot.team, shot.weapon, ammo}, .target = target};
-    if (ammo == Ammo::as_hmg ? !fires_as_hmg(s, shot.team, shot.weapon) : !why_silent(s, f.shot).empty()) continue;
-    for (int8_t place : firing_places(s, shot.team)) {
-      f.opening = place;
-      declare(s, f, teams, firing);
-      if (!f.easiest.valid() || (s.assault.firing && f.may == 0)) continue;  // FOW-ASL-068: its hits would be lost
-      if (!can_bear(s, f, f.easiest)) {
-        const auto other = std::find_if(teams.begin(), teams.end(),
-                                        [&](TeamId t) { return can_bear(s, f, t) && may_hit(s, f, t, firing); });
-        if (other == teams.end()) continue;
-        f.facing = *other;
-      }
-      return f;
-    }
-  }
-  return std::nullopt;
-}
-
-void drop_clashing(const State& s, std::vector<Fire>& mine) {
-  std::vector<Fire> kept;
-  for (const Fire& f : mine) {
-    const bool clashes = is_machine_gun(s, f.shot) && std::any_of(mine.begin(), mine.end(), [&](const Fire& g) {
-                           return is_main_gun(s, g.shot) && clash(s, f, g).valid();
-                         });
-    if (!clashes) kept.push_back(f);
-  }
-  mine = std::move(kept);
-}
-
-}  // namespace
-
-std::vector<Fire> usual_fire(const State& s, const Body& shooters, const Body& target) {
-  const std::vector<TeamId> teams = teams_in(s, target);
-  const std::vector<Shot> shots = shots_of(s, shooters);
-  Firing all;  // as if everybody fired: nobody is fired over
-  for (Shot shot : shots) all.set(shot.team.index());
-  const bool soft = suits_machine_guns(s, teams);
-  const bool tanks = only_tanks(s, teams);
-  std::vector<Fire> plan;
-  for (std::size_t i = 0; i < shots.size();) {
-    const TeamId t = shots[i].team;
-    std::vector<Fire> mine;
-    const bool silent = !why_silent(s, t).empty();
-    for (; i < shots.size() && shots[i].team == t; ++i) {
-      if (silent) continue;
-      const std::optional<Fire> f = best_fire(s, shots[i], target, teams, all);
-      if (f && !(is_flame(s, f->shot) && model(s, t).vehicle())) mine.push_back(*f);
-    }
-    const auto guns = std::count_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); });
-    const auto mgs = static_cast<std::ptrdiff_t>(mine.size()) - guns;
-    if (guns > 0 && mgs > 0 && model(s, t).vehicle()) {
-      if (soft) std::erase_if(mine, [&](const Fire& f) { return is_main_gun(s, f.shot); });
-      if (tanks) std::erase_if(mine, [&](const Fire& f) { return is_machine_gun(s, f.shot); });
-    }
-    drop_clashing(s, mine);
-    plan.insert(plan.end(), mine.begin(), mine.end());
-  }
-  settle_rates(s, plan);
-  const bool indoors = std::any_of(plan.begin(), plan.end(), [](const Fire& f) { return f.opening >= 0; });
-  const bool back_blast = std::any_of(plan.begin(), plan.end(),
-                                      [&](const Fire& f) { return weapon_of(s, f.shot).has(WeaponTrait::recoilless); });
-  // Those that crowd an opening, or would burn a friend, hold their fire.
-  while ((indoors || back_blast) && !plan.empty()) {
-    const Refusals no = check_fire(s, shooters, plan);
-    const auto crowd = std::find_if(no.begin(), no.end(), [](const Refusal& r) { return r.who.valid(); });
-    if (crowd == no.end()) break;
-    const TeamId out{crowd->who.id};
-    plan.erase(std::remove_if(plan.begin(), plan.end(), [&](const Fire& f) { return f.shot.team == out; }), plan.end());
-  }
-  return plan;
 }
 
 }  // namespace sandtable::fow

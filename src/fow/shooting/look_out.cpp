@@ -22,7 +22,7 @@ bool has_looked_out(const State& s, const Body& b) {
 }
 
 Refusals why_not_looked_out(const State& s, const Body& b) {
-  if (!s.night || s.assault.firing || has_looked_out(s, b)) return {};
+  if (!s.night || has_looked_out(s, b)) return {};
   return {
       refuse("FOW-NGT-004"_rule, fmt::format("{} rolls first how far it sees at night", name_of(s, b)), piece_of(b))};
 }
@@ -31,7 +31,7 @@ Refusals check_look_out(const State& s, const Body& b) {
   if (!s.night) return {refuse("FOW-NGT-004"_rule, "it is not night", piece_of(b))};
   if (has_looked_out(s, b))
     return {refuse("FOW-NGT-004"_rule, fmt::format("{} has rolled how far it sees", name_of(s, b)), piece_of(b))};
-  return able_refusals(s, b);
+  return able_refusals(s, shooting_step_terms(), b);
 }
 
 void add_look_outs(const State& s, Decision& d) {

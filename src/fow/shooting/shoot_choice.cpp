@@ -33,15 +33,16 @@ Body shooters_named(const State& s, PieceRef actor) {
   return {};
 }
 
-Refusals body_refusals(const State& s, const Body& b) {
-  Refusals no = able_refusals(s, b);
-  for (Refusal& r : why_not_looked_out(s, b)) no.push_back(std::move(r));
+Refusals body_refusals(const State& s, const Terms& terms, const Body& b) {
+  Refusals no = able_refusals(s, terms, b);
+  if (terms.looks_out)
+    for (Refusal& r : why_not_looked_out(s, b)) no.push_back(std::move(r));
   return no;
 }
 
-Refusals able_refusals(const State& s, const Body& b) {
+Refusals able_refusals(const State& s, const Terms& terms, const Body& b) {
   Refusals no;
-  if (!s.assault.firing && s[b.platoon].shot)
+  if (terms.deed && s[b.platoon].shot)
     no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, b)), piece_of(b)));
   bool armed = false;
   Refusals each;
@@ -50,7 +51,7 @@ Refusals able_refusals(const State& s, const Body& b) {
     const bool direct = std::any_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.direct(); });
     if (!direct) continue;
     armed = true;
-    Refusals why = why_silent(s, t);
+    Refusals why = why_silent(s, terms, t);
     if (why.empty()) return no;
     each.insert(each.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
   }
@@ -63,13 +64,13 @@ Refusals able_refusals(const State& s, const Body& b) {
 namespace {
 
 // Nobody of them can hit anybody there: every reason.
-Refusals why_no_fire(const State& s, const Body& shooters, const Body& target) {
+Refusals why_no_fire(const State& s, const Terms& terms, const Body& shooters, const Body& target) {
   Refusals no;
   for (Shot shot : shots_of(s, shooters)) {
-    if (!why_silent(s, shot.team).empty()) continue;
+    if (!why_silent(s, terms, shot.team).empty()) continue;
     Fire f{.shot = shot, .target = target};
-    f.opening = usual_place(s, f);
-    Refusals why = check_fire(s, shooters, {f});
+    f.opening = usual_place(s, terms, f);
+    Refusals why = check_fire(s, terms, shooters, {f});
     no.insert(no.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
   }
   if (no.empty())
@@ -81,9 +82,9 @@ Refusals why_no_fire(const State& s, const Body& shooters, const Body& target) {
 
 }  // namespace
 
-Refusals aim_refusals(const State& s, const Body& shooters, const Body& target) {
-  if (!usual_fire(s, shooters, target).empty()) return {};
-  return why_no_fire(s, shooters, target);
+Refusals aim_refusals(const State& s, const Terms& terms, const Body& shooters, const Body& target) {
+  if (!usual_fire(s, terms, shooters, target).empty()) return {};
+  return why_no_fire(s, terms, shooters, target);
 }
 
 std::vector<TeamId> armed_teams(const std::vector<Shot>& shots) {
@@ -146,7 +147,8 @@ Question by_team(const State& s, Name key, const char* label, RuleId rule, const
   return q;
 }
 
-void add_team_parts(const State& s, const std::vector<TeamId>& teams, const std::vector<Body>& targets, Choice& c) {
+void add_team_parts(const State& s, const Terms& terms, const std::vector<TeamId>& teams,
+                    const std::vector<Body>& targets, Choice& c) {
   Question priority = by_team(s, "priority"_name, "Kind of team to hit first", "FOW-HIT-030"_rule, teams);
   static constexpr const char* kinds[] = {"tanks", "infantry", "guns", "transports"};  // by TeamType
   priority.options.push_back({.value = -1, .label = "no priority"});
@@ -175,10 +177,31 @@ void add_team_parts(const State& s, const std::vector<TeamId>& teams, const std:
     c.usual.push_back({.key = q.key, .values = std::vector<int32_t>(teams.size(), -1)});
     c.parts.push_back(std::move(q));
   }
-  if (s.assault.firing) return;
+  if (!terms.may_charge) return;
   c.usual.push_back({.key = charge.key});
   c.parts.push_back(std::move(charge));
 }
+
+}  // namespace
+
+Question aim_part(const State& s, const std::vector<Shot>& shots, const std::vector<Body>& targets, RuleId silence) {
+  Question aim{.key = "aim"_name, .shape = Shape::assign};
+  for (std::size_t i = 0; i < shots.size(); ++i)
+    aim.tokens.push_back(
+        {.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)});
+  aim.options.push_back({.value = holds_fire, .label = "Hold fire", .rules = {silence}});
+  for (const Body& b : targets)
+    aim.options.push_back({.value = code_of(b), .label = body_label(s, b), .piece = piece_of(b)});
+  return aim;
+}
+
+void add_fire_parts(const State& s, const Terms& terms, const std::vector<Shot>& shots,
+                    const std::vector<Body>& targets, Choice& c) {
+  add_rare_parts(s, shots, c);
+  add_team_parts(s, terms, armed_teams(shots), targets, c);
+}
+
+namespace {
 
 // Without its parts.
 Choice outline_of(const State& s, const Body& shooters) {
@@ -186,86 +209,38 @@ Choice outline_of(const State& s, const Body& shooters) {
           .actor = piece_of(shooters),
           .label = fmt::format("Shoot with {}", name_of(s, shooters)),
           .rules = {"FOW-SHO-007"_rule},
-          .closed = body_refusals(s, shooters)};
+          .closed = body_refusals(s, shooting_step_terms(), shooters)};
 }
 
 Choice done_choice() { return {.verb = "done"_name, .label = "End the Shooting Step", .rules = {"FOW-SHO-006"_rule}}; }
 
 Choice choice_of(const State& s, const Body& shooters) {
+  const Terms terms = shooting_step_terms();
   Choice c = outline_of(s, shooters);
   const std::vector<Shot> shots = shots_of(s, shooters);
   const std::vector<Body> targets = targets_of(s, 1 - s.active);
   Question target{
       .key = "target"_name, .shape = Shape::pick, .label = "Target", .rules = {"FOW-SHO-007"_rule, "FOW-SHO-022"_rule}};
-  Question aim{.key = "aim"_name,
-               .shape = Shape::assign,
-               .label = "What each weapon fires at",
-               .rules = {"FOW-SHO-011"_rule, "FOW-SHO-012"_rule}};
-  for (std::size_t i = 0; i < shots.size(); ++i)
-    aim.tokens.push_back(
-        {.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)});
-  aim.options.push_back({.value = holds_fire, .label = "Hold fire", .rules = {"FOW-SHO-006"_rule}});
+  Question aim = aim_part(s, shots, targets, "FOW-SHO-006"_rule);
+  aim.label = "What each weapon fires at";
+  aim.rules = {"FOW-SHO-011"_rule, "FOW-SHO-012"_rule};
   for (const Body& b : targets) {
     Option o{.value = code_of(b), .label = body_label(s, b), .piece = piece_of(b)};
-    aim.options.push_back(o);
     if (c.closed.empty()) {
-      const std::vector<Fire> plan = usual_fire(s, shooters, b);
+      const std::vector<Fire> plan = usual_fire(s, terms, shooters, b);
       if (plan.empty()) {
-        o.closed = why_no_fire(s, shooters, b);
+        o.closed = why_no_fire(s, terms, shooters, b);
       } else {
-        o.score = score_to_hit(s, plan[0], plan[0].easiest);
+        o.score = score_to_hit(s, terms, plan[0], firing_in(plan));
         if (c.usual.empty()) c.usual = orders_for(s, shooters, b, plan).replies;
       }
     }
     target.options.push_back(std::move(o));
   }
   c.parts = {std::move(target), std::move(aim)};
-  add_rare_parts(s, shots, c);
-  add_team_parts(s, armed_teams(shots), targets, c);
+  add_fire_parts(s, terms, shots, targets, c);
   return c;
 }
-
-}  // namespace
-
-Choice defend_choice(const State& s, PlatoonId p) {
-  const Body shooters{p, {}};
-  const Body target{s.assault.attacker, {}};  // FOW-ASL-054
-  Choice c{.verb = "defend"_name,
-           .actor = piece_of(p),
-           .label = fmt::format("Defensive fire by {}", name_of(s, p)),
-           .rules = {"FOW-ASL-058"_rule},
-           .closed = body_refusals(s, shooters)};
-  if (c.closed.empty()) c.closed = aim_refusals(s, shooters, target);
-  const std::vector<Shot> shots = shots_of(s, shooters);
-  Question aim{.key = "aim"_name,
-               .shape = Shape::assign,
-               .label = "Which weapons fire",
-               .rules = {"FOW-ASL-054"_rule, "FOW-ASL-170"_rule}};
-  for (std::size_t i = 0; i < shots.size(); ++i)
-    aim.tokens.push_back(
-        {.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)});
-  aim.options.push_back({.value = holds_fire, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
-  Option at{.value = code_of(target), .label = body_label(s, target), .piece = piece_of(target)};
-  if (c.closed.empty()) {
-    const std::vector<Fire> plan = usual_fire(s, shooters, target);
-    at.score = score_to_hit(s, plan[0], plan[0].easiest);
-    c.usual = defence_orders(s, p, plan).replies;
-  }
-  aim.options.push_back(std::move(at));
-  c.parts.push_back(std::move(aim));
-  add_rare_parts(s, shots, c);
-  add_team_parts(s, armed_teams(shots), {target}, c);
-  return c;
-}
-
-Command defence_orders(const State& s, PlatoonId p, const std::vector<Fire>& fires) {
-  Command c = orders_for(s, {p, {}}, {s.assault.attacker, {}}, fires);
-  c.verb = "defend"_name;
-  std::erase_if(c.replies, [](const Reply& r) { return r.key == "target"_name; });
-  return c;
-}
-
-namespace {
 
 void set_out_shooting(Decision& d) {
   d.prompt = "Shoot with a platoon, or end the Shooting Step";

@@ -13,15 +13,15 @@ PieceRef piece_of(const Body&);
 std::vector<Body> shooters_of(const State&, int side);
 Body shooters_named(const State&, PieceRef actor);
 // Why they cannot shoot now; empty when somebody of them can. At night they look out first (FOW-NGT-004).
-Refusals body_refusals(const State&, const Body&);
-Refusals able_refusals(const State&, const Body&);  // ... look-out apart
+Refusals body_refusals(const State&, const Terms&, const Body&);
+Refusals able_refusals(const State&, const Terms&, const Body&);  // ... look-out apart
 // Why nobody of them can hit anybody there; empty when somebody can.
-Refusals aim_refusals(const State&, const Body& shooters, const Body& target);
+Refusals aim_refusals(const State&, const Terms&, const Body& shooters, const Body& target);
 // The weapons' orders in a command (shoot_step.cpp).
-std::vector<Fire> read_fires(const State&, const Body& shooters, const Command&, Refusals&);
-// Defensive fire of one platoon as a choice, and the command for such orders (FOW-ASL-058).
-Choice defend_choice(const State&, PlatoonId);
-Command defence_orders(const State&, PlatoonId, const std::vector<Fire>&);
+std::vector<Fire> read_fires(const State&, const Terms&, const Body& shooters, const Command&, Refusals&);
+// The parts of an order to fire at one of those targets on such terms, and their usual replies but for `aim`.
+Question aim_part(const State&, const std::vector<Shot>&, const std::vector<Body>& targets, RuleId silence);
+void add_fire_parts(const State&, const Terms&, const std::vector<Shot>&, const std::vector<Body>& targets, Choice&);
 std::vector<TeamId> armed_teams(const std::vector<Shot>&);
 // "Panzer 2: 7.5cm KwK40 gun"
 std::string weapon_label(const State&, Shot);

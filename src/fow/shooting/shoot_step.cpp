@@ -53,7 +53,8 @@ struct Parts {
 
 }  // namespace
 
-std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command& c, Refusals& out) {
+std::vector<Fire> read_fires(const State& s, const Terms& terms, const Body& shooters, const Command& c,
+                             Refusals& out) {
   const std::vector<Shot> shots = shots_of(s, shooters);
   const std::vector<TeamId> teams = armed_teams(shots);
   Parts parts{c, 0, out};
@@ -80,9 +81,9 @@ std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command
     const auto k = static_cast<std::size_t>(std::find(teams.begin(), teams.end(), shots[i].team) - teams.begin());
     Fire f{.shot = shots[i], .target = target_of(s, (*aim)[i])};
     f.shot.ammo = smoke[i] ? Ammo::smoke : improved[i] ? Ammo::improved : Ammo::normal;
-    if (f.shot.ammo == Ammo::normal && fires_as_hmg(s, f.shot.team, f.shot.weapon))
+    if (f.shot.ammo == Ammo::normal && fires_as_hmg(s, terms, f.shot.team, f.shot.weapon))
       f.shot.ammo = Ammo::as_hmg;  // FOW-SSR-003
-    f.full = full[i];
+    f.pace = full[i] ? GunPace::full : GunPace::own;
     f.charging = std::find(charging.begin(), charging.end(), shots[i].team.value) != charging.end();
     const auto of_team = [&](const std::vector<int32_t>* list, int32_t most) {
       const int32_t v = list ? (*list)[k] : -1;
@@ -95,21 +96,23 @@ std::vector<Fire> read_fires(const State& s, const Body& shooters, const Command
     const int32_t to = of_team(facing, static_cast<int32_t>(s.teams.size()) - 1);
     if (to >= 0 && s.teams[static_cast<std::size_t>(to)].present()) f.facing = TeamId{static_cast<int16_t>(to)};
     f.opening = static_cast<int8_t>(of_team(opening, 120));
-    if (f.opening < 0) f.opening = usual_place(s, f);
+    if (f.opening < 0)  // one for all its weapons (FOW-SHO-045)
+      f.opening =
+          !fires.empty() && fires.back().shot.team == f.shot.team ? fires.back().opening : usual_place(s, terms, f);
     fires.push_back(f);
   }
   return fires;
 }
 
 // The opening a garrison uses when none is named: the first from which it may hit something.
-int8_t usual_place(const State& s, const Fire& fire) {
+int8_t usual_place(const State& s, const Terms& terms, const Fire& fire) {
   const Openings places = firing_places(s, fire.shot.team);
   if (places.size() == 1 || !fire.target.valid()) return places[0];
   const std::vector<TeamId> teams = teams_in(s, fire.target);
   Fire f = fire;
   for (int8_t place : places) {
     f.opening = place;
-    declare(s, f, teams, firing_in({f}));
+    declare(s, terms, f, teams, firing_in({f}));
     if (f.easiest.valid()) return place;
   }
   return places[0];
@@ -135,7 +138,7 @@ Command orders_for(const State& s, const Body& shooters, const Body& target, con
       aim.values[i] = code_of(f.target);
       if (f.shot.ammo == Ammo::smoke) smoke.values.push_back(n);
       if (f.shot.ammo == Ammo::improved) improved.values.push_back(n);
-      if (f.full) full.values.push_back(n);
+      if (f.pace == GunPace::full) full.values.push_back(n);
       if (f.charging && std::find(charge.values.begin(), charge.values.end(), f.shot.team.value) == charge.values.end())
         charge.values.push_back(f.shot.team.value);
       if (f.priority) priority.values[k] = static_cast<int32_t>(*f.priority), any_priority = true;
@@ -161,7 +164,7 @@ void complete_answer(const State& s, const AskShoot&, Command& c) {
   if (is_recovery(c.verb)) return complete_recovery(s, c);
   if (c.verb != "shoot"_name || c.reply("aim"_name)) return;
   const Body shooters = shooters_named(s, c.actor);
-  if (!shooters.valid() || !body_refusals(s, shooters).empty()) return;
+  if (!shooters.valid() || !body_refusals(s, shooting_step_terms(), shooters).empty()) return;
   std::vector<Body> targets;
   if (const Reply* target = c.reply("target"_name))
     targets = {target->values.size() == 1 ? target_of(s, target->values[0]) : Body{}};
@@ -169,7 +172,7 @@ void complete_answer(const State& s, const AskShoot&, Command& c) {
     targets = targets_of(s, 1 - s.active);
   for (const Body& b : targets) {
     if (!check_target(s, b, s.active).empty()) continue;
-    const std::vector<Fire> plan = usual_fire(s, shooters, b);
+    const std::vector<Fire> plan = usual_fire(s, shooting_step_terms(), shooters, b);
     if (plan.empty()) continue;
     for (Reply& r : orders_for(s, shooters, b, plan).replies)
       if (!c.reply(r.key)) c.replies.push_back(std::move(r));
@@ -190,7 +193,7 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
     out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
     return order;
   }
-  out = body_refusals(s, order.shooters);
+  out = body_refusals(s, shooting_step_terms(), order.shooters);
   if (!out.empty()) return order;
   const Reply* target = c.reply("target"_name);
   if (target && (target->values.size() != 1 || !target->routes.empty())) {
@@ -200,11 +203,11 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
   if (target && !c.reply("aim"_name)) {  // nothing could be filled in
     const Body b = target_of(s, target->values[0]);
     out = check_target(s, b, s.active);
-    if (out.empty()) out = aim_refusals(s, order.shooters, b);
+    if (out.empty()) out = aim_refusals(s, shooting_step_terms(), order.shooters, b);
     if (!out.empty()) return order;
   }
-  order.fires = read_fires(s, order.shooters, c, out);
-  if (out.empty()) out = settle_fire(s, order.shooters, order.fires);
+  order.fires = read_fires(s, shooting_step_terms(), order.shooters, c, out);
+  if (out.empty()) out = settle_fire(s, shooting_step_terms(), order.shooters, order.fires);
   return order;
 }
 
@@ -219,7 +222,7 @@ void vary(const State& s, std::vector<Fire>& plan, Dice& dice) {
     if (what == 0 && w.has(WeaponTrait::smoke)) f.shot.ammo = Ammo::smoke;
     if (what == 1) f.target = targets[static_cast<std::size_t>(draw_below(static_cast<int>(targets.size()), dice))];
     if (what == 2) f.priority = static_cast<TeamType>(draw_below(4, dice));
-    if (what == 3) f.full = true;
+    if (what == 3) f.pace = GunPace::full;
     if (what == 4) f.charging = true;
   }
   if (draw_below(6, dice) == 0) plan.erase(plan.begin() + draw_below(static_cast<int>(plan.size()), dice));
@@ -245,13 +248,14 @@ Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
   if (pick > static_cast<int>(all.size()) || targets.empty()) return usual(s, q);
   const Body& shooters = all[static_cast<std::size_t>(pick)];
   if (check_look_out(s, shooters).empty()) return {.verb = "look_out"_name, .actor = piece_of(shooters)};
-  if (!body_refusals(s, shooters).empty()) return usual(s, q);
+  if (!body_refusals(s, shooting_step_terms(), shooters).empty()) return usual(s, q);
   const Body& target = targets[static_cast<std::size_t>(draw_below(static_cast<int>(targets.size()), dice))];
-  std::vector<Fire> plan = usual_fire(s, shooters, target);
+  std::vector<Fire> plan = usual_fire(s, shooting_step_terms(), shooters, target);
   if (plan.empty()) return usual(s, q);
   std::vector<Fire> varied = plan;
   if (draw_below(3, dice) == 0) vary(s, varied, dice);
-  return orders_for(s, shooters, target, check_fire(s, shooters, varied).empty() ? varied : plan);
+  return orders_for(s, shooters, target,
+                    check_fire(s, shooting_step_terms(), shooters, varied).empty() ? varied : plan);
 }
 
 }  // namespace sandtable::fow

@@ -5,11 +5,11 @@
 
 #include <algorithm>
 
-#include "fow/assault/close_combat.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
@@ -60,38 +60,42 @@ bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {
 }
 
 // How far it reaches with this shot (FOW-SHO-010, 026).
-Coord reach_of(const State& s, const Fire& f) {
+Coord reach_of(const State& s, const Terms& terms, const Fire& f) {
   const Coord range = line_of(s, f.shot).range;
   const bool rides = model(s, f.shot.team).mobility == Mobility::cavalry;
-  return rides && !s.assault.firing && s[f.shot.team].deeds.counts_as_moved() ? std::min(range, 4 * inch) : range;
+  return rides && moved_for(s[f.shot.team], terms) ? std::min(range, 4 * inch) : range;
 }
 
-Sighting line_to(const State& s, const Fire& f, TeamId target, const Firing& firing,
-                 const std::vector<TeamId>* own_side = nullptr) {
-  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing, .own_side = own_side};
-  return shot_line(s, f.shot.team, from, target);
+Sighting line_to(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing,
+                 bool* friends_near = nullptr, const std::vector<TeamId>* own_side = nullptr) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot),
+                      .opening = f.opening,
+                      .own_turn = terms.deed,
+                      .firing = &firing,
+                      .own_side = own_side};
+  return shot_line(s, f.shot.team, from, target, Detail::verdict, friends_near);
 }
 
-bool in_range_and_arc(const State& s, const Fire& f, TeamId target) {
-  return within(s, f.shot.team, target, reach_of(s, f)) && in_field_of_fire(s, f, target) &&
+bool in_range_and_arc(const State& s, const Terms& terms, const Fire& f, TeamId target) {
+  return within(s, f.shot.team, target, reach_of(s, terms, f)) && in_field_of_fire(s, f, target) &&
          (!s.night || lit(s, f.shot.team, target));
 }
 
 // Only vehicles can be struck by it (FOW-SSR-008), or in defensive fire by a vehicle's gun no Infantry (FOW-ASL-067).
-bool harmless_to(const State& s, const Fire& f, TeamId target) {
-  if (s.assault.firing && model(s, target).type == TeamType::infantry && !hits_chargers(s, f.shot)) return true;
+bool harmless_to(const State& s, const Terms& terms, const Fire& f, TeamId target) {
+  if (model(s, target).type == TeamType::infantry && !hits_infantry(s, terms, f.shot)) return true;
   return !model(s, target).vehicle() && line_of(s, f.shot).has(WeaponTrait::no_he);
 }
 
 // What belongs to the shooter (FOW-HIT-018).
-void add_shooter_side(const State& s, const Fire& f, Score& score) {
+void add_shooter_side(const State& s, const Terms& terms, const Fire& f, Score& score) {
   const TeamId t = f.shot.team;
   const Line line = line_of(s, f.shot);
   const bool steady = line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
-  if (fires_as_moving(s, f) && !steady) {
+  if (fires_as_moving(s, terms, f) && !steady) {
     if (line.rof == 1)
       score.add("FOW-HIT-005"_rule, 1, piece_of(t));
-    else if (f.second)
+    else if (f.pace == GunPace::second)
       score.add("FOW-VWP-006"_rule, 1, piece_of(t));
   }
   if (pinned_down(s, t) && line.rof == 1) score.add("FOW-PIN-016"_rule, 1, piece_of(t));
@@ -113,7 +117,7 @@ struct Tally {
 };
 
 template <class Sum>
-Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& line) {
+Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& line, bool near) {
   const TeamId t = f.shot.team;
   if (weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) {  // FOW-FLM-001, 002, 009
     Sum own = skill_test(skill(s, t));
@@ -121,7 +125,7 @@ Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& li
     return own;
   }
   Sum score = Sum::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
-  if (!within(s, t, target, 16 * inch)) score.add("FOW-HIT-010"_rule, 1);
+  if (!near) score.add("FOW-HIT-010"_rule, 1);
   const Hiding hidden = hiding(s, target, line);
   if (hidden.concealed) {
     const PieceRef by = line.by.feature.valid() ? PieceRef::feature(line.by.feature.value) : PieceRef{};
@@ -134,11 +138,11 @@ Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& li
 
 }  // namespace
 
-Refusals why_not(const State& s, const Fire& f, TeamId target, const Firing& firing) {
+Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing) {
   Refusals no;
   const TeamId t = f.shot.team;
   const bool cms = s.world->centimetres;
-  const Coord reach = reach_of(s, f);
+  const Coord reach = reach_of(s, terms, f);
   if (!within(s, t, target, reach)) {          // FOW-SHO-026
     const Gap range = measured(s, t, target);  // FOW-SHO-025
     const bool galloped = reach < line_of(s, f.shot).range;
@@ -171,7 +175,7 @@ Refusals why_not(const State& s, const Fire& f, TeamId target, const Firing& fir
     r.by = piece_of(target);
     no.push_back(std::move(r));
   }
-  const Sighting line = line_to(s, f, target, firing);
+  const Sighting line = line_to(s, terms, f, target, firing);
   if (!line.may_shoot()) {
     const bool barred = line.seen();
     Refusal r = refuse(barred ? line.barred : line.because,
@@ -185,22 +189,27 @@ Refusals why_not(const State& s, const Fire& f, TeamId target, const Firing& fir
   return no;
 }
 
-bool may_hit(const State& s, const Fire& f, TeamId target, const Firing& firing) {
-  return in_range_and_arc(s, f, target) && line_to(s, f, target, firing).may_shoot();
+bool may_hit(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing) {
+  return in_range_and_arc(s, terms, f, target) && line_to(s, terms, f, target, firing).may_shoot();
 }
 
-Score score_to_hit(const State& s, const Fire& f, TeamId target) {
-  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .past_friends = true};
-  Score score = score_along<Score>(s, f, target, shot_line(s, f.shot.team, from, target));
-  if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, f, score);
+Score score_to_hit(const State& s, const Terms& terms, const Fire& f, const Firing& firing) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot),
+                      .opening = f.opening,
+                      .past_friends = !f.friends_near,
+                      .own_turn = terms.deed,
+                      .firing = &firing};
+  const Sighting line = shot_line(s, f.shot.team, from, f.easiest);
+  Score score = score_along<Score>(s, f, f.easiest, line, f.easiest_near);
+  if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, terms, f, score);
   return score;
 }
 
-roll::Spec roll_to_hit(const State& s, const Fire& f, int dice) {
+roll::Spec roll_to_hit(const State& s, const Terms& terms, const Fire& f, const Firing& firing, int dice) {
   return roll_of(s, {.test = Test::to_hit,
                      .roller = piece_of(f.shot.team),
                      .side = side_of(s, f.shot.team),
-                     .score = score_to_hit(s, f, f.easiest),
+                     .score = score_to_hit(s, terms, f, firing),
                      .dice = dice});
 }
 
@@ -224,109 +233,62 @@ void Lane::aim(const State& s, const Fire& f, const std::vector<TeamId>& teams) 
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s[s.teams[i].platoon].side == side) own_side_.push_back(TeamId::of(i));
 }
-const Lane::Line& Lane::to(const State& s, const Fire& f, std::size_t target, const Firing& firing) {
+const Lane::Line& Lane::to(const State& s, const Terms& terms, const Fire& f, std::size_t target,
+                           const Firing& firing) {
   Line& line = lines_[target];
   if ((asked_ >> target & 1) != 0) return line;
   asked_ |= uint64_t{1} << target;
   const TeamId t = (*teams_)[target];
-  const Sighting seen = line_to(s, f, t, firing, &own_side_);
+  line.friends_near = false;
+  const Sighting seen = line_to(s, terms, f, t, firing, &line.friends_near, &own_side_);
   line.open = seen.may_shoot();  // FOW-LOS-009, FOW-SHO-023
-  line.needed = line.open ? static_cast<int8_t>(score_along<Tally>(s, f, t, seen).needed()) : int8_t{0};
+  line.near = line.open && within(s, f.shot.team, t, long_range);
+  line.needed = line.open ? static_cast<int8_t>(score_along<Tally>(s, f, t, seen, line.near).needed()) : int8_t{0};
   return line;
 }
 
-void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
+void declare(const State& s, const Terms& terms, Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
   Lane lane;
-  declare(s, f, teams, firing, lane);
+  declare(s, terms, f, teams, firing, lane);
 }
-void declare(const State& s, Fire& f, const std::vector<TeamId>& teams, const Firing& firing, Lane& lane) {
+void declare(const State& s, const Terms& terms, Fire& f, const std::vector<TeamId>& teams, const Firing& firing,
+             Lane& lane) {
   if (!lane.serves(s, f, teams)) lane.aim(s, f, teams);
-  f.may = 0;
+  Places may = 0, near = 0;
   f.easiest = {};
   int lowest = 0;
   int64_t nearest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
-    if (!in_range_and_arc(s, f, teams[i])) continue;
-    const Lane::Line& line = lane.to(s, f, i, firing);
+    if (!in_range_and_arc(s, terms, f, teams[i])) continue;
+    const Lane::Line& line = lane.to(s, terms, f, i, firing);
     if (!line.open) continue;
-    if (!harmless_to(s, f, teams[i])) f.may |= uint64_t{1} << i;
+    if (!harmless_to(s, terms, f, teams[i])) may |= bit(i);
+    if (line.near) near |= bit(i);
     const int needed = line.needed;
     const int64_t away = squared(s[teams[i]].pose.at - s[f.shot.team].pose.at);
     // FOW-HIT-014, 015; of several the nearest, to which the team turns unless told otherwise (FOW-SHO-034)
     if (f.easiest.valid() && (needed > lowest || (needed == lowest && away >= nearest))) continue;
     f.easiest = teams[i];
+    f.easiest_near = line.near;
+    f.friends_near = line.friends_near;
     lowest = needed;
     nearest = away;
   }
+  f.may = may;
+  f.near = near;
 }
 
-// --- the ledger: six words an entry ---
-
-namespace {
-constexpr std::size_t words_a_fire = 6;
-
-std::array<int32_t, words_a_fire> words_of(const Fire& f) {
-  const auto bits = [](bool b, int at) { return b ? 1 << at : 0; };
-  const int priority = f.priority ? static_cast<int>(*f.priority) + 1 : 0;
-  return {int32_t{f.shot.team.value} << 16 | f.shot.weapon << 8 | static_cast<int32_t>(f.shot.ammo),
-          static_cast<int32_t>(static_cast<uint32_t>(f.target.platoon.value) << 16 |
-                               static_cast<uint16_t>(f.target.group.value)),
-          bits(f.full, 0) | bits(f.charging, 1) | priority << 2 | bits(f.second, 5) | bits(f.first, 6) | f.dice << 8 |
-              (f.opening + 1) << 16,
-          static_cast<int32_t>(static_cast<uint32_t>(static_cast<uint16_t>(f.easiest.value)) << 16 |
-                               static_cast<uint16_t>(f.facing.value)),
-          static_cast<int32_t>(static_cast<uint32_t>(f.may)),
-          static_cast<int32_t>(static_cast<uint32_t>(f.may >> 32))};
-}
-
-Shot shot_of_word(int32_t word) {
-  return {TeamId{static_cast<int16_t>(word >> 16)}, static_cast<uint8_t>(word >> 8 & 0xFF),
-          static_cast<Ammo>(word & 0xFF)};
-}
-TeamId low_team(int32_t word) { return TeamId{static_cast<int16_t>(static_cast<uint16_t>(word))}; }
-TeamId high_team(int32_t word) { return TeamId{static_cast<int16_t>(word >> 16)}; }
-}  // namespace
-
-void push(State& s, Range& ledger, const Fire& f) {
-  for (int32_t word : words_of(f)) s.arena.push(ledger, word);
-}
-void put(State& s, Range ledger, std::size_t i, const Fire& f) {
-  std::size_t at = words_a_fire * i;
-  for (int32_t word : words_of(f)) s.arena.at(ledger, at++) = word;
-}
-Fire fire(const State& s, Range ledger, std::size_t i) {
-  const auto word = [&](std::size_t k) { return s.arena.at(ledger, words_a_fire * i + k); };
-  const auto half = [&](std::size_t k) { return uint64_t{static_cast<uint32_t>(word(k))}; };
-  const int32_t flags = word(2);
-  const int priority = flags >> 2 & 7;
-  Fire f;
-  f.shot = shot_of_word(word(0));
-  f.target = {PlatoonId{static_cast<int16_t>(word(1) >> 16)}, low_team(word(1))};
-  f.full = (flags & 1) != 0;
-  f.charging = (flags & 2) != 0;
-  f.second = (flags & 32) != 0;
-  f.first = (flags & 64) != 0;
-  if (priority > 0) f.priority = static_cast<TeamType>(priority - 1);
-  f.dice = static_cast<uint8_t>(flags >> 8 & 0xFF);
-  f.opening = static_cast<int8_t>((flags >> 16 & 0xFF) - 1);
-  f.easiest = high_team(word(3));
-  f.facing = low_team(word(3));
-  f.may = half(4) | half(5) << 32;
-  return f;
-}
-Shot shot_in(const State& s, Range ledger, std::size_t i) { return shot_of_word(s.arena.at(ledger, words_a_fire * i)); }
-std::size_t fires_in(Range ledger) { return ledger.count / words_a_fire; }
-std::vector<Fire> fires_of(const State& s, Range ledger) {
-  std::vector<Fire> fires;
-  fires.reserve(fires_in(ledger));
-  for (std::size_t i = 0; i < fires_in(ledger); ++i) fires.push_back(fire(s, ledger, i));
-  return fires;
-}
-std::vector<TeamId> teams_in(const State& s, Range list) {
-  std::vector<TeamId> teams;
-  teams.reserve(list.count);
-  for (std::size_t i = 0; i < list.count; ++i) teams.push_back(TeamId{static_cast<int16_t>(s.arena.at(list, i))});
-  return teams;
+bool has_room(const State& s, const std::vector<Fire>& plan) {
+  std::size_t words = 0;
+  std::vector<Body> targets;
+  for (const Fire& f : plan) {
+    words += Ledger::words_each + ListOf<Scored>::words_each + ListOf<Strike>::words_each + ListOf<TeamId>::words_each +
+             f.dice * ListOf<Taken>::words_each;
+    if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
+    targets.push_back(f.target);
+    words += ListOf<Target>::words_each + teams_in(s, f.target).size();
+  }
+  return s.arena.words.size() + words <= s.arena.words.capacity();
 }
 
 }  // namespace sandtable::fow

@@ -27,7 +27,8 @@ namespace {
 // improved = true; priority = "infantry"; facing = "team"; opening = 2; charge = true; target = "platoon".
 void change_fire(const State& s, const Toml& words, Fire& f) {
   if (const Toml& target = words.find("target")) f.target = body_in_words(s, target);
-  if (const Toml& full = words.find("full")) f.full = called(weapon_of(s, f.shot), full.string());
+  if (const Toml& full = words.find("full"))
+    f.pace = called(weapon_of(s, f.shot), full.string()) ? GunPace::full : GunPace::own;
   const Weapon& w = weapon_of(s, f.shot);
   if (words.boolean("smoke", false) && w.has(WeaponTrait::smoke)) f.shot.ammo = Ammo::smoke;
   if (words.boolean("improved", false) && w.improved) f.shot.ammo = Ammo::improved;
@@ -50,7 +51,8 @@ bool fires_with(const State& s, const Toml& weapons, Shot shot) {
 Command shoot_in_words(const State& s, const Toml& words) {
   words.only({"platoon", "team", "who", "target", "weapons", "full", "smoke", "improved", "priority", "facing",
               "opening", "charge", "teams", "hold", "only"});
-  const bool defending = s.assault.firing;  // at the attacking platoon (FOW-ASL-054)
+  const Terms terms = terms_now(s);
+  const bool defending = terms.counts_for == CountsFor::charge;  // at the attacking platoon (FOW-ASL-054)
   const Body shooters{platoon_in_words(s, words), {}};
   Command c{.verb = "shoot"_name, .actor = piece_of(shooters.platoon)};
   const Body target = words.has("target") ? body_in_words(s, words.find("target"))
@@ -63,7 +65,7 @@ Command shoot_in_words(const State& s, const Toml& words) {
     plain = plain && !words.has(key);
   if (plain) return c;
   if (!target.valid()) words.fail("say the target");
-  std::vector<Fire> plan = usual_fire(s, shooters, target);
+  std::vector<Fire> plan = usual_fire(s, terms, shooters, target);
   std::vector<Fire> orders;
   for (Shot shot : shots_of(s, shooters)) {
     const Toml* mine = &words;
@@ -84,10 +86,10 @@ Command shoot_in_words(const State& s, const Toml& words) {
     });
     if (weapons ? !fires_with(s, weapons, shot) : usual == plan.end() && !mine->has("target")) continue;
     Fire f = usual != plan.end() ? *usual : Fire{.shot = shot, .target = target};
-    if (usual == plan.end() && fires_as_hmg(s, shot.team, shot.weapon)) f.shot.ammo = Ammo::as_hmg;
+    if (usual == plan.end() && fires_as_hmg(s, terms, shot.team, shot.weapon)) f.shot.ammo = Ammo::as_hmg;
     change_fire(s, words, f);
     if (mine != &words) change_fire(s, *mine, f);
-    if (usual == plan.end() && !mine->has("opening")) f.opening = usual_place(s, f);
+    if (usual == plan.end() && !mine->has("opening")) f.opening = usual_place(s, terms, f);
     orders.push_back(f);
   }
   return orders_for(s, shooters, target, orders);

@@ -62,6 +62,7 @@ uint8_t weapon_named(const State& s, TeamId t, const Toml& word) {
 // `with` lists the other weapons of the team that fire too, `full` the one of them with the full rate.
 Json score_of(const State& s, const Toml& about) {
   about.only({"shooter", "target", "weapon", "with", "full", "ammo", "opening", "charging"});
+  const Terms terms = terms_now(s);
   const TeamId t = team_named(s, about.at("shooter"));
   Fire f{.shot = {t, weapon_named(s, t, about.has("weapon") ? about.find("weapon") : about)}};
   const PieceRef p = Rules::piece(s, about.at("target").string());
@@ -70,8 +71,8 @@ Json score_of(const State& s, const Toml& about) {
   f.target = Body{whole ? PlatoonId{p.id} : s[one].with(), {}};
   if (const Toml& ammo = about.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
   f.charging = about.boolean("charging", false);
-  f.opening =
-      about.has("opening") ? static_cast<int8_t>(about.find("opening").integer_between(0, 100)) : usual_place(s, f);
+  f.opening = about.has("opening") ? static_cast<int8_t>(about.find("opening").integer_between(0, 100))
+                                   : usual_place(s, terms, f);
   std::vector<Fire> plan{f};
   if (const Toml& with = about.find("with"))
     for (const Toml& other : with.items()) {
@@ -80,26 +81,26 @@ Json score_of(const State& s, const Toml& about) {
       plan.push_back(g);
     }
   if (const Toml& full = about.find("full"))
-    for (Fire& g : plan) g.full = g.shot.weapon == weapon_named(s, t, full);
-  settle_rates(s, plan);
+    for (Fire& g : plan) g.pace = g.shot.weapon == weapon_named(s, t, full) ? GunPace::full : GunPace::own;
+  settle_rates(s, terms, plan);
   f = plan[0];
   const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
-  declare(s, f, teams, firing_in(plan));
-  Refusals no = why_silent(s, t);
-  for (Refusal& r : why_silent(s, f.shot)) no.push_back(std::move(r));
+  declare(s, terms, f, teams, firing_in(plan));
+  Refusals no = why_silent(s, terms, t);
+  for (Refusal& r : why_silent(s, terms, f.shot)) no.push_back(std::move(r));
   if (!f.easiest.valid())
     for (TeamId target : teams)
-      for (Refusal& r : why_not(s, f, target, firing_in(plan))) no.push_back(std::move(r));
+      for (Refusal& r : why_not(s, terms, f, target, firing_in(plan))) no.push_back(std::move(r));
   Json j;
   j["valid"] = no.empty();
   if (!no.empty()) {
     j["refused"] = refusals_json(s, no);
     return j;
   }
-  Json score = score_json(s, score_to_hit(s, f, f.easiest));
+  Json score = score_json(s, score_to_hit(s, terms, f, firing_in(plan)));
   j["needed"] = *score.find("needed");
   j["reasons"] = *score.find("reasons");
-  const Rate rate = rate_of_fire(s, f, plan);
+  const Rate rate = rate_of_fire(s, terms, f, plan);
   j["dice"] = rate.dice;
   j["dice_because"] = rate.because.text();
   j["easiest"] = name_of(s, f.easiest);
@@ -115,7 +116,8 @@ Json fire_of(const State& s, const Toml& about) {
   const Body target = target_named(s, at);
   if (!shooters.valid()) about.at("shooters").fail("there is no such platoon or lone Independent team");
   if (!target.valid()) about.at("target").fail("there is no such platoon, group or lone Independent team");
-  const std::vector<Fire> plan = usual_fire(s, shooters, target);
+  const Terms terms = terms_now(s);
+  const std::vector<Fire> plan = usual_fire(s, terms, shooters, target);
   Json j;
   j["fires"] = Json::List{};
   int dice = 0;
@@ -124,7 +126,7 @@ Json fire_of(const State& s, const Toml& about) {
     one["team"] = name_of(s, f.shot.team);
     one["weapon"] = weapon_of(s, f.shot).name;
     one["dice"] = int{f.dice};
-    one["needed"] = score_to_hit(s, f, f.easiest).needed();
+    one["needed"] = score_to_hit(s, terms, f, firing_in(plan)).needed();
     one["easiest"] = name_of(s, f.easiest);
     dice += f.dice;
     j["fires"].push(std::move(one));
@@ -135,21 +137,21 @@ Json fire_of(const State& s, const Toml& about) {
 
 Json save_of(const State& s, const Toml& about) {
   about.only({"on", "from", "anti_tank", "long_range"});
-  Hit h{.on = team_named(s, about.at("on"))};
+  Hit h{.on = team_named(s, about.at("on")), .face = terms_now(s).face};
   const Toml& from = about.at("from");
   if (from.is(Toml::Kind::string)) {
     const TeamId by = team_named(s, from);
     h.from = s[by].pose.at;
-    h.far = distance(s, by, h.on) > 16 * inch;
+    h.far = distance(s, by, h.on) > long_range;
     if (!model(s, by).weapons.empty()) h.anti_tank = static_cast<int8_t>(weapon_of(s, {by, 0}).anti_tank);
   } else {
     h.from = read_point(from);
-    h.far = distance(footprint(s, h.on), h.from) > 16 * inch;
+    h.far = distance(footprint(s, h.on), h.from) > long_range;
   }
   if (const Toml& at = about.find("anti_tank")) h.anti_tank = static_cast<int8_t>(at.integer_between(0, 30));
   h.far = about.boolean("long_range", h.far);
   Json j = score_json(s, save_score(s, h));
-  if (model(s, h.on).armoured) j["facing"] = facing_struck(s, h.on, h.from) == Facing::front ? "front" : "side";
+  if (model(s, h.on).armoured) j["facing"] = std::string(sandtable::name_of(face_struck(s, h)));
   return j;
 }
 

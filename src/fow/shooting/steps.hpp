@@ -21,15 +21,16 @@ struct Volley {
   static constexpr uint16_t procedure = Procedure::volley;
   using Returns = Nothing;
   Body shooters;
-  Range ledger;           // of Fire, in the arena (shooting.hpp)
+  Terms terms;
+  Ledger ledger;
   bool declared = false;  // its entries are settled and nothing has changed since
   bool escape = false;    // a Recce Platoon disengages from it (FOW-REC-036)
-  SANDTABLE_FIELDS(Volley, shooters, ledger, declared, escape)
+  SANDTABLE_FIELDS(Volley, shooters, terms, ledger, declared, escape)
 };
 // A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
 struct TakeShelter {
   Volley volley;
-  uint8_t next = 0;  // of the ledger
+  uint16_t next = 0;  // of the ledger
   SANDTABLE_FIELDS(TakeShelter, volley, next)
 };
 struct AskHaven {  // which platoon it joins (FOW-SHO-017)
@@ -54,25 +55,40 @@ struct AfterVolunteers {
   PlatoonId platoon;
   SANDTABLE_FIELDS(AfterVolunteers, then, platoon)
 };
+// The passes of a volley, each settled before the next: smoke, then all other shots (FOW-SMK-003); from a Recce Platoon
+// that disengages a first shot each, the escape, and the rest of the shots (FOW-REC-006 to 011).
+enum class Part : uint8_t { smoke, shots, first_smoke, first_shots, escape, rest_smoke, rest_shots, over };
+SANDTABLE_ENUM(Part, smoke, shots, first_smoke, first_shots, escape, rest_smoke, rest_shots, over)
 struct Pass {
   Volley volley;
-  // 0: smoke, 1: everything else. Before an escape these are the first shots, 2 is the escape, 3 and 4 the rest.
-  uint8_t number = 0;
-  SANDTABLE_FIELDS(Pass, volley, number)
+  Part part = Part::smoke;
+  SANDTABLE_FIELDS(Pass, volley, part)
+};
+// One target of a pass: its teams as they were when the shots were declared, by their places in all lists of them.
+struct Target {
+  Body body;
+  ListOf<TeamId> teams;
+  PlaceSet near;  // within 16 in of somebody of the whole platoon that shoots (FOW-SAV-005)
+  SANDTABLE_FIELDS(Target, body, teams, near)
+};
+struct Scored {  // by one entry of the ledger (FOW-HIT-017)
+  uint16_t entry = 0;
+  uint16_t hits = 0;
+  SANDTABLE_FIELDS(Scored, entry, hits)
 };
 struct RollShots {
   Pass pass;
-  Range rosters;      // of each target: its number of words, platoon, group, its teams
-  Range hits;         // for each hit scored, its place in the ledger
+  ListOf<Target> targets;
+  ListOf<Scored> scored;
   uint16_t next = 0;  // of the ledger
-  SANDTABLE_FIELDS(RollShots, pass, rosters, hits, next)
+  SANDTABLE_FIELDS(RollShots, pass, targets, scored, next)
 };
 struct ShareOut {  // target by target (FOW-HIT-029)
   Pass pass;
-  Range rosters;
-  Range hits;
-  uint16_t at = 0;  // of rosters
-  SANDTABLE_FIELDS(ShareOut, pass, rosters, hits, at)
+  ListOf<Target> targets;
+  ListOf<Scored> scored;
+  uint16_t next = 0;  // of the targets
+  SANDTABLE_FIELDS(ShareOut, pass, targets, scored, next)
 };
 struct NextTarget {  // after the hits on one
   ShareOut share;

@@ -134,11 +134,6 @@ Refusals check_target(const State& s, const Body& target, int shooting_side) {
   return {};
 }
 
-std::string name_of(const State& s, const Body& target) {
-  if (!target.group.valid()) return name_of(s, target.platoon);
-  return fmt::format("the group of {}", name_of(s, target.group));
-}
-
 int32_t code_of(const Body& t) {
   return t.group.valid() ? static_cast<int32_t>(max_platoons) + t.group.value : int32_t{t.platoon.value};
 }
@@ -205,35 +200,13 @@ std::vector<TeamId> volunteers_for(const State& s, PlatoonId p) {
   return list;
 }
 
-namespace {
-
-// The volley a step belongs to, if it does.
-const Volley* volley_of(const StepBox<Rules>& step) {
-  if (const auto* v = step_as<Volley>(step)) return v;
-  if (const auto* t = step_as<TakeShelter>(step)) return &t->volley;
-  if (const auto* h = step_as<AfterHaven>(step)) return &h->then.volley;
-  if (const auto* v = step_as<AfterVolunteers>(step)) return &v->then.volley;
-  if (const auto* o = step_as<OfferEscape>(step)) return &o->volley;
-  if (const auto* d = step_as<AfterDisengage>(step)) return &d->then.volley;
-  if (const auto* e = step_as<TestEscape>(step)) return &e->volley;
-  if (const auto* e = step_as<AfterEscapeTest>(step)) return &e->then.volley;
-  if (const auto* p = step_as<Pass>(step)) return &p->volley;
-  if (const auto* r = step_as<RollShots>(step)) return &r->pass.volley;
-  if (const auto* h = step_as<ShareOut>(step)) return &h->pass.volley;
-  if (const auto* n = step_as<NextTarget>(step)) return &n->share.pass.volley;
-  return nullptr;
-}
-
-}  // namespace
-
 bool singled_out(const State& s, TeamId t) {
   if (s[t].joined.valid()) return false;
-  for (const auto& frame : s.stack) {
+  for (const auto& frame : s.stack)
     if (const auto* asked = step_as<AskHaven>(frame.step); asked && asked->team == t) return true;
-    if (const Volley* volley = volley_of(frame.step))
-      for (const Fire& f : fires_of(s, volley->ledger))
-        if (f.target.platoon == s[t].platoon) return true;
-  }
+  if (const std::optional<Volley> volley = volley_now(s))
+    for (const Fire& f : fires_of(s, volley->ledger))
+      if (f.target.platoon == s[t].platoon) return true;
   return false;
 }
 
@@ -251,7 +224,7 @@ N resume(State& s, const TakeShelter& at, Out&) {
     const Body target = fires[next].target;
     const auto before = fires.begin() + static_cast<std::ptrdiff_t>(next);
     if (std::any_of(fires.begin(), before, [&](const Fire& f) { return f.target == target; })) continue;
-    TakeShelter then{at.volley, static_cast<uint8_t>(next + 1)};
+    TakeShelter then{at.volley, static_cast<uint16_t>(next + 1)};
     then.volley.declared = false;
     if (s[target.platoon].independent) {
       const TeamId lone = independent_of(s, target.platoon);
@@ -264,7 +237,7 @@ N resume(State& s, const TakeShelter& at, Out&) {
   for (const Fire& f : fires)  // not when it is Defensive Fire
     if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce && s.step == Step::shooting)
       return F::go(OfferEscape{at.volley, 0});  // FOW-REC-005
-  return F::go(Pass{at.volley, 0});
+  return F::go(first_pass(at.volley));
 }
 
 N resume(State& s, const AfterHaven& a, const PlatoonId& chosen, Out& out) {

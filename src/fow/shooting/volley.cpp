@@ -5,7 +5,6 @@
 #include "fow/command/leaders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
-#include "fow/damage/hits.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
@@ -16,6 +15,7 @@
 #include "fow/shooting/look_out.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/steps.hpp"
+#include "fow/shooting/strikes.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
@@ -24,15 +24,35 @@
 namespace sandtable::fow {
 namespace {
 
-// How many of its dice are thrown in that pass, if it is in it (FOW-REC-006, 010, 011).
-int dice_in(const Fire& f, const Pass& p) {
-  if (!p.volley.escape) return f.dice;
-  if (p.number < 2) return f.first ? std::min<int>(f.dice, 1) : 0;
-  return std::max(f.dice - (f.first ? 1 : 0), 0);
+bool before_escape(Part p) { return p == Part::first_smoke || p == Part::first_shots; }
+bool after_escape(Part p) { return p == Part::rest_smoke || p == Part::rest_shots; }
+bool of_smoke(Part p) { return p == Part::smoke || p == Part::first_smoke || p == Part::rest_smoke; }
+
+// How many of its dice are thrown in that pass (FOW-SMK-003, FOW-REC-006, 010, 011).
+int dice_in(const Fire& f, Part part) {
+  if ((f.shot.ammo == Ammo::smoke) != of_smoke(part)) return 0;
+  if (before_escape(part)) return f.first ? std::min<int>(f.dice, 1) : 0;
+  if (after_escape(part)) return std::max(f.dice - (f.first ? 1 : 0), 0);
+  return f.dice;
 }
-bool in_pass(const Fire& f, const Pass& p) {
-  if (!p.volley.escape) return (f.shot.ammo == Ammo::smoke) == (p.number == 0);
-  return (f.shot.ammo == Ammo::smoke) == (p.number == 0 || p.number == 3) && dice_in(f, p) > 0;
+// It belongs to that pass, whether or not it turns out to hit anybody.
+bool in_pass(const Fire& f, Part part) {
+  if (before_escape(part) || after_escape(part)) return dice_in(f, part) > 0;
+  return (f.shot.ammo == Ammo::smoke) == of_smoke(part);
+}
+
+Part after(Part p) {
+  switch (p) {
+    case Part::smoke: return Part::shots;
+    case Part::first_smoke: return Part::first_shots;
+    case Part::first_shots: return Part::escape;
+    case Part::escape: return Part::rest_smoke;
+    case Part::rest_smoke: return Part::rest_shots;
+    case Part::shots:
+    case Part::rest_shots:
+    case Part::over: break;
+  }
+  return Part::over;
 }
 
 // Each team that shoots at a platoon about to disengage fires one shot first, with the first of its weapons that has
@@ -47,41 +67,21 @@ void mark_first_shots(const State& s, std::vector<Fire>& plan) {
   }
 }
 
-// Of each target: how many words, platoon, group, then its teams.
-struct Roster {
-  Body target;
-  Range teams;
-  std::size_t next = 0;  // where the next one begins
-};
-Roster roster_at(const State& s, Range rosters, std::size_t at) {
-  const auto word = [&](std::size_t i) { return s.arena.at(rosters, at + i); };
-  const auto count = static_cast<uint16_t>(word(0));
-  return {{PlatoonId{static_cast<int16_t>(word(1))}, TeamId{static_cast<int16_t>(word(2))}},
-          {static_cast<uint16_t>(rosters.first + at + 3), count},
-          at + 3u + count};
-}
-void push_roster(State& s, Range& rosters, const Body& target, const std::vector<TeamId>& teams) {
-  s.arena.push(rosters, static_cast<int32_t>(teams.size()));
-  s.arena.push(rosters, target.platoon.value);
-  s.arena.push(rosters, target.group.value);
-  for (TeamId t : teams) s.arena.push(rosters, t.value);
-}
-
 // Friends fired over keep low for the rest of the Step (FOW-SHO-041).
-void keep_low(State& s, const Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
-  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .firing = &firing};
+void keep_low(State& s, const Terms& terms, const Fire& f, const std::vector<TeamId>& teams, const Firing& firing) {
+  const ShotFrom from{.weapon = &weapon_of(s, f.shot), .opening = f.opening, .own_turn = terms.deed, .firing = &firing};
   for (std::size_t i = 0; i < teams.size(); ++i)
     if (f.may_hit(i))
       for (TeamId t : fired_over(s, f.shot.team, from, teams[i]))
-        (s.assault.firing ? s[t].kept_low : s[t].deeds.shot_over) = true;  // FOW-ASL-064
+        (terms.deed ? s[t].deeds.shot_over : s[t].kept_low) = true;  // FOW-ASL-064
 }
 
 // What firing leaves behind with the team.
-void note_shot(State& s, const Fire& f) {
+void note_shot(State& s, const Terms& terms, const Fire& f) {
   Team& team = s[f.shot.team];
   const Weapon& w = weapon_of(s, f.shot);
   if (f.opening >= 0) team.opening = f.opening;
-  if (s.assault.firing) {  // FOW-LOS-048: nothing of it counts as done in its own turn
+  if (!terms.deed) {  // FOW-LOS-048: nothing of it counts as done in its own turn
     team.defended = true;
     if (w.machine_gun == MachineGun::aa) team.hatch_open = true;  // FOW-ASL-093
     return;
@@ -90,7 +90,7 @@ void note_shot(State& s, const Fire& f) {
   if (s.step == Step::shooting) {
     team.shot_at |= uint64_t{1} << f.target.platoon.index();  // FOW-ASL-049
     const Line line = line_of(s, f.shot);
-    if (!fires_as_moving(s, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
+    if (!fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
       team.deeds.shot_standing = true;  // FOW-ASL-045, 047
   }
   if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;     // FOW-FLM-010
@@ -99,8 +99,8 @@ void note_shot(State& s, const Fire& f) {
 }
 
 // Shots kept for a platoon that has got away miss; they are fired all the same (FOW-REC-010, 011).
-void miss_those_gone(State& s, const Fire& f, Out& out) {
-  note_shot(s, f);
+void miss_those_gone(State& s, const Terms& terms, const Fire& f, Out& out) {
+  note_shot(s, terms, f);
   out.event({.kind = "fires_at_none"_name, .rule = "FOW-REC-010"_rule, .who = piece_of(f.shot.team)});
 }
 
@@ -109,9 +109,8 @@ void pin_at_once(State& s, const Fire& f, Out& out) {
 }
 
 // FOW-FLM-011: taken off as soon as it has fired; not Destroyed.
-void remove_spent(State& s, Range ledger, Out& out) {
-  for (std::size_t i = 0; i < fires_in(ledger); ++i) {
-    const Fire f = fire(s, ledger, i);
+void remove_spent(State& s, Ledger ledger, Out& out) {
+  for (const Fire& f : fires_of(s, ledger)) {
     if (!weapon_of(s, f.shot).has(WeaponTrait::removed_after_firing) || !s[f.shot.team].present()) continue;
     if (f.dice == 0 && !s[f.shot.team].deeds.shot) continue;
     send_off(s, f.shot.team, Place::rear, {.kind = "removed"_name, .rule = "FOW-FLM-011"_rule}, &out);
@@ -139,13 +138,12 @@ N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
     case ShootOrder::Act::shoot: break;
   }
   s[order.shooters.platoon].shot = true;  // FOW-SHO-005
-  Range ledger = s.arena.open();
-  for (const Fire& f : order.fires) push(s, ledger, f);
+  const Ledger ledger = push_all(s.arena, order.fires);
   // Orders are judged on what their seat knows; they are settled again where something is hidden.
   const auto known = [](const auto& piece) { return piece.known_to == Seats::all(); };
   const bool declared =
       std::all_of(s.teams.begin(), s.teams.end(), known) && std::all_of(s.platoons.begin(), s.platoons.end(), known);
-  return F::call(Volley{order.shooters, ledger, declared}, AfterShoot{});
+  return F::call(Volley{order.shooters, shooting_step_terms(), ledger, declared}, AfterShoot{});
 }
 N shoot_on() { return F::ask(AskShoot{}, AfterShoot{}); }
 
@@ -156,70 +154,78 @@ N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
 
 N resume(State& s, const Volley& v, Out& out) {
   std::vector<Body> targets;
-  for (std::size_t i = 0; i < fires_in(v.ledger); ++i) {
-    const Fire f = fire(s, v.ledger, i);
+  for (const Fire& f : fires_of(s, v.ledger)) {
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
     const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };
     out.event({.kind = "shoots"_name, .who = who(v.shooters), .other = who(f.target)});
   }
-  if (s.assault.firing) return F::go(Pass{v});  // FOW-ASL-054
-  return F::go(TakeShelter{v, 0});
+  if (v.terms.sheltering) return F::go(TakeShelter{v, 0});
+  return F::go(first_pass(v));
 }
+
+Pass first_pass(const Volley& v) { return {v, v.escape ? Part::first_smoke : Part::smoke}; }
 
 // Everything is settled before anybody turns or fires (FOW-SHO-011, 022); the smoke of the first pass hides its targets
 // from the second (FOW-SMK-003).
 N resume(State& s, const Pass& p, Out& out) {
-  if (p.volley.escape && p.number == 2) return F::go(TestEscape{p.volley, 0});  // FOW-REC-036, FOW-GEN-022
-  if (p.number > (p.volley.escape ? 4 : 1)) {
-    remove_spent(s, p.volley.ledger, out);
+  const Volley& v = p.volley;
+  if (p.part == Part::escape) return F::go(TestEscape{v, 0});  // FOW-REC-036, FOW-GEN-022
+  if (p.part == Part::over) {
+    remove_spent(s, v.ledger, out);
     return F::done(Nothing{});
   }
-  std::vector<Fire> plan = fires_of(s, p.volley.ledger);
+  std::vector<Fire> plan = fires_of(s, v.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
-  const bool begun = p.volley.escape && p.number > 0;  // its rates are settled, and some shots fired
-  if (!p.volley.declared && !begun) settle_rates(s, plan);
-  if (p.volley.escape && !begun) {
+  const bool begun = v.escape && p.part != Part::first_smoke;  // its rates are settled, and some shots fired
+  if (!v.declared && !begun) settle_rates(s, v.terms, plan);
+  if (v.escape && !begun) {
     mark_first_shots(s, plan);
-    for (std::size_t i = 0; i < plan.size(); ++i) put(s, p.volley.ledger, i, plan[i]);
+    for (std::size_t i = 0; i < plan.size(); ++i) put(s.arena, v.ledger, i, plan[i]);
   }
-  RollShots roll{.pass = p, .rosters = s.arena.open()};
   std::vector<std::pair<Body, std::vector<TeamId>>> targets;
   const Firing firing = firing_in(plan);
-  const int shooting_side = s[p.volley.shooters.platoon].side;
-  const bool somebody_low = anybody_keeps_low(s, shooting_side, firing);
+  const bool somebody_low = anybody_keeps_low(s, s[v.shooters.platoon].side, firing, v.terms.deed);
   for (std::size_t i = 0; i < plan.size(); ++i) {
     Fire& f = plan[i];
-    if (!in_pass(f, p)) continue;
+    if (!in_pass(f, p.part)) continue;
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
     if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
-    if (!p.volley.declared) declare(s, f, known->second, firing);
+    if (!v.declared) declare(s, v.terms, f, known->second, firing);
     if (!f.easiest.valid()) {
-      if (p.number >= 3) miss_those_gone(s, f, out);
+      if (after_escape(p.part)) miss_those_gone(s, v.terms, f, out);
       f.dice = 0;
     }
-    if (somebody_low) keep_low(s, f, known->second, firing);
-    put(s, p.volley.ledger, i, f);
+    if (somebody_low) keep_low(s, v.terms, f, known->second, firing);
+    put(s.arena, v.ledger, i, f);
   }
-  if (targets.empty()) return F::go(Pass{p.volley, static_cast<uint8_t>(p.number + 1)});
-  for (const auto& [target, teams] : targets) push_roster(s, roll.rosters, target, teams);
-  roll.hits = s.arena.open();
+  if (targets.empty()) return F::go(Pass{v, after(p.part)});
+  std::vector<Target> listed;
+  for (const auto& [body, teams] : targets) {
+    listed.push_back({.body = body, .teams = push_all(s.arena, teams)});
+    listed.back().near = near_shooters(s, v.shooters, teams);
+  }
+  RollShots roll{.pass = p, .targets = push_all(s.arena, listed)};
+  roll.scored = open_list<Scored>(s.arena);
   return F::go(roll);
 }
 
 // FOW-HIT-019: team by team in platoon order, for each its weapons in arsenal order.
 N resume(State& s, const RollShots& r, Out& out) {
-  const Range ledger = r.pass.volley.ledger;
+  const Volley& v = r.pass.volley;
   RollShots on = r;
   Fire f;
+  int dice = 0;
   for (;; ++on.next) {
-    if (on.next == fires_in(ledger)) return F::go(ShareOut{r.pass, r.rosters, r.hits, 0});
-    f = fire(s, ledger, on.next);
-    if (in_pass(f, r.pass) && f.dice > 0) break;
+    if (on.next == v.ledger.count) return F::go(ShareOut{r.pass, r.targets, r.scored, 0});
+    f = fire(s, v.ledger, on.next);
+    dice = dice_in(f, r.pass.part);
+    if (dice > 0) break;
   }
-  const roll::Spec spec = roll_to_hit(s, f, dice_in(f, r.pass));
-  turn_to_face(s, f, f.facing.valid() ? f.facing : f.easiest);
-  note_shot(s, f);
+  const Firing firing = f.friends_near ? firing_in(fires_of(s, v.ledger)) : Firing{};
+  const roll::Spec spec = roll_to_hit(s, v.terms, f, firing, dice);
+  turn_to_face(s, v.terms, f, f.facing.valid() ? f.facing : f.easiest);
+  note_shot(s, v.terms, f);
   out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,
              .who = piece_of(f.shot.team),
              .other = piece_of(f.target.platoon),
@@ -228,37 +234,43 @@ N resume(State& s, const RollShots& r, Out& out) {
 }
 N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {
   RollShots on = r;
-  for (int i = 0; i < result.passed; ++i) s.arena.push(on.hits, r.next);  // FOW-HIT-017
-  if (result.passed > 0) pin_at_once(s, fire(s, r.pass.volley.ledger, r.next), out);
+  if (result.passed > 0) {
+    push(s.arena, on.scored, {r.next, static_cast<uint16_t>(result.passed)});  // FOW-HIT-017
+    pin_at_once(s, fire(s, r.pass.volley.ledger, r.next), out);
+  }
   ++on.next;
   return resume(s, on, out);
 }
 
 N resume(State& s, const ShareOut& h, Out& out) {
-  const Range ledger = h.pass.volley.ledger;
-  if (h.at >= h.rosters.count) {
-    s.arena.words.resize(h.rosters.first);
-    Pass next{h.pass.volley, static_cast<uint8_t>(h.pass.number + 1)};
+  const Volley& v = h.pass.volley;
+  if (h.next == h.targets.count) {
+    drop_from(s.arena, get(s.arena, h.targets, 0).teams);
+    Pass next{v, after(h.pass.part)};
     next.volley.declared = false;
     return F::go(next);
   }
-  const Roster roster = roster_at(s, h.rosters, h.at);
+  s.arena.words.resize(h.scored.end());  // the hits on the target before are settled
+  const Target target = get(s.arena, h.targets, h.next);
   ShareOut then = h;
-  then.at = static_cast<uint16_t>(roster.next);
-  Range hits = s.arena.open();
-  for (std::size_t i = 0; i < h.hits.count; ++i) {
-    const int32_t place = s.arena.at(h.hits, i);
-    const Fire f = fire(s, ledger, static_cast<std::size_t>(place));
-    if (f.target != roster.target) continue;
+  ++then.next;
+  std::vector<Strike> strikes;
+  for (const Scored& scored : all_of(s.arena, h.scored)) {
+    const Fire f = fire(s, v.ledger, scored.entry);
+    if (f.target != target.body) continue;
     if (f.may != 0)
-      s.arena.push(hits, place);
+      strikes.push_back(strike_of(s, v.terms, f, scored.hits));
     else
-      out.event({.kind = "no_effect"_name,
-                 .rule = s.assault.firing ? "FOW-ASL-068"_rule : "FOW-SSR-009"_rule,
-                 .who = piece_of(f.shot.team)});
+      for (int i = 0; i < scored.hits; ++i)
+        out.event({.kind = "no_effect"_name,
+                   .rule = hits_infantry(s, v.terms, f.shot) ? "FOW-SSR-009"_rule : "FOW-ASL-068"_rule,
+                   .who = piece_of(f.shot.team)});
   }
-  if (hits.count == 0) return F::go(then);
-  return F::call(TakeHits{{h.pass.volley.shooters, roster.target, ledger, roster.teams, hits}}, NextTarget{then});
+  if (strikes.empty()) return F::go(then);
+  HitsOn of{.target = target.body, .side = s[v.shooters.platoon].side, .teams = target.teams, .near = target.near};
+  of.gunners.teams = push_all(s.arena, gunners_at(fires_of(s, v.ledger), target.body));
+  of.strikes = push_all(s.arena, strikes);
+  return F::call(TakeHits{of}, NextTarget{then});
 }
 N resume(State& s, const NextTarget& n, const Nothing&, Out& out) { return resume(s, n.share, out); }
 

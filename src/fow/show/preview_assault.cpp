@@ -8,7 +8,9 @@
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/saves.hpp"
 #include "fow/odds/hit_chances.hpp"
+#include "fow/shooting/shooting.hpp"
 #include "fow/show/preview.hpp"
 
 namespace sandtable::fow {
@@ -32,14 +34,13 @@ Outlook outlook_of(std::string label, const Chances& chances) {
   return o;
 }
 
-std::string roof_words(const State& s, TeamId on, int anti_tank) {
-  const Model& m = model(s, on);
-  if (!m.vehicle() || !m.armoured) return "it is lost";  // FOW-ASL-096, 097
-  const int needed = roof_save(s, on, anti_tank).needed();
+std::string roof_words(const State& s, const Hit& blow) {
+  if (!has_save(s, blow)) return "it is lost";  // FOW-ASL-096, 097
+  const int needed = save_score(s, blow).needed();
   if (needed <= 1) return "always unharmed";
-  const int equal = anti_tank - m.top;
+  const int equal = blow.anti_tank - model(s, blow.on).top;
   std::string words = needed > 6 ? "no save" : fmt::format("{}+ unharmed", needed);
-  if (equal >= 1 && equal <= 6 && !(equal == 1 && s[on].hatch_open)) words += fmt::format(", {} bails out", equal);
+  if (equal >= 1 && equal <= 6 && !(equal == 1 && s[blow.on].hatch_open)) words += fmt::format(", {} bails out", equal);
   return words + ", less destroys it";
 }
 
@@ -48,7 +49,8 @@ std::string roof_words(const State& s, TeamId on, int anti_tank) {
 void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& out) {
   Chances hits{1};
   for (const Fire& f : fires)
-    if (f.may != 0 && f.easiest.valid()) add_dice(hits, score_to_hit(s, f, f.easiest), f.dice);
+    if (f.may != 0 && f.easiest.valid())
+      add_dice(hits, score_to_hit(s, defensive_fire_terms(), f, firing_in(fires)), f.dice);
   double thrown_back = 0;  // display only
   const auto already = static_cast<std::size_t>(s.assault.fire_hits);
   for (std::size_t n = 0; n < hits.size(); ++n)
@@ -61,17 +63,16 @@ void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& ou
 void preview_blows(const State& s, const Brawl& b, const std::vector<TeamId>& takers, Preview& out) {
   for (std::size_t i = 0; i < takers.size() && i < blows_in(b); ++i) {
     const TeamId by = striker(s, b, i).team;
-    const int rating = blow_anti_tank(s, b, i);
+    const Hit blow = blow_of(s, b, i, takers[i]);
     Forecast f{.label = fmt::format("{} hits {}", name_of(s, by), name_of(s, takers[i])),
                .who = piece_of(takers[i]),
                .other = piece_of(by)};
-    const Model& m = model(s, takers[i]);
-    if (m.vehicle() && m.armoured) {
+    if (has_save(s, blow)) {
       f.dice = 1;
-      f.score = roof_save(s, takers[i], rating);
+      f.score = save_score(s, blow);
     }
-    f.words = roof_words(s, takers[i], rating);
-    f.rules = {m.vehicle() && m.armoured ? "FOW-ASL-088"_rule : "FOW-ASL-097"_rule};
+    f.words = roof_words(s, blow);
+    f.rules = {has_save(s, blow) ? "FOW-ASL-088"_rule : "FOW-ASL-097"_rule};
     out.forecast.push_back(std::move(f));
   }
   if (!out.refusals.empty()) out.words = out.refusals[0].words;

@@ -30,17 +30,18 @@ State placed(const State& s, TeamId t, const std::optional<Pose>& at) {
 // The weapon with which it would most easily hit that team, settled; without a target when none can.
 Fire best_fire(const State& s, TeamId t, TeamId target) {
   const auto& weapons = model(s, t).weapons;
+  const Terms terms = shooting_step_terms();
   Fire best;
   int best_score = 100;
   for (std::size_t i = 0; i < weapons.size(); ++i) {
     if (!weapons[i].direct()) continue;
     std::vector<Fire> plan{{.shot = {t, static_cast<uint8_t>(i)}, .target = {s[target].with(), {}}}};
-    if (!why_silent(s, plan[0].shot).empty()) continue;
+    if (!why_silent(s, terms, plan[0].shot).empty()) continue;
     plan[0].opening = firing_places(s, t)[0];
-    settle_rates(s, plan);
-    declare(s, plan[0], {target}, firing_in(plan));
+    settle_rates(s, terms, plan);
+    declare(s, terms, plan[0], {target}, firing_in(plan));
     if (!plan[0].easiest.valid()) continue;
-    const int score = score_to_hit(s, plan[0], target).needed();
+    const int score = score_to_hit(s, terms, plan[0], firing_in(plan)).needed();
     const bool stronger = best.easiest.valid() && score == best_score &&
                           line_of(s, plan[0].shot).anti_tank > line_of(s, best.shot).anti_tank;
     if (score < best_score || stronger) best = plan[0], best_score = score;
@@ -59,15 +60,16 @@ std::string obstruction_name(const State& s, const Obstruction& by) {
 // Why it could not fire though it sees: the first reason of the weapon that reaches furthest.
 Refusals why_no_shot(const State& s, TeamId t, TeamId target) {
   const auto& weapons = model(s, t).weapons;
-  Refusals no = why_silent(s, t);
+  const Terms terms = shooting_step_terms();
+  Refusals no = why_silent(s, terms, t);
   if (!no.empty()) return no;
   for (std::size_t i = 0; i < weapons.size(); ++i) {
     if (!weapons[i].direct()) continue;
     Fire f{.shot = {t, static_cast<uint8_t>(i)}, .target = {s[target].with(), {}}};
-    no = why_silent(s, f.shot);
+    no = why_silent(s, terms, f.shot);
     if (!no.empty()) continue;
     f.opening = firing_places(s, t)[0];
-    return why_not(s, f, target, firing_in({f}));
+    return why_not(s, terms, f, target, firing_in({f}));
   }
   return no;
 }
@@ -108,9 +110,9 @@ sandtable::Sighting look_at(const State& s, TeamId t, TeamId target) {
                            : hidden.concealed    ? "is Concealed"
                                                  : "is in the open",
                            hidden.concealed && !by.empty() ? " by " + by : "", shown(s, look.distance));
-  const Fire fire = why_silent(s, t).empty() ? best_fire(s, t, target) : Fire{};
+  const Fire fire = why_silent(s, shooting_step_terms(), t).empty() ? best_fire(s, t, target) : Fire{};
   if (fire.easiest.valid()) {
-    look.score = score_to_hit(s, fire, target);
+    look.score = score_to_hit(s, shooting_step_terms(), fire, firing_in({fire}));
     const std::string needed = look.score->words();
     look.words +=
         fmt::format(", {} to hit with its {}", look.score->impossible() ? fmt::format("no score ({})", needed) : needed,

@@ -49,20 +49,21 @@ namespace {
 
 // What moving does to its weapons (FOW-HIT-003): the worst of them speaks for the team.
 std::string shooting_after(const State& before, const State& end, TeamId t) {
+  const Terms terms = shooting_step_terms();
   const auto& weapons = model(end, t).weapons;
   if (end.step != Step::movement || end[t].aboard() || !end[t].present()) return {};
   for (std::size_t i = 0; i < weapons.size(); ++i) {
     if (!weapons[i].direct()) continue;
     const Shot shot{t, static_cast<uint8_t>(i)};
-    if (!why_silent(before, t).empty() || !why_silent(before, shot).empty()) continue;
-    Refusals no = why_silent(end, t);
-    if (no.empty()) no = why_silent(end, shot);
+    if (!why_silent(before, terms, t).empty() || !why_silent(before, terms, shot).empty()) continue;
+    Refusals no = why_silent(end, terms, t);
+    if (no.empty()) no = why_silent(end, terms, shot);
     if (!no.empty()) return fmt::format("; then {}", no[0].words);
     const Fire f{.shot = shot, .target = {end[t].with(), {}}};  // anybody who has not doubled
-    const int was = rate_of_fire(before, f, {f}).dice;
-    const int now = rate_of_fire(end, f, {f}).dice;
+    const int was = rate_of_fire(before, terms, f, {f}).dice;
+    const int now = rate_of_fire(end, terms, f, {f}).dice;
     if (now < was) return fmt::format("; its {} then fires with ROF {} instead of {}", weapons[i].name, now, was);
-    if (fires_as_moving(end, f) && !fires_as_moving(before, f) && line_of(end, shot).rof == 1)
+    if (fires_as_moving(end, terms, f) && !fires_as_moving(before, terms, f) && line_of(end, shot).rof == 1)
       return fmt::format("; its {} then needs 1 more to hit", weapons[i].name);
     return {};
   }

@@ -4,10 +4,12 @@
 #include <algorithm>
 #include <cmath>  // display only
 
+#include "fow/assault/close_combat.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/shooting/shoot_choice.hpp"
@@ -82,8 +84,9 @@ void explain(Forecast& f, const Refusals& no) {
 }
 
 void forecast_silence(const State& s, Shot shot, Forecast& f) {
-  explain(f, why_silent(s, shot.team));
-  if (f.words.empty()) explain(f, why_silent(s, shot));
+  const Terms terms = terms_now(s);
+  explain(f, why_silent(s, terms, shot.team));
+  if (f.words.empty()) explain(f, why_silent(s, terms, shot));
   if (f.words.empty()) f.words = "holds its fire", f.rules = {"FOW-SHO-006"_rule};
 }
 
@@ -97,19 +100,20 @@ std::string fire_words(const State& s, const Fire& f) {
 }
 
 void forecast_fire(const State& s, const std::vector<Fire>& fires, Fire fire, Forecast& f) {
-  if (!fire.easiest.valid()) declare(s, fire, teams_in(s, fire.target), firing_in(fires));
+  const Terms terms = terms_now(s);
+  if (!fire.easiest.valid()) declare(s, terms, fire, teams_in(s, fire.target), firing_in(fires));
   if (!fire.easiest.valid()) {
     for (TeamId t : teams_in(s, fire.target)) {
-      explain(f, why_not(s, fire, t, firing_in(fires)));
+      explain(f, why_not(s, terms, fire, t, firing_in(fires)));
       if (!f.words.empty()) break;
     }
     return;
   }
   f.other = piece_of(fire.easiest);
   f.dice = fire.dice;
-  f.score = score_to_hit(s, fire, fire.easiest);
+  f.score = score_to_hit(s, terms, fire, firing_in(fires));
   f.words = fire_words(s, fire);
-  if (const RuleId because = rate_of_fire(s, fire, fires).because; because.valid()) f.rules.push_back(because);
+  if (const RuleId because = rate_of_fire(s, terms, fire, fires).because; because.valid()) f.rules.push_back(because);
 }
 
 std::string save_words(const HitNumbers& n) {
@@ -136,7 +140,8 @@ void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
   std::vector<Fire> fires = order.fires;
   std::erase_if(fires,
                 [&](const Fire& f) { return !check_target(s, f.target, s[order.shooters.platoon].side).empty(); });
-  if (!out.refusals.empty()) settle_rates(s, fires);
+  const Terms terms = terms_now(s);
+  if (!out.refusals.empty()) settle_rates(s, terms, fires);
   for (Shot shot : shots_of(s, order.shooters)) {
     Forecast f{.label = weapon_label(s, shot), .who = piece_of(shot.team)};
     if (const Fire* fire = fire_with(fires, shot))
@@ -145,7 +150,7 @@ void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
       forecast_silence(s, shot, f);
     out.forecast.push_back(std::move(f));
   }
-  if (out.refusals.empty() && s.assault.firing)
+  if (out.refusals.empty() && terms.counts_for == CountsFor::charge)
     preview_defence(s, fires, out);
   else if (out.refusals.empty() && !fires.empty())
     add_odds(s, order, out);
@@ -154,17 +159,17 @@ void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
 }
 
 void preview_allocation(const State& s, const HitsOn& of, const std::vector<TeamId>& takers, Preview& out) {
-  const std::vector<Fire> hits = hits_of(s, of);
+  const std::vector<Strike> hits = hits_of(s, of);
   if (takers.size() != hits.size()) return;
   for (std::size_t i = 0; i < hits.size(); ++i) {
     if (!s[takers[i]].present()) continue;
-    Forecast f{.label = fmt::format("{} hits {}", weapon_label(s, hits[i].shot), name_of(s, takers[i])),
+    Forecast f{.label = fmt::format("{} hits {}", weapon_label(s, {hits[i].by, hits[i].weapon}), name_of(s, takers[i])),
                .who = piece_of(takers[i]),
-               .other = piece_of(hits[i].shot.team)};
+               .other = piece_of(hits[i].by)};
     if (smoke_hits(s, of)) {
       f.words = "smoke: no harm";
     } else {
-      const HitNumbers n = numbers_of(s, hit_of(s, of, hits[i].shot, takers[i]));
+      const HitNumbers n = numbers_of(s, hit_of(s, of, hits[i], takers[i]));
       f.dice = n.save ? 1 : 0;
       if (n.save) f.score = n.save->score;
       f.words = save_words(n);

@@ -84,10 +84,16 @@ bool behind_shield(const State& s, TeamId t, Vec from) {
 
 }  // namespace
 
-bool covered_all_round(const State& s, TeamId t) {
-  if (model(s, t).vehicle()) return false;
-  return special::always_covered(s, t).valid() || s[t].dug_in || building_at(s, s[t].pose.at).valid() || in_hole(s, t);
+Cover cover_all_round(const State& s, TeamId t) {
+  const Model& m = model(s, t);
+  if (m.vehicle()) return {};  // FOW-SAV-033
+  if (const RuleId rule = special::always_covered(s, t); rule.valid()) return {true, rule};
+  if (s[t].dug_in) return {true, foxhole_rule(m)};
+  if (building_at(s, s[t].pose.at).valid()) return {true, "FOW-SAV-034"_rule};
+  if (in_hole(s, t)) return {true, "FOW-SAV-029"_rule};
+  return {};
 }
+bool covered_all_round(const State& s, TeamId t) { return cover_all_round(s, t).bulletproof; }
 
 Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
   const Model& m = model(s, t);

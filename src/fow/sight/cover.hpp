@@ -12,6 +12,7 @@ struct Cover {
 // From a shooter with that reference point (FOW-SAV-012). Without a shooter nobody looks round corners.
 Cover cover_from(const State&, TeamId target, Vec from, TeamId shooter);
 // From every direction: what spares a team the digging (FOW-FOX-005, 006). A wall or a gun shield is not enough.
+Cover cover_all_round(const State&, TeamId);
 bool covered_all_round(const State&, TeamId);
 
 }  // namespace sandtable::fow

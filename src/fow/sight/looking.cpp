@@ -61,9 +61,9 @@ bool clear_of(const Strip& c, const Model& m, Vec at) {
 using Friends = Bounded<TeamId, max_bystanders>;
 
 // Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
-bool keeps_low(const State& s, const Team& team, const Model& m, bool fires) {
+bool keeps_low(const Team& team, const Model& m, bool fires, bool own_turn) {
   const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
-  if (s.assault.firing) return small && !fires && !team.defended;  // FOW-ASL-064
+  if (!own_turn) return small && !fires && !team.defended;  // FOW-ASL-064
   return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
 }
 
@@ -74,7 +74,7 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFr
     const Team& team = s[t];
     const Model& m = model(s, team.model);
     if (t == shooter || clear_of(lane, m, team.pose.at)) return;
-    if (keeps_low(s, team, m, shot.firing && shot.firing->test(t.index())) != low) return;
+    if (keeps_low(team, m, shot.firing && shot.firing->test(t.index()), shot.own_turn) != low) return;
     if (meet(lane.box, memo.stand(s, t).box())) friends.try_push(t);
   };
   if (shot.own_side) {
@@ -122,7 +122,8 @@ bool within(const State& s, TeamId a, TeamId b, Coord limit) {
 
 Gap measured(const State& s, TeamId a, TeamId b) { return SightMemo::mine().apart(s, a, b); }
 
-Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target, Detail detail) {
+Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target, Detail detail,
+                   bool* friends_near) {
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
   const SightMemo::Stand& from = memo.stand(s, shooter);
@@ -143,14 +144,15 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
     return alone;  // FOW-WPN-007, 019
   const Friends friends = bystanders(s, memo, shooter, shot, strip(s, from, to, shooter, target), false);
   if (friends.empty()) return alone;
+  if (friends_near) *friends_near = true;
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
 }
 
-bool anybody_keeps_low(const State& s, int side, const Firing& firing) {
+bool anybody_keeps_low(const State& s, int side, const Firing& firing, bool own_turn) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s[s.teams[i].platoon].side == side &&
-        keeps_low(s, s.teams[i], model(s, TeamId::of(i)), firing.test(i)))
+        keeps_low(s.teams[i], model(s, TeamId::of(i)), firing.test(i), own_turn))
       return true;
   return false;
 }

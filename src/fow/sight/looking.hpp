@@ -21,12 +21,15 @@ struct ShotFrom {
   const Weapon* weapon = nullptr;
   int8_t opening = -1;             // in a building, the one fired from (FOW-SHO-045)
   bool past_friends = false;       // asks about sight alone
+  bool own_turn = true;            // friends who moved or shot in this turn stand in the way; else those who `defended`
   const Firing* firing = nullptr;  // teams that shoot in the same volley and so do not keep low (FOW-SHO-041)
   const std::vector<TeamId>* own_side = nullptr;  // its side's teams on the table, where the caller knows them
 };
-Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict);
+// `friends_near` says whether somebody of its side stands so near that he might bar it.
+Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict,
+                   bool* friends_near = nullptr);
 // Whether anybody of that side could be fired over (FOW-SHO-041).
-bool anybody_keeps_low(const State&, int side, const Firing&);
+bool anybody_keeps_low(const State&, int side, const Firing&, bool own_turn);
 // Friends that keep low and must go on doing so when that shot is fired: it would be barred if they rose (FOW-SHO-041).
 std::vector<TeamId> fired_over(const State&, TeamId shooter, const ShotFrom&, TeamId target);
 Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)

@@ -46,7 +46,6 @@ inline Specials rules_of(const State& s, TeamId t) { return s[t].special | model
 inline Specials rules_of(const State& s, PlatoonId p) { return s[p].special; }
 
 enum class Occasion : uint8_t { movement_step, break_off, consolidation };  // on which a team moves
-enum class Shooting : uint8_t { own_step, defensive_fire };
 
 // Asks the rules; the functions below do so only where there is one (special_rules/order.cpp).
 namespace asked {
@@ -54,7 +53,7 @@ void why_stays(const State&, TeamId, Occasion, Refusals&);
 RuleId always_hidden(const State&, TeamId);
 RuleId always_covered(const State&, TeamId);
 RuleId loner(const State&, TeamId);
-void why_silent(const State&, TeamId, Shooting, Refusals&);
+void why_silent(const State&, TeamId, const Terms&, Refusals&);
 RuleId pins_at_once(const State&, Shot);
 RuleId never_charges(const State&, TeamId);
 RuleId slips_away(const State&, TeamId);
@@ -105,9 +104,9 @@ inline RuleId loner(const State& s, TeamId t) { return at(s, Moment::loner) ? as
 
 // --- shooting ---
 
-// Everything that keeps the team from shooting now.
-inline void why_silent(const State& s, TeamId t, Shooting when, Refusals& no) {
-  if (at(s, Moment::why_silent)) asked::why_silent(s, t, when, no);
+// Everything that keeps the team from shooting on such terms.
+inline void why_silent(const State& s, TeamId t, const Terms& terms, Refusals& no) {
+  if (at(s, Moment::why_silent)) asked::why_silent(s, t, terms, no);
 }
 // One hit by it pins its target down.
 inline RuleId pins_at_once(const State& s, Shot shot) {

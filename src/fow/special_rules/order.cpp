@@ -88,8 +88,8 @@ void why_stays(const State& s, TeamId t, Occasion occasion, Refusals& no) {
 RuleId always_hidden(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::always_hidden, s, t); }
 RuleId always_covered(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::always_covered, s, t); }
 RuleId loner(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::loner, s, t); }
-void why_silent(const State& s, TeamId t, Shooting when, Refusals& no) {
-  each_rule(rules_of(s, t), &Rule::why_silent, [&](auto says) { says(s, t, when, no); });
+void why_silent(const State& s, TeamId t, const Terms& terms, Refusals& no) {
+  each_rule(rules_of(s, t), &Rule::why_silent, [&](auto says) { says(s, t, terms, no); });
 }
 RuleId pins_at_once(const State& s, Shot shot) {
   return first_of(rules_of(s, shot.team), &Rule::pins_at_once, s, shot);

@@ -31,7 +31,7 @@ struct Rule {
   RuleId (*always_hidden)(const State&, TeamId) = nullptr;
   RuleId (*always_covered)(const State&, TeamId) = nullptr;
   RuleId (*loner)(const State&, TeamId) = nullptr;
-  void (*why_silent)(const State&, TeamId, Shooting, Refusals&) = nullptr;
+  void (*why_silent)(const State&, TeamId, const Terms&, Refusals&) = nullptr;
   RuleId (*pins_at_once)(const State&, Shot) = nullptr;
   RuleId (*never_charges)(const State&, TeamId) = nullptr;
   RuleId (*slips_away)(const State&, TeamId) = nullptr;

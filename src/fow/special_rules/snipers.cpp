@@ -204,8 +204,8 @@ bool friend_near_sniper(const State& s, TeamId t) {
   return false;
 }
 
-void sniper_silent(const State& s, TeamId t, Shooting when, Refusals& no) {
-  if (when == Shooting::defensive_fire)
+void sniper_silent(const State& s, TeamId t, const Terms& terms, Refusals& no) {
+  if (!terms.deed)
     no.push_back(refuse("FOW-SNI-013"_rule, fmt::format("{} is a Sniper team", name_of(s, t)), piece_of(t)));
   else if (friend_near_sniper(s, t))
     no.push_back(

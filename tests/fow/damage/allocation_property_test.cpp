@@ -44,7 +44,9 @@ bool bound(const Problem& p, const Hit& h) {
 
 bool on_priority(const Problem& p, const Hit& h, int t) { return bound(p, h) && of_type(h, team(p, t), *h.priority); }
 
-int struck(const Problem& p, const Hit& h, int t) { return in(h.side_on, t) ? team(p, t).side : team(p, t).front; }
+int struck(const Problem& p, const Hit& h, int t) {
+  return in(h.top_on, t) ? team(p, t).top : in(h.side_on, t) ? team(p, t).side : team(p, t).front;
+}
 bool armoured(const Problem& p, int t) { return vehicle(team(p, t)) && team(p, t).armoured; }
 bool unarmoured(const Problem& p, int t) { return vehicle(team(p, t)) && !team(p, t).armoured; }
 bool in_cover(const Problem& p, const Hit& h, int t) { return !vehicle(team(p, t)) && in(h.covered, t); }
@@ -151,6 +153,17 @@ Verdicts judge(const Part& part) {
       }
     return false;
   };
+  const auto could_swap = [&](const Given& a) {  // FOW-HIT-046, 050: each where it finds the weaker place
+    for (std::size_t i = 0; i < a.size(); ++i)
+      for (std::size_t j = 0; j < a.size(); ++j) {
+        Given swapped = a;
+        std::swap(swapped[i], swapped[j]);
+        if (i == j || left.count(swapped) == 0 || !goes_first(part.p, part.hit(i), a[j], a[i])) continue;
+        if (goes_first(part.p, part.hit(j), a[j], a[i])) continue;
+        if (part.standing_back(swapped) < part.standing_back(a)) return true;
+      }
+    return false;
+  };
   const auto should_exchange = [&](const Given& a) {
     for (std::size_t i = 0; i < a.size(); ++i)
       for (std::size_t j = 0; j < i; ++j) {
@@ -164,7 +177,7 @@ Verdicts judge(const Part& part) {
   };
   for (auto& [a, broken] : all) {
     if (broken != 0) continue;
-    if (could_move(a))
+    if (could_move(a) || could_swap(a))
       broken = 7;
     else if (part.exchanges && should_exchange(a))
       broken = 8;

@@ -11,10 +11,12 @@
 #include "base/chi_square.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/setup/setup.hpp"
 #include "fow/shooting/steps.hpp"
+#include "fow/shooting/strikes.hpp"
 
 #if defined(__has_feature)
 #if __has_feature(address_sanitizer)
@@ -309,8 +311,9 @@ TEST(VolleyOdds, EveryThrowOfOneHit) {
           if ((facts.classes[c].kind.hit.may >> t & 1) == 0) continue;
           const TeamId on = facts.teams[t];
           State start = v.state;
-          const Hit hit = hit_of(start, {.shooters = v.shooters, .target = facts.target},
-                                 v.fires[facts.classes[c].fires[0]].shot, on);
+          const std::size_t first = facts.classes[c].fires[0];
+          Hit hit = hit_of(start, {}, strike_of(start, shooting_step_terms(), v.fires[first], 1), on);
+          hit.far = (v.near[first] >> t & 1) == 0;
           const bool helpless = start[on].bailed_out || start[on].bogged_down;
           push_step(start, AfterShoot{});
           push_step(start, SettleHit{hit});

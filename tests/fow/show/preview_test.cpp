@@ -210,7 +210,7 @@ TEST(PreviewShoot, OddsAreTheExactOnes) {
   ASSERT_EQ(p.odds.size(), 4u);
   const State& s = engine::state_of(*g);
   const Body us{PlatoonId::of(1), {}}, them{PlatoonId::of(2), {}};
-  const VolleyOdds exact = volley_odds(s, us, usual_fire(s, us, them), {.fractions = true});
+  const VolleyOdds exact = volley_odds(s, us, usual_fire(s, shooting_step_terms(), us, them), {.fractions = true});
   ASSERT_EQ(exact.tries, 0u);
   const Outlook& destroyed = p.odds[2];
   EXPECT_EQ(destroyed.label, "Destroyed");
