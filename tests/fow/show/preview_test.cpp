@@ -95,7 +95,7 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   EXPECT_EQ(t.tokens.size(), 8u);
   EXPECT_EQ(t.groups.size(), 4u);
   EXPECT_EQ(t.step, "movement"_name);
-  EXPECT_EQ(t.steps.size(), 4u);
+  EXPECT_EQ(Rules::facts().steps.size(), 4u);
   const Token& s1 = token(t, g->piece("s1"));
   ASSERT_EQ(t.kinds.size(), 3u) << "each kind once";
   const TokenKind& sherman = t.kinds.at(static_cast<std::size_t>(s1.kind));
