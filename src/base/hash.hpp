@@ -10,6 +10,7 @@
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
 #include "base/ids.hpp"
+#include "base/list.hpp"
 #include "base/name.hpp"
 #include "base/rule_id.hpp"
 #include "base/visit.hpp"
@@ -63,6 +64,11 @@ class Hasher {
   void each(const Bounded<T, N>& b) {
     word(b.size());
     for (const T& v : b) add(v);
+  }
+  template <class T, std::size_t N>
+  void each(const List<T, N>& items) {
+    word(items.size());
+    for (const T& v : items) add(v);
   }
   template <class T>
   void each(const std::vector<T>& items) {

@@ -15,6 +15,7 @@
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
 #include "base/ids.hpp"
+#include "base/list.hpp"
 #include "base/name.hpp"
 #include "base/rule_id.hpp"
 #include "base/visit.hpp"
@@ -116,6 +117,19 @@ struct Describe {
     s.most = N;
     s.make = [](void* v, std::size_t n) -> void* {
       auto& list = *static_cast<Bounded<T, N>*>(v);
+      list.clear();
+      list.resize(n);
+      return list.begin();
+    };
+    return s;
+  }
+  template <class T, std::size_t N>
+  static Layout each(const List<T, N>*) {
+    Layout s = list_layout<List<T, N>>();
+    s.held = [](const void* v) -> const void* { return static_cast<const List<T, N>*>(v)->data(); };
+    s.most = N;
+    s.make = [](void* v, std::size_t n) -> void* {
+      auto& list = *static_cast<List<T, N>*>(v);
       list.clear();
       list.resize(n);
       return list.begin();

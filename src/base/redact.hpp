@@ -8,6 +8,7 @@
 
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
+#include "base/list.hpp"
 #include "base/visit.hpp"
 
 namespace sandtable {
@@ -79,6 +80,10 @@ struct Redact {
   }
   template <class T, std::size_t N>
   void each(Bounded<T, N>& items) const {
+    for (T& item : items) each(item);
+  }
+  template <class T, std::size_t N>
+  void each(List<T, N>& items) const {
     for (T& item : items) each(item);
   }
   template <class T>

@@ -15,6 +15,7 @@
 
 #include "base/bounded.hpp"
 #include "base/fields.hpp"
+#include "base/list.hpp"
 #include "game/piece.hpp"
 #include "game/step_box.hpp"
 
@@ -31,7 +32,7 @@ struct Range {
 
 template <std::size_t N>
 struct Arena {
-  Bounded<int32_t, N> words;
+  List<int32_t, N> words;
   SANDTABLE_FIELDS(Arena, words)
 
   Range open() const { return {static_cast<uint16_t>(words.size()), 0}; }

@@ -3,7 +3,7 @@
 // Knows nothing of teams, terrain or dice scores.
 //
 // A ruleset is a struct R with
-//   State                  a trivially copyable value with `core`, `stack` (Bounded<Frame<R>>), `arena` and `Rules` = R
+//   State                  a value with `core`, `stack` (List<Frame<R>>), `arena` and `Rules` = R
 //   Result                 variant of the results that procedures return
 //   name, version          for the journal
 // AllSteps<R> with the list of all its steps (step_box.hpp),
@@ -72,7 +72,7 @@ inline void new_decision(Core& core) { ++core.decision; }
 template <class R>
 struct Kernel {
   using State = typename R::State;
-  static_assert(std::is_trivially_copyable_v<State>, "State is a value without pointers or heap");
+  static_assert(std::is_copy_assignable_v<State> && std::is_nothrow_move_assignable_v<State>, "State is a value");
 
   template <class Step>
   static constexpr bool asks = Flow<R>::template asks<Step>;
@@ -221,7 +221,7 @@ struct Kernel {
       if (!out.empty()) return out;
       assert(trial.stack.size() == s.stack.size() && "an offer leaves the question that stands on top");
       note_answer(trial, side);
-      s = trial;
+      s = std::move(trial);
       // What has been asked stands, even with one answer left: its seat may want another offer first, and an answer
       // that is on its way still fits. Only a standing answer settles it.
       if (command.verb == "standing"_name)

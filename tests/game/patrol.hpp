@@ -148,7 +148,7 @@ struct State {
   int8_t braced = -1;                  // the side that braced for the next blow
   bool zeal = false;                   // of the scouts: they give one up to re-roll once more
   int16_t turns = 0;
-  Bounded<Frame<Rules>, 12> stack;
+  List<Frame<Rules>, 12> stack;
   Arena<16> arena;
   SANDTABLE_FIELDS(State, world, core, pieces, plan, tokens, braced, zeal, turns, stack, arena)
 };

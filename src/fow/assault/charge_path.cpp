@@ -45,8 +45,8 @@ bool straight_on(const State& s, TeamId t, const std::vector<Pose>& legs) {
 }
 
 bool shot_elsewhere(const State& s, TeamId t, TeamId enemy) {  // FOW-ASL-049
-  if (s.assault.round > 0 || s.assault.breakthrough || s[t].shot_at == 0) return false;
-  return (s[t].shot_at >> s[enemy].with().index() & 1) == 0;
+  if (s.assault.round > 0 || s.assault.breakthrough || s[t].shot_at.empty()) return false;
+  return !s[t].shot_at.has(s[enemy].with());
 }
 
 bool touched_already(const State& s, TeamId by_other_than, TeamId enemy) {

@@ -11,7 +11,7 @@ namespace sandtable::fow {
 struct Engage {
   static constexpr uint16_t procedure = Procedure::engagement;
   using Returns = Nothing;
-  uint8_t asked = 0;  // platoons gone through for Independent teams that may join them
+  uint16_t asked = 0;  // platoons gone through for Independent teams that may join them
   SANDTABLE_FIELDS(Engage, asked)
 };
 struct AfterRefuge {  // FOW-ASL-164
@@ -32,21 +32,21 @@ struct DefendOrder {
 struct DefensiveFire {
   static constexpr uint16_t procedure = Procedure::defence;
   using Returns = Nothing;
-  uint8_t next = 0;  // of all platoons: who may still disengage instead (FOW-REC-024)
+  uint16_t next = 0;  // of all platoons: who may still disengage instead (FOW-REC-024)
   SANDTABLE_FIELDS(DefensiveFire, next)
 };
 struct AskDefend {
   using Answer = DefendOrder;
   static constexpr Name name = "defend"_name;
-  uint64_t fired = 0;  // the platoons that have, by number
+  PlatoonSet fired;  // the platoons that have
   SANDTABLE_FIELDS(AskDefend, fired)
 };
 struct AfterDefend {
-  uint64_t fired = 0;
+  PlatoonSet fired;
   SANDTABLE_FIELDS(AfterDefend, fired)
 };
 struct NextDefender {  // after the fire of one
-  uint64_t fired = 0;
+  PlatoonSet fired;
   uint16_t arena = 0;  // its size before the ledger
   SANDTABLE_FIELDS(NextDefender, fired, arena)
 };
@@ -124,11 +124,11 @@ struct AfterTurretRear {  // FOW-VWP-027
 struct TestNerve {
   static constexpr uint16_t procedure = Procedure::nerve;
   using Returns = Nothing;
-  uint8_t next = 0;  // of all platoons
+  uint16_t next = 0;  // of all platoons
   SANDTABLE_FIELDS(TestNerve, next)
 };
 struct AfterNerveTest {
-  uint8_t platoon = 0;
+  uint16_t platoon = 0;
   SANDTABLE_FIELDS(AfterNerveTest, platoon)
 };
 struct AskReact {
@@ -138,7 +138,7 @@ struct AskReact {
   SANDTABLE_FIELDS(AskReact, platoon)
 };
 struct AfterReact {
-  uint8_t platoon = 0;
+  uint16_t platoon = 0;
   SANDTABLE_FIELDS(AfterReact, platoon)
 };
 using CombatSteps =

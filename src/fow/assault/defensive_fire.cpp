@@ -37,17 +37,14 @@ TeamId surprised_by(const State& s, TeamId vehicle) {
   return {};
 }
 
-bool had_its_turn(uint64_t fired, PlatoonId p) { return (fired >> p.index() & 1) != 0; }
-
 Body attackers(const State& s) { return {s.assault.attacker, {}}; }  // FOW-ASL-054
 
 // The assaulted platoons that have something to fire and have not yet (FOW-ASL-052).
-std::vector<PlatoonId> defenders_left(const State& s, uint64_t fired) {
+std::vector<PlatoonId> defenders_left(const State& s, const PlatoonSet& fired) {
   std::vector<PlatoonId> list;
   if (teams_in(s, attackers(s)).empty()) return list;
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting))
-    if (!had_its_turn(fired, p) && !usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s)).empty())
-      list.push_back(p);
+    if (!fired.has(p) && !usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s)).empty()) list.push_back(p);
   return list;
 }
 
@@ -81,7 +78,7 @@ N end_fire(State& s, Out& out) {
   return F::done(Nothing{});
 }
 
-N next_defender(State& s, uint64_t fired, Out& out) {
+N next_defender(State& s, const PlatoonSet& fired, Out& out) {
   const std::vector<PlatoonId> left = defenders_left(s, fired);
   if (left.empty()) return end_fire(s, out);
   for (PlatoonId p : left)
@@ -121,7 +118,7 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
   for (std::size_t i = d.next; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].recce && defends(p) && check_disengaging(s, p, true).empty())
-      return F::call(DisengageAssault{p, s.assault.attacker}, DefensiveFire{static_cast<uint8_t>(i + 1)});
+      return F::call(DisengageAssault{p, s.assault.attacker}, DefensiveFire{static_cast<uint16_t>(i + 1)});
   }
   if (platoons.empty()) {  // FOW-REC-028
     end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
@@ -130,7 +127,7 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
   forget_visibility(s);
   s.assault.fire_hits = 0;  // FOW-ASL-069
   note_defenders(s);
-  return next_defender(s, 0, out);
+  return next_defender(s, {}, out);
 }
 
 N resume(State& s, const DefensiveFire& d, const Disengaged& result, Out& out) {
@@ -140,7 +137,8 @@ N resume(State& s, const DefensiveFire& d, const Disengaged& result, Out& out) {
 
 N resume(State& s, const AfterDefend& a, const DefendOrder& order, Out& out) {
   if (!order.platoon.valid()) return end_fire(s, out);  // FOW-ASL-170
-  const uint64_t fired = a.fired | uint64_t{1} << order.platoon.index();
+  PlatoonSet fired = a.fired;
+  fired.add(order.platoon);
   const auto arena = static_cast<uint16_t>(s.arena.words.size());
   const Ledger ledger = push_all(s.arena, order.fires);
   return F::call(Volley{{order.platoon, {}}, defensive_fire_terms(), ledger}, NextDefender{fired, arena});
@@ -193,7 +191,7 @@ void describe(const State& s, const AskDefend& q, Decision& d) {
   d.prompt = fmt::format("{} charges: defensive fire?", name_of(s, s.assault.attacker));
   d.rules = {"FOW-ASL-052"_rule, "FOW-ASL-069"_rule};
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting))
-    if (!had_its_turn(q.fired, p)) d.choices.push_back(defend_choice(s, p));
+    if (!q.fired.has(p)) d.choices.push_back(defend_choice(s, p));
   d.choices.push_back({.verb = "hold"_name, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
 }
 
@@ -217,7 +215,7 @@ DefendOrder decode(const State& s, const AskDefend& q, const Command& c, Refusal
   if (c.verb == "hold"_name && !c.actor.valid() && c.replies.empty()) return order;
   const auto all = platoons_in_assault(s, 1 - s.assault.assaulting);
   const auto who = std::find_if(all.begin(), all.end(), [&](PlatoonId p) { return piece_of(p) == c.actor; });
-  if (c.verb != "defend"_name || who == all.end() || had_its_turn(q.fired, *who)) {
+  if (c.verb != "defend"_name || who == all.end() || q.fired.has(*who)) {
     out.push_back(malformed("defend with an assaulted platoon that has not fired yet, or say hold"));
     return order;
   }

@@ -78,7 +78,7 @@ N resume(State& s, const Engage& e, Out& out) {
   for (std::size_t i = e.asked; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].assaulted && !volunteers_for(s, p).empty())
-      return F::ask(AskVolunteers{p}, AfterReinforcing{Engage{static_cast<uint8_t>(i + 1)}, p});
+      return F::ask(AskVolunteers{p}, AfterReinforcing{Engage{static_cast<uint16_t>(i + 1)}, p});
   }
   // Hook: here a recce platoon that is assaulted may slip away instead; one that does has the stance `gone`.
   return F::done(Nothing{});

@@ -30,14 +30,12 @@ std::vector<TeamId> attackers(const State& s, PlatoonId p, const std::vector<Tea
   return teams;
 }
 
-bool shot_at(const State& s, TeamId t, PlatoonId p) { return (s[t].shot_at >> p.index() & 1) != 0; }
-
 // The rule that makes the team give covering fire; none when it may charge.
 RuleId covering_rule(const State& s, TeamId t, std::span<const PlatoonId> targets, bool breakthrough) {
   if (breakthrough) return {};  // FOW-ASL-153
   if (s[t].deeds.shot_standing) return "FOW-ASL-045"_rule;
-  const auto hit = [&](PlatoonId p) { return shot_at(s, t, p); };
-  if (s[t].shot_at != 0 && std::none_of(targets.begin(), targets.end(), hit)) return "FOW-ASL-049"_rule;
+  const auto hit = [&](PlatoonId p) { return s[t].shot_at.has(p); };
+  if (!s[t].shot_at.empty() && std::none_of(targets.begin(), targets.end(), hit)) return "FOW-ASL-049"_rule;
   return {};
 }
 
@@ -115,7 +113,7 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
 }
 
 bool vacated(const State& s, PlatoonId p, PlatoonId target) {
-  if ((s[p].in_reach >> target.index() & 1) == 0) return false;
+  if (!s[p].in_reach.has(target)) return false;
   // Whoever is still near would have been assaulted (FOW-ASL-158: even by a team that shot standing).
   for (TeamId t : on_table(s, p))
     for (TeamId enemy : on_table(s, target))
@@ -180,10 +178,10 @@ std::vector<PlatoonId> launch_targets(const State& s, PlatoonId p, const std::ve
 }
 
 void note_reach(State& s) {  // FOW-ASL-156
-  for (Platoon& p : s.platoons) p.in_reach = 0;
+  for (Platoon& p : s.platoons) p.in_reach = {};
   for (PlatoonId p : platoons_of(s, s.active))
     for (PlatoonId target : platoons_of(s, 1 - s.active))
-      if (nearest(s, on_table(s, p), target, true)) s[p].in_reach |= uint64_t{1} << target.index();
+      if (nearest(s, on_table(s, p), target, true)) s[p].in_reach.add(target);
 }
 
 // --- the question ---

@@ -65,7 +65,7 @@ bool can_strike(const State& s, PlatoonId p) {
   return false;
 }
 
-N next_test(uint8_t after) { return F::go(TestNerve{static_cast<uint8_t>(after + 1)}); }
+N next_test(uint16_t after) { return F::go(TestNerve{static_cast<uint16_t>(after + 1)}); }
 
 void must_go(State& s, PlatoonId p, RuleId rule, Out& out) {
   s[p].stance = Stance::breaks_off;
@@ -73,7 +73,7 @@ void must_go(State& s, PlatoonId p, RuleId rule, Out& out) {
 }
 
 // Tested, or spared the test: it says what it does, or has no choice (FOW-ASL-110).
-N choose(State& s, uint8_t at, Out& out) {
+N choose(State& s, uint16_t at, Out& out) {
   const PlatoonId p = PlatoonId::of(at);
   if (why_no_counterattack(s, p).empty()) return F::ask(AskReact{p}, AfterReact{at});
   must_go(s, p, why_no_counterattack(s, p).front().rule, out);  // FOW-ASL-116, 118, 124
@@ -166,7 +166,7 @@ N resume(State& s, const TestNerve& t, Out& out) {
   for (std::size_t i = t.next; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (std::find(platoons.begin(), platoons.end(), p) == platoons.end()) continue;
-    const auto at = static_cast<uint8_t>(i);
+    const auto at = static_cast<uint16_t>(i);
     if (slips_away(s, p)) {
       remove_driven_off(s, on_table(s, p), out);
       s[p].stance = Stance::gone;

@@ -9,7 +9,7 @@ namespace {
 Facts flames_of_war() {
   Facts facts{.id = "fow2",
               .title = "Flames Of War, second edition",
-              .version = "1",
+              .version = "2",
               .team = "team",
               .group = "platoon",
               .die_sides = 6,

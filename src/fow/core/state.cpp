@@ -110,6 +110,11 @@ Motivation lowest_motivation(const State& s, PlatoonId p) {
 const std::string& name_of(const State& s, TeamId t) { return s.world->teams[t.index()]; }
 const std::string& name_of(const State& s, PlatoonId p) { return s.world->platoons[p.index()]; }
 
+std::size_t bytes_of(const State& s) {
+  const auto held = [](const auto& list) { return list.size() * sizeof(list[0]); };
+  return sizeof s + held(s.teams) + held(s.platoons) + held(s.overlays) + held(s.stack) + held(s.arena.words);
+}
+
 bool hides_from(const State& s, int seat) {
   for (const Team& t : s.teams)
     if (!t.known_to.has(seat)) return true;

@@ -7,9 +7,10 @@
 #include <string>
 #include <vector>
 
-#include "base/bounded.hpp"
+#include "base/list.hpp"
 #include "base/redact.hpp"
 #include "fow/core/arsenal.hpp"
+#include "fow/core/platoon_set.hpp"
 #include "fow/core/types.hpp"
 #include "game/core.hpp"
 #include "game/frames.hpp"
@@ -18,8 +19,7 @@
 
 namespace sandtable::fow {
 
-inline constexpr std::size_t max_teams = 224;
-inline constexpr std::size_t max_platoons = 48;
+inline constexpr std::size_t max_teams = 1000;
 inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
 inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
 
@@ -47,7 +47,7 @@ struct Deeds {
 };
 
 struct Team {
-  uint64_t shot_at = 0;  // the platoons it shot at in this turn, by number (FOW-ASL-049)
+  PlatoonSet shot_at;  // in this turn (FOW-ASL-049)
   ModelId model;
   PlatoonId platoon;  // home: strength and morale
   PlatoonId joined;   // of an Independent team and its transport until the Step ends (FOW-IND-006); command/joining's
@@ -138,11 +138,11 @@ struct Platoon {
   bool tried_to_disengage = false;  // in this Step (FOW-REC-030)
   bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
   bool worn_out = false;            // assaulted again after it tried to disengage (FOW-REC-029)
-  uint64_t shot_by = 0;             // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
+  PlatoonSet shot_by;               // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
   ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
   TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
   // In the Assault Step:
-  uint64_t in_reach = 0;              // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
+  PlatoonSet in_reach;                // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
   bool launched = false;              // FOW-ASL-017
   bool broke_through = false;         // FOW-ASL-154
   bool named = false;                 // a target of the assault that is being fought (FOW-ASL-015)
@@ -199,12 +199,12 @@ struct State {
   Step step = Step::starting;
   int16_t turn_limit = 0;  // 0 for none
   bool night = false;      // the night rules are in force (FOW-NGT); missions end it at dawn
-  Bounded<Team, max_teams> teams;
-  Bounded<Platoon, max_platoons> platoons;
+  List<Team, max_teams> teams;
+  List<Platoon, max_platoons> platoons;
   Assault assault;
   Overlays overlays;
-  Bounded<Frame<Rules>, 24> stack;
-  Arena<1536> arena;
+  List<Frame<Rules>, 24> stack;
+  Arena<16384> arena;
   SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
                    stack, arena)
 
@@ -258,6 +258,7 @@ Skill lowest_skill(const State&, PlatoonId);  // of a test the platoon takes as 
 Motivation lowest_motivation(const State&, PlatoonId);
 const std::string& name_of(const State&, TeamId);
 const std::string& name_of(const State&, PlatoonId);
+std::size_t bytes_of(const State&);       // that a copy of it copies
 bool hides_from(const State&, int seat);  // whether something is hidden from that seat
 
 }  // namespace sandtable::fow

@@ -55,7 +55,7 @@ std::size_t next_hit(const State& s, const SettleHits& h, TeamId team, std::size
   return 2 * count;
 }
 
-using Struck = Bounded<TeamId, max_teams>;
+using Struck = std::vector<TeamId>;
 
 // Every team that takes a hit: those the hits were allocated to, in order, then others in a building that is blasted.
 Struck teams_struck(const State& s, const SettleHits& h) {

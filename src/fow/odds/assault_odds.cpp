@@ -124,7 +124,7 @@ std::optional<Distribution<int>> fire_hits_exactly(const State& s) {
     if (!aboard_of(s, t).empty()) return std::nullopt;  // riders are hit too (FOW-PIN-003)
   std::optional<Distribution<int>> hits;
   for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting)) {
-    if ((asked->fired >> p.index() & 1) != 0) continue;
+    if (asked->fired.has(p)) continue;
     const std::vector<Fire> plan = usual_fire(s, defensive_fire_terms(), {p, {}}, {s.assault.attacker, {}});
     if (plan.empty()) continue;
     if (hits) return std::nullopt;  // what the first leaves standing decides about the second

@@ -61,14 +61,14 @@ N resume(State& s, const OfferEscape& o, Out&) {
   if (o.next == 0)
     for (const Fire& f : fires)
       if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce)
-        s[p].shot_by |= uint64_t{1} << o.volley.shooters.platoon.index();  // FOW-REC-021
+        s[p].shot_by.add(o.volley.shooters.platoon);  // FOW-REC-021
   for (auto i = static_cast<std::size_t>(o.next); i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (!s[p].recce || s[p].side == s.active) continue;
     const bool shot_at =
         std::any_of(fires.begin(), fires.end(), [&](const Fire& f) { return platoon_shot_at(s, f.target) == p; });
     if (!shot_at || !check_disengaging(s, p, false).empty()) continue;
-    return F::ask(AskDisengage{p}, AfterDisengage{{o.volley, static_cast<int8_t>(i + 1)}, p});  // FOW-REC-005
+    return F::ask(AskDisengage{p}, AfterDisengage{{o.volley, static_cast<int16_t>(i + 1)}, p});  // FOW-REC-005
   }
   return F::go(first_pass(o.volley));
 }
@@ -90,7 +90,7 @@ N resume(State& s, const TestEscape& e, Out&) {
     p.disengaging = false;
     if (!any_of_platoon(s, PlatoonId::of(i), can_go)) continue;
     return F::call(roll::Begin{roll_of(s, Test::disengage, PlatoonId::of(i))},
-                   AfterEscapeTest{{e.volley, static_cast<int8_t>(i + 1)}, PlatoonId::of(i)});
+                   AfterEscapeTest{{e.volley, static_cast<int16_t>(i + 1)}, PlatoonId::of(i)});
   }
   Pass rest{e.volley, Part::rest_smoke};  // FOW-REC-010
   rest.volley.declared = false;
@@ -119,7 +119,7 @@ N resume(State& s, const ForcedBack& f, Out&) {
       somebody = somebody || (s[t].platoon == p && s[t].recce && !spared_by_cover(s, p, t));  // FOW-REC-023
     if (!somebody) continue;
     return F::call(roll::Begin{roll_of(s, Test::stand_firm, p)},
-                   AfterStandFirm{{f.next, static_cast<int8_t>(i + 1)}, p});
+                   AfterStandFirm{{f.next, static_cast<int16_t>(i + 1)}, p});
   }
   return F::go(EndStep{f.next, 0});
 }

@@ -41,8 +41,8 @@ std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& t = s.teams[i];
     if (!t.present() || s[t.platoon].side == s[r.platoon].side) continue;
-    const bool concerns = r.from == Peril::charge ? !r.enemy.valid() || t.with() == r.enemy
-                                                  : (s[r.platoon].shot_by >> t.with().index() & 1) != 0;
+    const bool concerns =
+        r.from == Peril::charge ? !r.enemy.valid() || t.with() == r.enemy : s[r.platoon].shot_by.has(t.with());
     if (concerns) list.push_back(TeamId::of(i));
   }
   return list;

@@ -42,7 +42,7 @@ struct AfterPullBack {
 };
 struct ForcedBack {  // at the end of the Shooting Step (FOW-REC-019)
   Step next = Step::assault;
-  int8_t at = 0;  // platoon
+  int16_t at = 0;  // platoon
   SANDTABLE_FIELDS(ForcedBack, next, at)
 };
 struct AfterStandFirm {

@@ -65,7 +65,7 @@ void read_shot_at(State& s, const Toml& t) {
   for (const auto& [name, list] : t.entries()) {
     const TeamId team = team_in(s, list, name);
     s[team].deeds.shot = true;
-    each_platoon(s, list, [&](PlatoonId p) { s[team].shot_at |= uint64_t{1} << p.index(); });
+    each_platoon(s, list, [&](PlatoonId p) { s[team].shot_at.add(p); });
   }
 }
 

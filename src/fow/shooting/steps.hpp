@@ -113,7 +113,7 @@ using NightSteps = std::variant<RollVisibility, AfterVisibility>;
 // --- recce/disengage.cpp: Recce Platoons that pull back from a volley (FOW-REC-005 to 011) ---
 struct OfferEscape {  // to every Recce Platoon shot at, before any die (FOW-REC-005)
   Volley volley;
-  int8_t next = 0;  // platoon
+  int16_t next = 0;  // platoon
   SANDTABLE_FIELDS(OfferEscape, volley, next)
 };
 struct AfterDisengage {
@@ -123,7 +123,7 @@ struct AfterDisengage {
 };
 struct TestEscape {  // the first shots are settled (FOW-REC-007)
   Volley volley;
-  int8_t next = 0;  // platoon
+  int16_t next = 0;  // platoon
   SANDTABLE_FIELDS(TestEscape, volley, next)
 };
 struct AfterEscapeTest {

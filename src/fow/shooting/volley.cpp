@@ -88,7 +88,7 @@ void note_shot(State& s, const Terms& terms, const Fire& f) {
   }
   team.deeds.shot = true;  // FOW-LOS-048
   if (s.step == Step::shooting) {
-    team.shot_at |= uint64_t{1} << f.target.platoon.index();  // FOW-ASL-049
+    team.shot_at.add(f.target.platoon);  // FOW-ASL-049
     const Line line = line_of(s, f.shot);
     if (!fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
       team.deeds.shot_standing = true;  // FOW-ASL-045, 047

@@ -34,7 +34,7 @@ void turn_over(State& s) {
     t.deeds = {};
     t.went = false;
     t.travelled = 0;
-    t.shot_at = 0;
+    t.shot_at = {};
   }
   for (Platoon& p : s.platoons)
     if (p.side == s.active) p.moved = p.shot = p.doubled = p.stood_fast = p.watching = false;
@@ -46,7 +46,7 @@ void begin_step(State& s, Step step, Out& out) {
   out.event({.kind = "step"_name, .who = PieceRef::side(s.active), .amount = static_cast<int32_t>(step)});
   for (Platoon& p : s.platoons) {
     p.casualty = p.failed_save = p.tried_to_disengage = false;  // FOW-MOR-005, FOW-REC-019, 030
-    p.shot_by = 0;
+    p.shot_by = {};
   }
   forget_visibility(s);  // FOW-NGT-004
 }

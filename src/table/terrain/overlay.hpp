@@ -4,8 +4,8 @@
 #pragma once
 #include <cstdint>
 
-#include "base/bounded.hpp"
 #include "base/fields.hpp"
+#include "base/list.hpp"
 #include "geometry/shapes.hpp"
 #include "table/terrain/terrain.hpp"
 
@@ -26,6 +26,6 @@ struct Overlay {
 };
 
 inline constexpr std::size_t max_overlays = 128;
-using Overlays = Bounded<Overlay, max_overlays>;
+using Overlays = List<Overlay, max_overlays>;
 
 }  // namespace sandtable
