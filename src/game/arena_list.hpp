@@ -41,7 +41,7 @@ void push(Arena& arena, ListOf<T>& list, const T& record) {
 template <class T, class Arena>
 T get(const Arena& arena, ListOf<T> list, std::size_t i) {
   T record;
-  std::memcpy(&record, &arena.words[list.word(i)], sizeof(T));
+  std::memcpy(static_cast<void*>(&record), &arena.words[list.word(i)], sizeof(T));
   return record;
 }
 template <class T, class Arena>

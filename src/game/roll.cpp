@@ -76,7 +76,7 @@ uint32_t passes_of_36(const Spec& spec) {
   uint32_t passes = 0;
   for (int first = 1; first <= 6; ++first)
     for (int second = 1; second <= 6; ++second)
-      passes += spec.score.passed_by(thrown_again(spec, first) ? second : first) ? 1 : 0;
+      passes += spec.score.passed_by(thrown_again(spec, first) ? second : first) ? 1u : 0u;
   return passes;
 }
 
