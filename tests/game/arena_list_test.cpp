@@ -3,8 +3,7 @@
 
 #include <gtest/gtest.h>
 
-namespace sandtable {
-namespace {
+namespace sandtable::arena_test {
 
 struct Small {
   int16_t a = 0;
@@ -16,6 +15,8 @@ struct Wide {
   int16_t near = 0;
   SANDTABLE_FIELDS(Wide, far, one, two, near)
 };
+
+namespace {
 
 TEST(ArenaList, RecordsComeBackAsTheyWent) {
   Arena<16> arena;
@@ -43,4 +44,4 @@ TEST(ArenaList, EqualRecordsMakeEqualArenas) {
 }
 
 }  // namespace
-}  // namespace sandtable
+}  // namespace sandtable::arena_test
