@@ -428,7 +428,7 @@ TEST(VolleyOdds, SamplesThePlatoonThatTakesAnIndependentTeamIn) {
   std::string alone = boss;
   alone.replace(alone.find("[26, 20]"), 8, "[44, 20]");
   const TargetOdds lone = sample(alone, R"(platoon = "us", target = "boss", weapons = ["main"])");
-  EXPECT_EQ(lone.target, (Body{PlatoonId::of(2), TeamId::of(3)}));
+  EXPECT_EQ(lone.target, (Body{PlatoonId::of(2), {}}));
   EXPECT_EQ(lone.teams.size(), 1u);
 }
 

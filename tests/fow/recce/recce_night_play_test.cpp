@@ -70,20 +70,20 @@ int commands_to_play() {
 #endif
 }
 
-std::unique_ptr<Game> start_of(bool night) {
+std::unique_ptr<Game> start_at_night_or_day(bool night) {
   auto game = begin(Toml::parse(patrol, "patrol.toml"), SANDTABLE_SOURCE_DIR);
   engine::state_of(*game).night = night;
   return game;
 }
 
 TEST(RandomPlay, ScoutsByDay) {
-  const harness::Tally t = harness::random_play([] { return start_of(false); }, 11, commands_to_play());
+  const harness::Tally t = harness::random_play([] { return start_at_night_or_day(false); }, 11, commands_to_play());
   EXPECT_GE(t.commands, commands_to_play());
   EXPECT_GT(t.finished, 0);
 }
 
 TEST(RandomPlay, ScoutsByNight) {
-  const harness::Tally t = harness::random_play([] { return start_of(true); }, 12, commands_to_play());
+  const harness::Tally t = harness::random_play([] { return start_at_night_or_day(true); }, 12, commands_to_play());
   EXPECT_GE(t.commands, commands_to_play());
   EXPECT_GT(t.finished, 0);
 }
