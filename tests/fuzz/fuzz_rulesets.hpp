@@ -4,7 +4,7 @@
 #pragma once
 #include <string_view>
 
-#include "fow/core/state.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/patrol.hpp"
 #include "game/ruleset.hpp"
