@@ -4,7 +4,9 @@
 #include <gtest/gtest.h>
 
 namespace sandtable {
-namespace {
+
+// Not in an anonymous namespace: what a field list declares there goes unused.
+namespace arena_list_test {
 
 struct Small {
   int16_t a = 0;
@@ -16,6 +18,13 @@ struct Wide {
   int16_t near = 0;
   SANDTABLE_FIELDS(Wide, far, one, two, near)
 };
+
+}  // namespace arena_list_test
+
+namespace {
+
+using arena_list_test::Small;
+using arena_list_test::Wide;
 
 TEST(ArenaList, RecordsComeBackAsTheyWent) {
   Arena<16> arena;
