@@ -2,7 +2,7 @@
 // The ruleset adds to what kernel.hpp asks for a struct R with static functions
 //   const Facts& facts()
 //   narrate, cue, name_of, piece, side_of, ask, questions, command, picture    as in Game, on const State&
-// and optionally
+// and optionally, listed in R::extras
 //   tableau, ground, features                                             as in Game
 //   Board board_of(const State&)                                          found beside State
 //   void preview(const State& known, int seat, const PreviewRequest&, Preview&)   adds to what the kernel answers
@@ -25,6 +25,23 @@ class GameOf final : public Game {
   using World = typename R::World;
 
   GameOf(std::shared_ptr<const World> world, const State& state) : world_(std::move(world)), state_(state) {}
+
+  static_assert(
+      lists<R>(RulesExtra::board_of) == requires(const State& s) { board_of(s); },
+      "`board_of` and the ruleset's `extras` disagree");
+  static_assert(
+      lists<R>(RulesExtra::tableau) == requires(const State& s) { R::tableau(s); },
+      "`tableau` and the ruleset's `extras` disagree");
+  static_assert(
+      lists<R>(RulesExtra::ground) == requires(const State& s, const std::string& t) { R::ground(s, t); },
+      "`ground` and the ruleset's `extras` disagree");
+  static_assert(
+      lists<R>(RulesExtra::features) == requires(const State& s) { R::features(s); },
+      "`features` and the ruleset's `extras` disagree");
+  static_assert(
+      lists<R>(RulesExtra::preview) ==
+          requires(const State& s, int seat, const PreviewRequest& r, Preview& p) { R::preview(s, seat, r, p); },
+      "`preview` and the ruleset's `extras` disagree");
 
   const State& state() const { return state_; }
   State& state() { return state_; }
@@ -83,13 +100,13 @@ class GameOf final : public Game {
     return names;
   }
   Board board() const override {
-    if constexpr (requires { board_of(state_); })
+    if constexpr (lists<R>(RulesExtra::board_of))
       return board_of(state_);
     else
       return {};
   }
   Tableau tableau() const override {
-    if constexpr (requires { R::tableau(state_); })
+    if constexpr (lists<R>(RulesExtra::tableau))
       return R::tableau(state_);
     else
       return Tableau{.outcome = state_.core.outcome};
@@ -99,13 +116,13 @@ class GameOf final : public Game {
     return preview_on(K::known(state_, Viewer::of(seat)), seat, request);
   }
   std::string ground(const std::string& title) const override {
-    if constexpr (requires { R::ground(state_, title); })
+    if constexpr (lists<R>(RulesExtra::ground))
       return R::ground(state_, title);
     else
       return {};
   }
   Json features() const override {
-    if constexpr (requires { R::features(state_); })
+    if constexpr (lists<R>(RulesExtra::features))
       return R::features(state_);
     else
       return Json::List{};
@@ -140,7 +157,7 @@ class GameOf final : public Game {
       whole.command = K::complete(view, seat, request.command);
       answer.refusals = K::check(view, seat, whole.command);
     }
-    if constexpr (requires { R::preview(view, seat, whole, answer); }) R::preview(view, seat, whole, answer);
+    if constexpr (lists<R>(RulesExtra::preview)) R::preview(view, seat, whole, answer);
     return answer;
   }
 
@@ -155,7 +172,7 @@ class GameOf final : public Game {
     Command drawn;
     s.stack.back().step.visit([&]<class Q>(const Q& q) {
       if constexpr (K::template asks<Q>) {
-        if constexpr (requires { sample_answer(s, q, dice); })
+        if constexpr (lists<Q>(Extra::sample_answer))
           drawn = sample_answer(s, q, dice);
         else
           drawn = sample_choice(K::decision(s), dice);

@@ -15,7 +15,8 @@
 //     void    describe(const State&, const Q&, Decision&)   prompt, rules, choices with usual replies; d.usual is there
 //     Answer  decode(const State&, const Q&, const Command&, Refusals&)   the typed answer; every rule in its way
 //     Command usual(const State&, const Q&)                 the default answer, always legal
-//   and optionally
+//   and optionally, listed in the question's or the ruleset's `extras` (game/extras.hpp; what is not listed as it is
+//   does not compile)
 //     void sketch(const State&, const Q&, Decision&)               as describe, without the parts of the choices
 //     void describe_choice(const State&, const Q&, Name verb, PieceRef actor, Decision&)   as describe, only that
 //     choice
@@ -38,6 +39,7 @@
 #include "game/core.hpp"
 #include "game/decision.hpp"
 #include "game/event.hpp"
+#include "game/extras.hpp"
 #include "game/frames.hpp"
 
 namespace sandtable {
@@ -117,7 +119,7 @@ struct Kernel {
     Decision d = headline(s);
     if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return d;
     visit_question(s, [&](const auto& q) {
-      if constexpr (requires { sketch(s, q, d); })
+      if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::sketch))
         sketch(s, q, d);
       else
         describe(s, q, d);
@@ -135,7 +137,7 @@ struct Kernel {
     Decision d;
     if (who(s).seats.has(seat))
       visit_question(s, [&](const auto& q) {
-        if constexpr (requires { describe_choice(s, q, verb, actor, d); })
+        if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::describe_choice))
           describe_choice(s, q, verb, actor, d);
         else
           describe_whole(s, q, d);
@@ -158,12 +160,12 @@ struct Kernel {
     State view = s;
     redact(view, viewer);
     view.core.next_die = 0;  // counting dice would show that something was rolled in secret
-    if constexpr (requires { forget_derived(view); }) forget_derived(view);
+    if constexpr (lists<R>(RulesExtra::forget_derived)) forget_derived(view);
     return view;
   }
   // A command is judged on what its seat knows. Rulesets say cheaply when nothing is hidden from it.
   static bool sees_all(const State& s, int seat) {
-    if constexpr (requires { hides_from(s, seat); })
+    if constexpr (lists<R>(RulesExtra::hides_from))
       return !hides_from(s, seat);
     else
       return true;
@@ -173,7 +175,7 @@ struct Kernel {
   static Seats command_known_to(const State& s, const Command& command) {
     if (is_offer(s, command)) return Seats::all();
     return on_question(s, Seats::all(), [&](const auto& q) {
-      if constexpr (requires { who_knows(s, q, command); })
+      if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::who_knows))
         return who_knows(s, q, command);
       else
         return asked(s, q).secret ? who(s).seats : Seats::all();
@@ -192,7 +194,7 @@ struct Kernel {
     if (truth.core.over() || is_offer(truth, command)) return command;
     const auto fill = [&](const State& s) {
       visit_question(s, [&](const auto& q) {
-        if constexpr (requires { complete_answer(s, q, command); }) {
+        if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::complete_answer)) {
           complete_answer(s, q, command);
         } else {
           Decision d = headline(s);
@@ -247,6 +249,7 @@ struct Kernel {
 
   // Runs steps until the game waits for a decision that must really be asked, or is over.
   static void run(State& s, Dice& dice, EventSink& sink) {
+    static_assert(rules_as_listed());
     Out o(s.core, dice, sink);
     run_steps(s, o);
     settle(s, dice, sink);
@@ -274,7 +277,7 @@ struct Kernel {
     if (c.verb == "concede"_name || c.verb == "offer_draw"_name || c.verb == "accept_draw"_name ||
         c.verb == "standing"_name)
       return true;
-    if constexpr (requires { is_offer_verb(s, c.verb); })
+    if constexpr (lists<R>(RulesExtra::offers))
       return is_offer_verb(s, c.verb);
     else
       return false;
@@ -283,7 +286,7 @@ struct Kernel {
   static std::vector<Choice> all_offers(const State& s, int side) {
     std::vector<Choice> list;
     if (s.core.over()) return list;
-    if constexpr (requires { offers(s, side); }) list = offers(s, side);
+    if constexpr (lists<R>(RulesExtra::offers)) list = offers(s, side);
     return list;
   }
 
@@ -303,11 +306,76 @@ struct Kernel {
     return d;
   }
 
+  // Every function that a question has and the kernel would use stands in its list, and no other.
+  template <class Q>
+  static constexpr bool sketch_as_listed = lists<Q>(Extra::sketch) ==
+                                           requires(const State& s, const Q& q, Decision& d) {
+    sketch(s, q, d);
+  };
+  template <class Q>
+  static constexpr bool choice_as_listed = lists<Q>(Extra::describe_choice) == requires(const State& s, const Q& q,
+                                                                                        Name verb, PieceRef actor,
+                                                                                        Decision& d) {
+    describe_choice(s, q, verb, actor, d);
+  };
+  template <class Q>
+  static constexpr bool only_as_listed = lists<Q>(Extra::only_answer) == requires(const State& s, const Q& q) {
+    only_answer(s, q);
+  };
+  template <class Q>
+  static constexpr bool complete_as_listed = lists<Q>(Extra::complete_answer) ==
+                                             requires(const State& s, const Q& q, Command& c) {
+    complete_answer(s, q, c);
+  };
+  template <class Q>
+  static constexpr bool sample_as_listed = lists<Q>(Extra::sample_answer) ==
+                                           requires(const State& s, const Q& q, Dice& dice) {
+    sample_answer(s, q, dice);
+  };
+  template <class Q>
+  static constexpr bool knows_as_listed = lists<Q>(Extra::who_knows) ==
+                                          requires(const State& s, const Q& q, const Command& c) {
+    who_knows(s, q, c);
+  };
+
   template <class F>
   static void visit_question(const State& s, F&& f) {
     s.stack.back().step.visit([&]<class Step>(const Step& step) {
-      if constexpr (asks<Step>) f(step);
+      if constexpr (asks<Step>) {
+        static_assert(sketch_as_listed<Step>, "`sketch` and the question's `extras` disagree");
+        static_assert(choice_as_listed<Step>, "`describe_choice` and the question's `extras` disagree");
+        static_assert(only_as_listed<Step>, "`only_answer` and the question's `extras` disagree");
+        static_assert(complete_as_listed<Step>, "`complete_answer` and the question's `extras` disagree");
+        static_assert(sample_as_listed<Step>, "`sample_answer` and the question's `extras` disagree");
+        static_assert(knows_as_listed<Step>, "`who_knows` and the question's `extras` disagree");
+        f(step);
+      }
     });
+  }
+  // ... and of the ruleset itself.
+  static constexpr bool rules_as_listed() {
+    using S = State;
+    constexpr bool offered =
+        requires(S & s, const S& c, Name v, int side, const Command& command, Out& o, Refusals& no) {
+      is_offer_verb(c, v);
+      offers(c, side);
+      take_offer(s, command, side, o, no);
+    };
+    constexpr bool any_offer = requires(const S& c, int side) { offers(c, side); }
+    || requires(const S& c, Name v) { is_offer_verb(c, v); }
+    || requires(S & s, const Command& command, int side, Out& o, Refusals& no) { take_offer(s, command, side, o, no); };
+    static_assert(offered == any_offer, "offers need `offers`, `is_offer_verb` and `take_offer`");
+    static_assert(lists<R>(RulesExtra::offers) == offered, "`offers` and the ruleset's `extras` disagree");
+    static_assert(
+        lists<R>(RulesExtra::hides_from) == requires(const S& s, int seat) { hides_from(s, seat); },
+        "`hides_from` and the ruleset's `extras` disagree");
+    static_assert(
+        lists<R>(RulesExtra::settled) == requires(S & s, Out & o) { settled(s, o); },
+        "`settled` and the ruleset's `extras` disagree");
+    static_assert(
+        lists<R>(RulesExtra::forget_derived) == requires(S & s) { forget_derived(s); },
+        "`forget_derived` and the ruleset's `extras` disagree");
+    return true;
   }
   template <class T, class F>
   static T on_question(const State& s, T otherwise, F&& f) {
@@ -346,7 +414,7 @@ struct Kernel {
 
   static void settle(State& s, Dice& dice, EventSink& sink) {
     Out o(s.core, dice, sink);
-    if constexpr (requires { settled(s, o); }) {
+    if constexpr (lists<R>(RulesExtra::settled)) {
       if (!s.core.over()) settled(s, o);
     }
   }
@@ -374,7 +442,7 @@ struct Kernel {
       out.event({.kind = "drawn"_name});
     } else if (c.verb == "standing"_name) {
       set_standing(s, side, c, no);
-    } else if constexpr (requires { take_offer(s, c, side, out, no); }) {
+    } else if constexpr (lists<R>(RulesExtra::offers)) {
       take_offer(s, c, side, out, no);
     }
     return no;
@@ -398,7 +466,7 @@ struct Kernel {
   static bool answer_unasked(State& s, const Q& q, Out& out) {
     const Addressee a = asked(s, q);
     bool skip = s.core.has_standing(a.side, Q::name);
-    if constexpr (requires { only_answer(s, q); }) skip = skip || only_answer(s, q);
+    if constexpr (lists<Q>(Extra::only_answer)) skip = skip || only_answer(s, q);
     if (!skip) return false;
     Command c = usual(s, q);
     Refusals none;

@@ -10,6 +10,7 @@
 #include <optional>
 
 #include "dice/odds.hpp"
+#include "game/extras.hpp"
 #include "game/kernel.hpp"
 
 namespace sandtable::roll {
@@ -134,7 +135,14 @@ NextOf<S> resume(S& s, const Paying& p, Out& out);
 
 template <class S>
 NextOf<S> resume(S& s, const Begin& b, Out& out) {
-  if constexpr (requires { interruption(s, b.spec); }) {
+  static_assert(
+      lists<typename S::Rules>(RulesExtra::interruption) ==
+          requires(const S& c, S& m, Spec& spec) {
+            interruption(c, spec);
+            interrupted(m, spec, out);
+          },
+      "`interruption`, `interrupted` and the ruleset's `extras` disagree");
+  if constexpr (lists<typename S::Rules>(RulesExtra::interruption)) {
     if (const std::optional<Interruption> i = interruption(s, b.spec))
       return FlowOf<S>::ask(Interrupt{static_cast<int8_t>(i->side), i->rule, b.spec}, AfterInterrupt{b.spec});
   }
@@ -143,7 +151,7 @@ NextOf<S> resume(S& s, const Begin& b, Out& out) {
 template <class S>
 NextOf<S> resume(S& s, const AfterInterrupt& a, bool yes, Out& out) {
   Spec spec = a.spec;
-  if constexpr (requires { interrupted(s, spec, out); }) {
+  if constexpr (lists<typename S::Rules>(RulesExtra::interruption)) {
     if (yes) interrupted(s, spec, out);
   }
   return FlowOf<S>::go(Throw{spec});
@@ -166,7 +174,14 @@ NextOf<S> resume(S& s, const AfterWhich& a, const WhichDice::Answer& which, Out&
   if (which.empty()) return offer_or_finish<S>(a.spec, a.thrown, on, true, out);
   Paying paying{a.spec, a.thrown, a.offer, 0};
   for (uint8_t i : which) paying.picked = static_cast<uint16_t>(paying.picked | 1U << i);
-  if constexpr (requires { pay_for_reroll(s, paying, out); }) {
+  static_assert(
+      lists<typename S::Rules>(RulesExtra::reroll_price) ==
+          requires(const S& c, S& m) {
+            pay_for_reroll(m, paying, out);
+            price_words(c, paying.spec, paying.reroll());
+          },
+      "`pay_for_reroll`, `price_words` and the ruleset's `extras` disagree");
+  if constexpr (lists<typename S::Rules>(RulesExtra::reroll_price)) {
     if (paying.reroll().priced) return pay_for_reroll(s, paying, out);
   }
   return resume(s, paying, out);
@@ -192,7 +207,7 @@ Addressee asked(const S&, const Interrupt& q) {
 template <class S>
 std::string roll_words(const S& s, const Spec& spec) {
   std::string what(spec.purpose.text());
-  if constexpr (requires { S::Rules::purpose_words(spec.purpose); }) what = S::Rules::purpose_words(spec.purpose);
+  if constexpr (lists<typename S::Rules>(RulesExtra::purpose_words)) what = S::Rules::purpose_words(spec.purpose);
   return spec.roller.valid() ? S::Rules::name_of(s, spec.roller) + " rolls " + what : "A roll " + what;
 }
 template <class S>
@@ -214,7 +229,7 @@ Addressee asked(const S&, const WhichDice& q) {
 template <class S>
 void describe(const S& s, const WhichDice& q, Decision& d) {
   std::string price;
-  if constexpr (requires { price_words(s, q.spec, q.spec.granted[0]); })
+  if constexpr (lists<typename S::Rules>(RulesExtra::reroll_price))
     if (q.spec.granted[q.offer].priced) price = price_words(s, q.spec, q.spec.granted[q.offer]);
   describe_which(q, roll_words(s, q.spec), price, d);
 }

@@ -4,6 +4,7 @@
 // asks which, a procedure left from three frames down, rolls that pass high, low and as a sum.
 #pragma once
 #include "base/redact.hpp"
+#include "game/extras.hpp"
 #include "game/game.hpp"
 #include "game/roll.hpp"
 
@@ -76,6 +77,7 @@ struct Walk {
 struct AskWalk {
   using Answer = Walk;
   static constexpr Name name = "walk"_name;
+  static constexpr auto extras = listed(Extra::who_knows);
   int8_t seat = 0;
   SANDTABLE_FIELDS(AskWalk, seat)
 };
@@ -158,6 +160,8 @@ struct Rules {
   using World = patrol::World;
   using Result = std::variant<Nothing, FightResult, roll::Result>;
   static const Facts& facts();
+  static constexpr auto extras = listed(RulesExtra::offers, RulesExtra::hides_from, RulesExtra::interruption,
+                                        RulesExtra::reroll_price, RulesExtra::tableau);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string name_of(const State&, PieceRef);

@@ -40,7 +40,8 @@ const Chapter& assault_chapter() {
                                .events = assault_events,
                                .purposes = assault_purposes,
                                .questions = assault_questions(),
-                               .commands = assault_commands()};
+                               .commands = assault_commands(),
+                               .starts = assault_starts()};
   return chapter;
 }
 

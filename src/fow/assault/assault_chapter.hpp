@@ -6,6 +6,7 @@
 namespace sandtable::fow {
 
 const Chapter& assault_chapter();
+std::span<const StartRow> assault_starts();
 std::span<const CommandWords> assault_commands();
 std::span<const QuestionRow> assault_questions();
 

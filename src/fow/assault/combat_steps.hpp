@@ -4,6 +4,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -38,6 +39,7 @@ struct DefensiveFire {
 struct AskDefend {
   using Answer = DefendOrder;
   static constexpr Name name = "defend"_name;
+  static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
   PlatoonSet fired;  // the platoons that have
   SANDTABLE_FIELDS(AskDefend, fired)
 };
@@ -100,6 +102,7 @@ struct AfterBlow {
 struct AllocateBlows {
   using Answer = std::vector<TeamId>;
   static constexpr Name name = "allocate_blows"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   Brawl brawl;
   SANDTABLE_FIELDS(AllocateBlows, brawl)
 };

@@ -5,6 +5,7 @@
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/movement/steps.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -19,6 +20,7 @@ struct AssaultOrder {
 struct AskAssault {
   using Answer = AssaultOrder;
   static constexpr Name name = "assault"_name;
+  static constexpr auto extras = listed(Extra::only_answer, Extra::sample_answer);
   SANDTABLE_NO_FIELDS(AskAssault)
 };
 struct AfterAssaultOrder {
@@ -72,6 +74,7 @@ struct ChargeNext {
 struct AskCharge {
   using Answer = ChargeOrder;
   static constexpr Name name = "charge"_name;
+  static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
   ChargeRun run;
   SANDTABLE_FIELDS(AskCharge, run)
 };
@@ -128,6 +131,7 @@ struct BreakOff {  // all platoons that do, one after another (FOW-ASL-130, 137)
 struct AskBreakOff {
   using Answer = std::vector<MoveOrder>;
   static constexpr Name name = "break_off"_name;
+  static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
   PlatoonId platoon;
   SANDTABLE_FIELDS(AskBreakOff, platoon)
 };
@@ -165,6 +169,7 @@ struct ConsolidateOrder {
 struct AskConsolidate {
   using Answer = ConsolidateOrder;
   static constexpr Name name = "consolidate"_name;
+  static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
   PlatoonId platoon;
   SANDTABLE_FIELDS(AskConsolidate, platoon)
 };

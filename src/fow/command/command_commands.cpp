@@ -17,13 +17,6 @@ void read_lead(const State& s, const Toml& words, Command& c) {
   c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
 }
 
-void read_appoint(const State& s, const Toml& words, Command& c) {
-  words.only({"team", "commander"});
-  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
-  c.replies.push_back(
-      {.key = "commander"_name, .values = {piece_in_words(s, words.at("commander"), PieceSort::team).id}});
-}
-
 void read_take_over(const State& s, const Toml& words, Command& c) {
   words.only({"team", "tank"});
   c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
@@ -35,7 +28,6 @@ void read_take_over(const State& s, const Toml& words, Command& c) {
 constexpr CommandWords command_command_rows[] = {
     {"join"_name, "{ team, platoon }", "an Independent team joins a platoon", read_join},
     {"lead"_name, "{ team }", "an Independent team leads the platoon it has joined", read_lead},
-    {"appoint"_name, "{ team, commander }", "an officer makes a team the Platoon Command team", read_appoint},
     {"take_over"_name, "{ team, tank }", "the commander takes over another tank; without one he stays", read_take_over},
 };
 

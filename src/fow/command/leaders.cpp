@@ -9,6 +9,7 @@
 #include "fow/command/steps.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 
 namespace sandtable::fow {
@@ -106,7 +107,16 @@ void appoint(State& s, TeamId officer, TeamId team, Out& out) {
   out.event({.kind = "appointed"_name, .rule = "FOW-CAS-021"_rule, .who = piece_of(team), .other = piece_of(officer)});
 }
 
-void add_appointments(const State& s, Decision& d) {
+namespace {
+
+void read_appoint(const State& s, const Toml& words, Command& c) {
+  words.only({"team", "commander"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  c.replies.push_back(
+      {.key = "commander"_name, .values = {piece_in_words(s, words.at("commander"), PieceSort::team).id}});
+}
+
+void add_appointments(const State& s, const Wanted&, Decision& d) {
   if (shooting_begun(s)) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId officer = TeamId::of(i);
@@ -130,19 +140,29 @@ void add_appointments(const State& s, Decision& d) {
   }
 }
 
-ShootOrder decode_appointment(const State& s, const Command& c, Refusals& out) {
-  ShootOrder order{.act = ShootOrder::Act::appoint};
+Act decode_appointment(const State& s, const Command& c, Refusals& out) {
   const Reply* who = c.reply("commander"_name);
   if (c.actor.sort != PieceSort::team || !own_team(s, c.actor.id, s.active) || !who || c.replies.size() != 1 ||
       who->values.size() != 1 || !who->routes.empty() || !own_team(s, who->values[0], s.active)) {
     out.push_back(malformed("one of your Command teams appoints one of your teams on the table"));
-    return order;
+    return {};
   }
-  order.helper = TeamId{c.actor.id};
-  order.stuck = TeamId{static_cast<int16_t>(who->values[0])};
-  out = check_appointing(s, order.helper, order.stuck);
-  return order;
+  const TeamId officer{c.actor.id};
+  const TeamId team{static_cast<int16_t>(who->values[0])};
+  out = check_appointing(s, officer, team);
+  return [officer, team](State& now, Out& events) -> std::optional<N> {
+    appoint(now, officer, team, events);
+    return std::nullopt;
+  };
 }
+
+}  // namespace
+
+constinit const StepVerb appoint_verb{
+    .words = {"appoint"_name, "{ team, commander }", "an officer makes a team the Platoon Command team", read_appoint},
+    .when = When::aside,
+    .add = add_appointments,
+    .decode = decode_appointment};
 
 // --- new command tanks ---
 

@@ -1,8 +1,8 @@
 // Command lost and passed on: commanders change tanks, officers name new Platoon Command teams (FOW-CAS-015 to 023).
 // Used by the turn at the end of each Step and by the Shooting Step. Who leads a platoon is command.hpp's.
 #pragma once
-#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
+#include "fow/core/step_verb.hpp"
 
 namespace sandtable::fow {
 
@@ -23,8 +23,6 @@ void take_over(State&, TeamId tank, TeamId other, Out&);
 // vehicle (FOW-CAS-019, 032).
 void change_tanks(State&, TeamId from, TeamId to);
 
-// --- the choice `appoint` of the Shooting Step ---
-void add_appointments(const State&, Decision&);
-ShootOrder decode_appointment(const State&, const Command&, Refusals&);
+extern const StepVerb appoint_verb;  // of the Shooting Step
 
 }  // namespace sandtable::fow

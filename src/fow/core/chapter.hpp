@@ -32,16 +32,35 @@ struct CommandWords {  // a verb as scripts write it
   void (*read)(const State&, const Toml& words, Command&);  // decision and verb are there
 };
 
+// Where a script may begin: a key of [start].
+struct StartRow {
+  enum class Sort : uint8_t {
+    step,    // at the beginning of its Step
+    inside,  // in the middle of something; its words say of what
+    note     // tells more about what went before
+  };
+  std::string_view key;
+  std::string_view about;
+  std::string_view does;
+  Sort sort = Sort::step;
+  Step step = Step::starting;                        // the Step it lies in
+  void (*begin)(State&, const Toml& its) = nullptr;  // puts on the stack what the battle waits in
+};
+
 struct Chapter {
   std::string_view name;
   std::span<const EventRow> events;
   std::span<const PurposeRow> purposes;
   std::span<const QuestionRow> questions;
   std::span<const CommandWords> commands;
+  std::span<const StartRow> starts;
 };
 
 // All of them, in the order of the rooms (book/chapters.cpp).
 std::span<const Chapter* const> chapters();
+
+// Every verb a script may write, those of the Steps' own lists first (book/commands.cpp).
+std::vector<CommandWords> command_words();
 
 // The row of a kind; none for what the kernel reports itself, and for a kind nobody describes.
 const EventRow* event_row(Name kind);

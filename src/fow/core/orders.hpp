@@ -13,15 +13,10 @@
 
 namespace sandtable::fow {
 
+// A platoon's shooting as ordered (FOW-SHO-005).
 struct ShootOrder {
-  enum class Act : uint8_t { done, shoot, tow, repair, appoint, reveal, look_out };
-  Act act = Act::done;
-  Body shooters;  // shoot, look_out; reveal: the Recce Platoon
-  Body target;    // reveal
+  Body shooters;
   std::vector<Fire> fires;
-  TeamId helper;  // tow, repair: of the stuck team (recovery.hpp); appoint: the officer, of the team `stuck`
-  TeamId stuck;
-  std::vector<Pose> legs;  // tow: the helper's way
 };
 
 // One team's part of a platoon's plan, in the order of the plan (FOW-MOV-004).
@@ -34,15 +29,10 @@ struct MoveOrder {
   friend bool operator==(const MoveOrder&, const MoveOrder&) = default;
 };
 struct MovePlan {
-  enum class Act : uint8_t { move, done, dig, refuel, head_rear, special };
-  Act act = Act::move;
-  PlatoonId platoon;  // move, dig, head_rear
+  PlatoonId platoon;
   bool doubling = false;
   std::vector<MoveOrder> orders;
   std::size_t committed = 0;  // how many of them are carried out now; the rest stays as draft
-  std::vector<TeamId> rear;   // done: sent to the rear (FOW-TRP-031)
-  TeamId team;                // refuel
-  Command special;            // what a special rule lets somebody do, judged by that rule (special/hooks.hpp)
 };
 
 }  // namespace sandtable::fow

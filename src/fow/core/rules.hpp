@@ -7,6 +7,7 @@
 
 #include "base/json.hpp"
 #include "fow/core/state.hpp"
+#include "game/extras.hpp"
 #include "game/facts.hpp"
 #include "game/preview.hpp"
 #include "game/roll.hpp"
@@ -63,6 +64,9 @@ struct Rules {
   using World = fow::World;
   using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
   static const Facts& facts();
+  static constexpr auto extras =
+      listed(RulesExtra::offers, RulesExtra::hides_from, RulesExtra::settled, RulesExtra::purpose_words,
+             RulesExtra::board_of, RulesExtra::tableau, RulesExtra::ground, RulesExtra::features, RulesExtra::preview);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"

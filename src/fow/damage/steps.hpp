@@ -3,6 +3,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -68,6 +69,7 @@ struct TakeHits {
 struct AllocateHits {
   using Answer = std::vector<TeamId>;
   static constexpr Name name = "allocate"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   HitsOn of;
   SANDTABLE_FIELDS(AllocateHits, of)
 };
@@ -93,6 +95,7 @@ struct GunTankDice {
 struct AskModels {
   using Answer = std::vector<ModelId>;
   static constexpr Name name = "name_model"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   HitsOn of;
   SANDTABLE_FIELDS(AskModels, of)
 };
@@ -224,6 +227,7 @@ struct LoseAll {  // teams caught where they stand, one after another (FOW-ASL-1
 struct AskEscape {  // which team takes its place
   using Answer = TeamId;
   static constexpr Name name = "escape"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   TeamId team;
   SANDTABLE_FIELDS(AskEscape, team)
 };

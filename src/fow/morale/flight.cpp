@@ -7,6 +7,7 @@
 #include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
@@ -104,7 +105,14 @@ Refusals check_head_rear(const State& s, PlatoonId p) {
   return out;
 }
 
-void add_head_rear(const State& s, Decision& d) {
+namespace {
+
+void read_head_rear(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "who"});
+  c.actor = piece_of(platoon_in_words(s, words));
+}
+
+void add_head_rear(const State& s, const Wanted&, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (!s[p].stood_fast || !any_in_play(s, p)) continue;
     Choice c{.verb = "head_rear"_name,
@@ -117,23 +125,28 @@ void add_head_rear(const State& s, Decision& d) {
   }
 }
 
-MovePlan decode_head_rear(const State& s, const Command& c, Refusals& out) {
-  MovePlan plan{.act = MovePlan::Act::head_rear};
-  const auto i = static_cast<std::size_t>(c.actor.id);
-  if (c.actor.sort != PieceSort::platoon || i >= s.platoons.size() || s.platoons[i].side != s.active ||
-      !any_in_play(s, PlatoonId::of(i)) || !c.replies.empty()) {
-    out.push_back(malformed("say which of your platoons heads to the rear"));
-    return plan;
-  }
-  plan.platoon = PlatoonId::of(i);
-  out = check_head_rear(s, plan.platoon);
-  return plan;
-}
-
 N begin_head_rear(State& s, PlatoonId p) {
   if (!enemy_within(s, p, enemy_near)) return leave_in_movement(Flee{p, false, "FOW-MOR-037"_rule});
   return F::call(roll::Begin{roll_of(s, Test::head_rear, p)}, AfterHeadRear{p});
 }
+
+Act decode_head_rear(const State& s, const Command& c, Refusals& out) {
+  const PlatoonId p = own_platoon(s, c.actor);
+  if (!p.valid() || !c.replies.empty()) {
+    out.push_back(malformed("say which of your platoons heads to the rear"));
+    return {};
+  }
+  out = check_head_rear(s, p);
+  return [p](State& now, Out&) { return begin_head_rear(now, p); };
+}
+
+}  // namespace
+
+constinit const StepVerb head_rear_verb{
+    .words = {"head_rear"_name, "{ platoon }", "a platoon slips away to the rear", read_head_rear},
+    .when = When::first,
+    .add = add_head_rear,
+    .decode = decode_head_rear};
 
 N resume(State&, const AfterHeadRear& a, const roll::Result& result, Out&) {
   return leave_in_movement(Flee{a.platoon, result.passed == 0, "FOW-MOR-038"_rule});

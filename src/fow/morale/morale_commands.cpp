@@ -11,7 +11,6 @@ void read_platoon_word(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords morale_command_rows[] = {
-    {"head_rear"_name, "{ platoon }", "a platoon slips away to the rear", read_platoon_word},
     {"check_morale"_name, "{ platoon }", "which platoon checks its morale next", read_platoon_word},
 };
 

@@ -3,6 +3,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -18,6 +19,7 @@ struct MoraleChecks {
 struct AskMoraleOrder {  // which of several platoons checks next
   using Answer = PlatoonId;
   static constexpr Name name = "check_morale"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   int8_t side = 0;
   SANDTABLE_FIELDS(AskMoraleOrder, side)
 };

@@ -6,6 +6,7 @@
 
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/sight/cover.hpp"
@@ -53,17 +54,45 @@ Refusals check_digging(const State& s, PlatoonId p) {
   return out;
 }
 
-void add_digging(const State& s, PlatoonId p, Decision& d) {
-  const auto teams = on_table(s, p);
-  if (std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return could_dig(s, t); })) return;
-  d.choices.push_back({.verb = "dig"_name,
-                       .actor = piece_of(p),
-                       .label = fmt::format("{} digs in instead of moving", name_of(s, p)),
-                       .rules = {"FOW-FOX-001"_rule},
-                       .closed = check_digging(s, p)});
+namespace {
+
+void read_dig(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "team", "who"});
+  c.actor = piece_of(platoon_in_words(s, words));
+}
+
+void add_digging(const State& s, const Wanted& wanted, Decision& d) {
+  for (PlatoonId p : platoons_of(s, s.active)) {
+    const auto teams = on_table(s, p);
+    if (!any_in_play(s, p) || !wanted.has(piece_of(p)) ||
+        std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return could_dig(s, t); }))
+      continue;
+    d.choices.push_back({.verb = "dig"_name,
+                         .actor = piece_of(p),
+                         .label = fmt::format("{} digs in instead of moving", name_of(s, p)),
+                         .rules = {"FOW-FOX-001"_rule},
+                         .closed = check_digging(s, p)});
+  }
 }
 
 N begin_digging(State& s, PlatoonId p) { return F::call(roll::Begin{roll_of(s, Test::dig_in, p)}, AfterDig{p}); }
+
+Act decode_digging(const State& s, const Command& c, Refusals& out) {
+  const PlatoonId p = own_platoon(s, c.actor);
+  if (!p.valid() || !c.replies.empty()) {
+    out.push_back(malformed("dig in with one of your platoons"));
+    return {};
+  }
+  out = check_digging(s, p);
+  return [p](State& now, Out&) { return begin_digging(now, p); };
+}
+
+}  // namespace
+
+constinit const StepVerb dig_verb{.words = {"dig"_name, "{ platoon }", "a platoon digs in", read_dig},
+                                  .when = When::instead,
+                                  .add = add_digging,
+                                  .decode = decode_digging};
 
 N resume(State& s, const AfterDig& a, const roll::Result& result, Out& out) {
   const bool passed = result.passed > 0;

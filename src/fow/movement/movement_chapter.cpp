@@ -1,5 +1,9 @@
 #include "fow/movement/movement_chapter.hpp"
 
+#include "fow/command/command.hpp"
+#include "fow/core/start.hpp"
+#include "fow/movement/steps.hpp"
+
 namespace sandtable::fow {
 namespace {
 
@@ -35,6 +39,15 @@ constexpr PurposeRow movement_purposes[] = {
     {"find_way"_name, "to find a way"},
 };
 
+constexpr StartRow movement_start_rows[] = {
+    {"movement", "", "the Movement Step", StartRow::Sort::step, Step::movement,
+     [](State& s, const Toml&) {
+       for (PlatoonId p : platoons_of(s, s.active)) note_command(s, p);
+       begin_in_battle(s, AfterMove{});
+       push_step(s, AskMove{});
+     }},
+};
+
 }  // namespace
 
 const Chapter& movement_chapter() {
@@ -42,7 +55,7 @@ const Chapter& movement_chapter() {
                                .events = movement_events,
                                .purposes = movement_purposes,
                                .questions = movement_questions(),
-                               .commands = movement_commands()};
+                               .starts = movement_start_rows};
   return chapter;
 }
 

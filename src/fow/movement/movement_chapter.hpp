@@ -6,7 +6,6 @@
 namespace sandtable::fow {
 
 const Chapter& movement_chapter();
-std::span<const CommandWords> movement_commands();
 std::span<const QuestionRow> movement_questions();
 
 }  // namespace sandtable::fow

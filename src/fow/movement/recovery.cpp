@@ -9,26 +9,11 @@
 #include "fow/morale/fates.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/steps.hpp"
-#include "game/sample.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-bool recovery_vehicle(const State& s, TeamId t) { return model(s, t).has(Trait::recovery); }
-
-// Bogged Down or broken down on the table, or a wreck.
-bool is_stuck(const State& s, TeamId t) {
-  return s[t].destroyed ? wreck_of(s, t) >= 0 : s[t].present() && s[t].bogged_down;
-}
-
-// Nobody tows the enemy's tanks, but any wreck may be cleared away (FOW-BOG-022, 027).
-bool ours_to_move(const State& s, TeamId t) { return s[t].destroyed || side_of(s, t) == s.active; }
-
 int64_t area(const State& s, TeamId t) { return int64_t{model(s, t).width} * model(s, t).depth; }
-
-RuleId who_may(const State& s, TeamId helper, bool repair) {
-  return repair ? "FOW-MSR-023"_rule : recovery_vehicle(s, helper) ? "FOW-BOG-022"_rule : "FOW-BOG-030"_rule;
-}
 
 std::vector<Pose> towed_legs(const State& s, TeamId helper, TeamId stuck, const std::vector<Pose>& legs) {
   std::vector<Pose> towed;
@@ -66,65 +51,6 @@ void refuse_limber(const State& s, TeamId helper, TeamId stuck, const std::vecto
                          piece_of(gun)));
     out.back().by = piece_of(other);
   }
-}
-
-std::vector<TeamId> stuck_beside(const State& s, TeamId helper) {
-  std::vector<TeamId> list;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId t = TeamId::of(i);
-    if (t != helper && is_stuck(s, t) && ours_to_move(s, t) && adjacent(s, helper, t)) list.push_back(t);
-  }
-  return list;
-}
-
-Choice recovery_choice(const State& s, TeamId helper, const std::vector<TeamId>& stuck, bool repair) {
-  Choice c{.verb = repair ? "repair"_name : "tow"_name,
-           .actor = piece_of(helper),
-           .label = fmt::format("{} with {}", repair ? "Repair" : "Tow", name_of(s, helper)),
-           .rules = {who_may(s, helper, repair), "FOW-BOG-034"_rule},
-           .closed = check_helper(s, helper, repair)};
-  Question which{.key = "stuck"_name, .shape = Shape::pick, .label = "Which stuck team", .rules = {"FOW-GEN-024"_rule}};
-  for (TeamId t : stuck) {
-    if (repair && !s[t].broken_down) continue;
-    Option o{.value = t.value, .label = name_of(s, t), .piece = piece_of(t)};
-    o.closed = check_stuck(s, helper, t, repair);
-    if (o.closed.empty() && c.usual.empty()) c.usual = {{.key = which.key, .values = {o.value}}};
-    which.options.push_back(std::move(o));
-  }
-  if (c.usual.empty() && c.closed.empty() && !which.options.empty()) c.closed = which.options[0].closed;
-  c.parts.push_back(std::move(which));
-  if (repair) return c;
-  c.parts.push_back({.key = "paths"_name,
-                     .shape = Shape::path,
-                     .label = "Where the towing vehicle drives; the towed team goes along",
-                     .rules = {"FOW-BOG-023"_rule},
-                     .pieces = {piece_of(helper)},
-                     .low = 0});
-  c.usual.push_back({.key = "paths"_name});
-  return c;
-}
-
-TeamId team_at(const State& s, int32_t id) {
-  if (id < 0 || id >= static_cast<int32_t>(s.teams.size())) return {};
-  const TeamId t{static_cast<int16_t>(id)};
-  return s[t].platoon.valid() && (s[t].present() || s[t].destroyed) ? t : TeamId{};
-}
-
-// The form of a command, before any rule.
-bool well_formed(const State& s, const Command& c) {
-  const bool repair = c.verb == "repair"_name;
-  const Reply* stuck = c.reply("stuck"_name);
-  const Reply* paths = c.reply("paths"_name);
-  if (c.actor.sort != PieceSort::team || !stuck || repair == (paths != nullptr)) return false;
-  const TeamId helper = team_at(s, c.actor.id);
-  if (!helper.valid() || !s[helper].present() || side_of(s, helper) != s.active) return false;
-  if (c.replies.size() != (repair ? 1u : 2u) || stuck->values.size() != 1 || !stuck->routes.empty()) return false;
-  if (!team_at(s, stuck->values[0]).valid()) return false;
-  if (!paths) return true;
-  if (!paths->values.empty() || paths->routes.size() > 1) return false;
-  for (const Route& r : paths->routes)
-    if (r.piece != c.actor || r.steps.empty() || r.into.valid() || r.how != Name{}) return false;
-  return true;
 }
 
 void note_attempt(State& s, TeamId helper, TeamId stuck) {
@@ -171,6 +97,18 @@ void shift(State& s, const Towing& t, Out& out) {
 }
 
 }  // namespace
+
+bool recovery_vehicle(const State& s, TeamId t) { return model(s, t).has(Trait::recovery); }
+
+bool is_stuck(const State& s, TeamId t) {
+  return s[t].destroyed ? wreck_of(s, t) >= 0 : s[t].present() && s[t].bogged_down;
+}
+
+bool ours_to_move(const State& s, TeamId t) { return s[t].destroyed || side_of(s, t) == s.active; }
+
+RuleId who_may(const State& s, TeamId helper, bool repair) {
+  return repair ? "FOW-MSR-023"_rule : recovery_vehicle(s, helper) ? "FOW-BOG-022"_rule : "FOW-BOG-030"_rule;
+}
 
 int wreck_of(const State& s, TeamId t) {
   if (!s[t].destroyed || s[t].place != Place::table) return -1;
@@ -243,74 +181,6 @@ Refusals check_tow(const State& s, TeamId helper, TeamId stuck, const std::vecto
   refuse_turns(s, helper, stuck, legs, out);
   refuse_limber(s, helper, stuck, legs, out);
   return out;
-}
-
-// --- the choices ---
-
-bool is_recovery(Name verb) { return verb == "tow"_name || verb == "repair"_name; }
-
-void add_recoveries(const State& s, Decision& d) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId helper = TeamId::of(i);
-    if (!s[helper].able() || side_of(s, helper) != s.active || !model(s, helper).vehicle()) continue;
-    const auto stuck = stuck_beside(s, helper);
-    if (stuck.empty()) continue;
-    d.choices.push_back(recovery_choice(s, helper, stuck, false));
-    if (!recovery_vehicle(s, helper)) continue;
-    Choice repair = recovery_choice(s, helper, stuck, true);
-    if (!repair.parts[0].options.empty()) d.choices.push_back(std::move(repair));
-  }
-}
-
-void complete_recovery(const State& s, Command& c) {
-  if (c.verb == "tow"_name && !c.reply("paths"_name)) c.replies.push_back({.key = "paths"_name});
-  if (c.reply("stuck"_name)) return;
-  Decision d;
-  add_recoveries(s, d);
-  if (const Choice* choice = d.choice(c.verb, c.actor)) complete_from(*choice, c);
-}
-
-ShootOrder decode_recovery(const State& s, const Command& c, Refusals& out) {
-  ShootOrder order;
-  if (!well_formed(s, c)) {
-    out.push_back(malformed("tow or repair one stuck team with one of your teams on the table"));
-    return order;
-  }
-  const bool repair = c.verb == "repair"_name;
-  order.act = repair ? ShootOrder::Act::repair : ShootOrder::Act::tow;
-  order.helper = TeamId{c.actor.id};
-  order.stuck = TeamId{static_cast<int16_t>(c.reply("stuck"_name)->values[0])};
-  out = check_helper(s, order.helper, repair);
-  const Refusals more = check_stuck(s, order.helper, order.stuck, repair);
-  out.insert(out.end(), more.begin(), more.end());
-  if (repair || !out.empty()) return order;
-  for (const Route& r : c.reply("paths"_name)->routes) order.legs = r.steps;
-  out = check_tow(s, order.helper, order.stuck, order.legs);
-  return order;
-}
-
-void draw_tow_path(const State& s, Command& c, Dice& dice) {
-  const Reply* stuck = c.reply("stuck"_name);
-  if (c.verb != "tow"_name || !stuck || stuck->values.empty()) return;
-  const TeamId helper{c.actor.id};
-  const auto heading = static_cast<uint16_t>(draw_below(64, dice) * 1024);
-  const int quarters = draw_below(17, dice);
-  const Vec by = along(Angle{heading}, quarters * inch / 4);
-  const Angle facing = draw_below(2, dice) == 0 ? s[helper].pose.facing : Angle{heading};
-  const std::vector<Pose> legs{{s[helper].pose.at + by, facing}};
-  if (!check_tow(s, helper, TeamId{static_cast<int16_t>(stuck->values[0])}, legs).empty()) return;
-  for (Reply& r : c.replies)
-    if (r.key == "paths"_name) r.routes = {{.piece = c.actor, .steps = legs}};
-}
-
-// --- what comes of them ---
-
-N begin_recovery(State& s, const ShootOrder& o) {
-  if (o.act == ShootOrder::Act::repair) return F::go(Repair{o.helper, o.stuck});
-  Towing t{.helper = o.helper, .stuck = o.stuck, .from = s[o.helper].pose, .legs = s.arena.open()};
-  for (const Pose& leg : o.legs)
-    for (int32_t word : {leg.at.x, leg.at.y, int32_t{leg.facing.turns}}) s.arena.push(t.legs, word);
-  return F::go(Tow{t});
 }
 
 N resume(State& s, const Tow& t, Out& out) {

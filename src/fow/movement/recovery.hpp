@@ -2,8 +2,8 @@
 // Used by the Shooting Step's question, by advance.cpp for the towing vehicle's way, and by movement for wrecks in tow.
 // A team that frees itself is the Starting Step's matter (turn.cpp).
 #pragma once
-#include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
+#include "fow/core/step_verb.hpp"
 
 namespace sandtable::fow {
 
@@ -14,6 +14,12 @@ int wreck_of(const State&, TeamId);
 // The stuck team keeps its facing and goes by the same displacement as its helper (FOW-BOG-023).
 Pose towed_pose(const Pose& stuck, const Pose& helper_from, const Pose& helper_to);
 
+bool recovery_vehicle(const State&, TeamId);
+bool is_stuck(const State&, TeamId);  // Bogged Down or broken down on the table, or a wreck
+// Nobody tows the enemy's tanks, but any wreck may be cleared away (FOW-BOG-022, 027).
+bool ours_to_move(const State&, TeamId);
+RuleId who_may(const State&, TeamId helper, bool repair);  // the rule that lets it
+
 // Everything that forbids this vehicle to tow or to repair now, whatever is stuck.
 Refusals check_helper(const State&, TeamId helper, bool repair);
 // ... to tow or repair that team.
@@ -21,13 +27,9 @@ Refusals check_stuck(const State&, TeamId helper, TeamId stuck, bool repair);
 // ... to tow it along this way. No legs: it is pulled free where it stands.
 Refusals check_tow(const State&, TeamId helper, TeamId stuck, const std::vector<Pose>& legs);
 
-// --- the choices `tow` and `repair` of the Shooting Step ---
-bool is_recovery(Name verb);
-void add_recoveries(const State&, Decision&);
-void complete_recovery(const State&, Command&);
-ShootOrder decode_recovery(const State&, const Command&, Refusals&);
-void draw_tow_path(const State&, Command&, Dice&);
-N begin_recovery(State&, const ShootOrder&);
+// Verbs of the Shooting Step (recovery_verbs.cpp).
+extern const StepVerb tow_verb;
+extern const StepVerb repair_verb;
 
 // The Shooting Step ends: what was towed or repaired is stuck no longer (FOW-BOG-024, FOW-MSR-023).
 void end_recoveries(State&, Out&);

@@ -4,6 +4,8 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/step_verb.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -19,8 +21,10 @@ struct Moving {
   SANDTABLE_FIELDS(Moving, platoon, doubling, committed, excuses, draft)
 };
 struct AskMove {
-  using Answer = MovePlan;
+  using Answer = Act;
   static constexpr Name name = "move"_name;
+  static constexpr auto extras =
+      listed(Extra::sketch, Extra::describe_choice, Extra::complete_answer, Extra::sample_answer);
   SANDTABLE_NO_FIELDS(AskMove)
 };
 struct AfterMove {
@@ -37,6 +41,7 @@ struct MoveNext {  // the next committed order, or the question what the rest do
 struct AskRest {  // confirm or change the draft
   using Answer = MovePlan;
   static constexpr Name name = "move_rest"_name;
+  static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
   Moving moving;
   SANDTABLE_FIELDS(AskRest, moving)
 };
@@ -136,7 +141,7 @@ using RecoverySteps = std::variant<Tow, AfterTowTest, AfterTow, Repair, AfterRep
 // --- digging.cpp ---
 N resume(State&, const AfterDig&, const roll::Result&, Out&);
 // --- move_step.cpp ---
-N resume(State&, const AfterMove&, const MovePlan&, Out&);
+N resume(State&, const AfterMove&, const Act&, Out&);
 N resume(State&, const AfterMove&, const Nothing&, Out&);  // a platoon has headed to the rear
 N resume(State&, const MoveNext&, Out&);
 N resume(State&, const AfterRest&, const MovePlan&, Out&);
@@ -145,7 +150,7 @@ Addressee asked(const State&, const AskMove&);
 void describe(const State&, const AskMove&, Decision&);
 void sketch(const State&, const AskMove&, Decision&);
 void describe_choice(const State&, const AskMove&, Name verb, PieceRef actor, Decision&);
-MovePlan decode(const State&, const AskMove&, const Command&, Refusals&);
+Act decode(const State&, const AskMove&, const Command&, Refusals&);
 Command usual(const State&, const AskMove&);
 Command sample_answer(const State&, const AskMove&, Dice&);
 void complete_answer(const State&, const AskMove&, Command&);

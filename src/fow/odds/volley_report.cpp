@@ -8,6 +8,7 @@
 
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/steps.hpp"
 
 namespace sandtable::fow {
@@ -50,7 +51,7 @@ std::string how_text(const VolleyOdds& odds, const OddsTerms& terms) {
 OddsReport volley_report(const Game& game, const std::optional<Command>& order, const OddsTerms& terms) {
   const State& s = engine::state_of(game);
   Refusals none;
-  const ShootOrder shoot = decode(s, AskShoot{}, *order, none);
+  const ShootOrder shoot = read_shoot_order(s, *order, none);
   const DeclaredVolley v = declare_volley(s, shoot.shooters, shoot.fires);
   const VolleyOdds odds =
       volley_odds(s, shoot.shooters, shoot.fires,

@@ -8,6 +8,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/odds/volley_odds.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/steps.hpp"
 
 namespace sandtable::fow {
@@ -42,11 +43,10 @@ State at_first_die(const State& s, const Body& shooters, const std::vector<Fire>
   DropEvents drop;
   Out out(begun.core, none, drop);
   ShootOrder order;
-  order.act = ShootOrder::Act::shoot;
   order.shooters = shooters;
   order.fires = fires;
   settle_fire(s, shooting_step_terms(), shooters, order.fires);
-  const N next = resume(begun, AfterShoot{}, order, out);
+  const N next = begin_volley(begun, order);
   push_frame(begun, next.step, 0);
   push_frame(begun, next.callee, next.procedure);
   State frozen = begun;

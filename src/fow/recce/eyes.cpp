@@ -8,8 +8,10 @@
 #include "fow/command/leaders.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/shoot_choice.hpp"
+#include "fow/shooting/shoot_words.hpp"
 #include "fow/sight/looking.hpp"
 
 namespace sandtable::fow {
@@ -74,7 +76,15 @@ void reveal(State& s, PlatoonId p, const Body& target, Out& out) {
       }
 }
 
-void add_reveals(const State& s, Decision& d) {
+namespace {
+
+void read_reveal(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "target"});
+  c.actor = piece_of(platoon_in_words(s, words));
+  c.replies.push_back({.key = "target"_name, .values = {code_of(body_in_words(s, words.at("target")))}});
+}
+
+void add_reveals(const State& s, const Wanted&, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (!s[p].recce || !check_watchers(s, p).empty()) continue;
     Question whom{
@@ -93,20 +103,30 @@ void add_reveals(const State& s, Decision& d) {
   }
 }
 
-ShootOrder decode_reveal(const State& s, const Command& c, Refusals& out) {
-  ShootOrder order{.act = ShootOrder::Act::reveal};
+Act decode_reveal(const State& s, const Command& c, Refusals& out) {
   const Reply* whom = c.reply("target"_name);
   const auto i = static_cast<std::size_t>(c.actor.id);
   if (c.actor.sort != PieceSort::platoon || i >= s.platoons.size() || s.platoons[i].side != s.active || !whom ||
       c.replies.size() != 1 || whom->values.size() != 1 || !whom->routes.empty()) {
     out.push_back(malformed("one of your Recce Platoons reveals one enemy platoon"));
-    return order;
+    return {};
   }
-  order.shooters = {PlatoonId::of(i), {}};
-  order.target = target_of(s, whom->values[0]);
-  out = check_target(s, order.target, s.active);
-  if (out.empty()) out = check_reveal(s, order.shooters.platoon, order.target);
-  return order;
+  const PlatoonId recce = PlatoonId::of(i);
+  const Body target = target_of(s, whom->values[0]);
+  out = check_target(s, target, s.active);
+  if (out.empty()) out = check_reveal(s, recce, target);
+  return [recce, target](State& now, Out& events) -> std::optional<N> {
+    reveal(now, recce, target, events);
+    return std::nullopt;
+  };
 }
+
+}  // namespace
+
+constinit const StepVerb reveal_verb{
+    .words = {"reveal"_name, "{ platoon, target }", "a Recce Platoon shows the others an enemy", read_reveal},
+    .when = When::aside,
+    .add = add_reveals,
+    .decode = decode_reveal};
 
 }  // namespace sandtable::fow

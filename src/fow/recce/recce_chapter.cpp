@@ -1,5 +1,10 @@
 #include "fow/recce/recce_chapter.hpp"
 
+#include "fow/core/answers.hpp"
+#include "fow/core/start.hpp"
+#include "fow/morale/steps.hpp"
+#include "fow/recce/steps.hpp"
+
 namespace sandtable::fow {
 namespace {
 
@@ -15,6 +20,16 @@ constexpr PurposeRow recce_purposes[] = {
     {"stand_firm"_name, "to stand firm"},
 };
 
+constexpr StartRow recce_start_rows[] = {
+    {"disengage", "{ platoon, from }", "the enemy has charged a Recce Platoon (FOW-REC-024)", StartRow::Sort::inside,
+     Step::assault,
+     [](State& s, const Toml& t) {
+       t.only({"platoon", "from"});
+       begin_in_battle(s, MoraleChecks{Step::starting, 0});
+       push_step(s, DisengageAssault{platoon_named(s, t.at("platoon")), platoon_named(s, t.at("from"))});
+     }},
+};
+
 }  // namespace
 
 const Chapter& recce_chapter() {
@@ -22,7 +37,8 @@ const Chapter& recce_chapter() {
                                .events = recce_events,
                                .purposes = recce_purposes,
                                .questions = recce_questions(),
-                               .commands = recce_commands()};
+                               .commands = recce_commands(),
+                               .starts = recce_start_rows};
   return chapter;
 }
 

@@ -7,12 +7,6 @@
 namespace sandtable::fow {
 namespace {
 
-void read_reveal(const State& s, const Toml& words, Command& c) {
-  words.only({"platoon", "target"});
-  c.actor = piece_of(platoon_in_words(s, words));
-  c.replies.push_back({.key = "target"_name, .values = {code_of(body_in_words(s, words.at("target")))}});
-}
-
 void read_disengage(const State& s, const Toml& words, Command& c) {
   words.only({"platoon", "go"});
   c.actor = piece_of(platoon_in_words(s, words));
@@ -30,7 +24,6 @@ void read_pull_back(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords recce_command_rows[] = {
-    {"reveal"_name, "{ platoon, target }", "a Recce Platoon shows the others an enemy", read_reveal},
     {"disengage"_name, "{ platoon, go }", "a Recce Platoon disengages, or not", read_disengage},
     {"pull_back"_name, "{ platoon, orders or paths }", "where its teams go", read_pull_back},
 };

@@ -6,9 +6,6 @@
 
 #include "base/error.hpp"
 #include "base/fields_toml.hpp"
-#include "fow/assault/assault.hpp"
-#include "fow/assault/steps.hpp"
-#include "fow/command/command.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/figures.hpp"
 #include "fow/core/rules.hpp"
@@ -17,16 +14,12 @@
 #include "fow/damage/hits.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
-#include "fow/morale/steps.hpp"
-#include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
-#include "fow/recce/steps.hpp"
 #include "fow/setup/independents.hpp"
-#include "fow/setup/setup_assault.hpp"
-#include "fow/shooting/strikes.hpp"
+#include "fow/setup/start.hpp"
+#include "fow/shooting/targets.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
-#include "fow/turn/steps.hpp"
 #include "game/reading.hpp"
 
 namespace sandtable::fow {
@@ -407,176 +400,7 @@ class Setup {
   // [start] side, step, turn, or inside a procedure.
   void read_start() {
     state_.turn_limit = static_cast<int16_t>(read_turn_limit(script_));
-    const Toml& start = script_.find("start");
-    if (!start) {
-      push_step(state_, BeginTurn{});
-      return;
-    }
-    start.only({"side", "step", "turn", "hit", "hits", "roll_for_first_turn", "assault", "shot_at", "disengage"});
-    if (start.boolean("roll_for_first_turn", false)) {  // FOW-TRN-003; without it the first side begins (FOW-TRN-004)
-      push_step(state_, FirstTurn{});
-      return;
-    }
-    if (const Toml& side = start.find("side")) state_.active = static_cast<int8_t>(side_named(*world_, side));
-    if (const Toml& turn = start.find("turn")) state_.turn = static_cast<int16_t>(turn.integer_between(1, 1000));
-    const Toml& hit = start.find("hit");
-    const Toml& hits = start.find("hits");
-    const bool inside = static_cast<bool>(hit) || static_cast<bool>(hits);
-    if (hit && hits) start.fail("start inside one procedure: 'hit' or 'hits'");
-    const Toml& assault = start.find("assault");
-    read_shot_at(state_, start.find("shot_at"));
-    const Step step = start.has("step") ? read_enum<Step>(start.find("step"))
-                      : inside          ? Step::shooting
-                      : assault         ? Step::assault
-                                        : Step::starting;
-    if (inside && step != Step::shooting) start.fail("hits are settled in the Shooting Step; leave out 'step'");
-    state_.step = step;
-    switch (step) {
-      case Step::starting: push_step(state_, BeginTurn{}); return;
-      case Step::movement:
-        for (PlatoonId p : platoons_of(state_, state_.active)) note_command(state_, p);
-        push_step(state_, AfterMove{});
-        break;
-      case Step::shooting: push_step(state_, AfterShoot{}); break;
-      case Step::assault:
-        if (start.has("disengage"))
-          push_step(state_, MoraleChecks{Step::starting, 0});
-        else if (assault)
-          push_step(state_, AfterAssault{});
-        else
-          push_step(state_, AfterAssaultOrder{});
-        break;
-    }
-    state_.stack.back().procedure = BeginTurn::procedure;
-    if (step == Step::assault && !inside) {
-      note_reach(state_);
-      if (const Toml& escape = start.find("disengage"))
-        begin_disengaging(escape);
-      else if (assault)
-        push_step(state_, read_assault(state_, assault));
-      else
-        push_step(state_, AskAssault{});
-      return;
-    }
-    if (step == Step::shooting) note_reach(state_);
-    if (hit)
-      begin_hit(hit);
-    else if (hits)
-      begin_hits(hits);
-    else if (step == Step::movement)
-      push_step(state_, AskMove{});
-    else
-      push_step(state_, AskShoot{});
-  }
-
-  // disengage = { platoon = "recce", from = "enemy" }: the enemy has charged it (FOW-REC-024).
-  void begin_disengaging(const Toml& t) {
-    t.only({"platoon", "from"});
-    const DisengageAssault escape{platoon_at(t.at("platoon")), platoon_at(t.at("from"))};
-    push_step(state_, escape);
-  }
-
-  // hit = { on = "t34", anti_tank = 10, firepower = 3, from = [36, 12] or "panzer", long_range = true, flame = true };
-  // a team's weapon gives what is left out.
-  void begin_hit(const Toml& t) {
-    t.only({"on", "anti_tank", "firepower", "from", "weapon", "long_range", "flame", "face", "cover"});
-    Hit h;
-    h.on = team_at(t.at("on"));
-    const Toml& from = t.at("from");
-    if (from.is(Toml::Kind::string)) {
-      h.by = team_at(from);
-      h.from = state_[h.by].pose.at;
-      h.far = distance(state_, h.by, h.on) > 16 * inch;
-    } else {
-      h.from = read_point(from);
-      h.far = distance(footprint(state_, h.on), h.from) > 16 * inch;
-    }
-    if (h.by.valid() && !t.has("anti_tank")) {
-      const Line line = line_of(state_, weapon_named(t, h.by));
-      h.anti_tank = static_cast<int8_t>(line.anti_tank);
-      h.firepower = static_cast<int8_t>(line.firepower);
-      h.flame = line.has(WeaponTrait::flame_thrower);
-    } else {
-      h.anti_tank = static_cast<int8_t>(t.at("anti_tank").integer_between(0, 30));
-      h.firepower = static_cast<int8_t>(t.at("firepower").integer_between(1, 6));
-    }
-    h.flame = t.boolean("flame", h.flame);
-    if (const Toml& far = t.find("long_range")) h.far = far.boolean();
-    h.shooter = static_cast<int8_t>(1 - side_of(state_, h.on));
-    state_.active = h.shooter;
-    if (const Toml& face = t.find("face")) h.face = read_enum<Face>(face);
-    if (const Toml& cover = t.find("cover")) h.cover = read_enum<CoverFrom>(cover);
-    Gunners gunners{.teams = {}, .at = h.from};
-    if (h.by.valid()) gunners.teams = push_all(state_.arena, std::vector{h.by});
-    push_step(state_, Evacuate{h.on, gunners});
-    push_step(state_, SettleHit{h});
-  }
-
-  // Its first weapon where none is named.
-  Shot weapon_named(const Toml& t, TeamId team) {
-    const auto& weapons = model(state_, team).weapons;
-    if (weapons.empty()) t.fail("that team has no weapon");
-    const Toml& weapon = t.find("weapon");
-    if (!weapon) return {team};
-    const auto found =
-        std::find_if(weapons.begin(), weapons.end(), [&](const Weapon& w) { return called(w, weapon.string()); });
-    if (found == weapons.end()) weapon.fail(fmt::format("there is no weapon '{}'", weapon.string()));
-    return {team, static_cast<uint8_t>(found - weapons.begin())};
-  }
-
-  // hits = { on = "tigers", by = ["m10", "m10", { team = "m10_2", weapon = "hull", priority = "infantry" }] }: one for
-  // each hit.
-  void begin_hits(const Toml& t) {
-    t.only({"on", "by"});
-    const Body target = target_named(state_, Rules::piece(state_, t.at("on").string()));
-    if (!target.valid())
-      t.at("on").fail(fmt::format("there is no platoon or Independent team '{}'", t.at("on").string()));
-    state_.active = static_cast<int8_t>(1 - state_[target.platoon].side);
-    const std::vector<TeamId> teams = teams_in(state_, target);
-    std::vector<Fire> plan;
-    Body shooters;
-    for (const Toml& one : t.at("by").items()) {
-      const Fire f = read_hit(one, target);
-      if (shooters.valid() && shooters.platoon != state_[f.shot.team].with())
-        one.fail("hits that wait together come from one platoon");
-      shooters = {state_[f.shot.team].with(), {}};
-      plan.push_back(f);
-      if (plan.size() > 64) one.fail("more than 64 hits");
-    }
-    if (plan.empty()) t.fail("'by' names one team for each hit");
-    const Terms terms = shooting_step_terms();
-    settle_rates(state_, terms, plan);
-    HitsOn of{.target = target, .side = state_.active, .teams = push_all(state_.arena, teams)};
-    of.near = near_shooters(state_, shooters, teams);
-    std::vector<Strike> strikes;
-    for (Fire& f : plan) {
-      declare(state_, terms, f, teams, firing_in(plan));
-      if (!f.easiest.valid())
-        t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
-                           name_of(state_, f.shot.team), t.at("on").string()));
-      if (f.may != 0) strikes.push_back(strike_of(state_, terms, f, 1));
-    }
-    of.gunners.teams = push_all(state_.arena, gunners_at(plan, target));
-    of.strikes = push_all(state_.arena, strikes);
-    if (strikes.empty()) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
-    push_step(state_, TakeHits{of});
-    // The arena belongs to the volley's frame.
-    state_.stack.back().arena = 0;
-  }
-
-  Fire read_hit(const Toml& t, const Body& target) {
-    const bool plain = t.is(Toml::Kind::string);
-    if (!plain) t.only({"team", "weapon", "priority", "ammo", "opening"});
-    Fire f{.shot = {team_at(plain ? t : t.at("team"))}, .target = target};
-    if (side_of(state_, f.shot.team) != state_.active) t.fail("hits come from the other side");
-    if (model(state_, f.shot.team).weapons.empty()) t.fail("that team has no weapon");
-    f.opening = firing_places(state_, f.shot.team)[0];
-    if (plain) return f;
-    f.shot = weapon_named(t, f.shot.team);
-    if (const Toml& ammo = t.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
-    if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
-    if (const Toml& opening = t.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));
-    return f;
+    begin_play(state_, script_.find("start"));
   }
 
   const Toml& script_;

@@ -6,6 +6,7 @@
 
 #include "fow/command/rolls.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/steps.hpp"
 #include "fow/sight/night.hpp"
@@ -34,25 +35,22 @@ Refusals check_look_out(const State& s, const Body& b) {
   return able_refusals(s, shooting_step_terms(), b);
 }
 
-void add_look_outs(const State& s, Decision& d) {
+namespace {
+
+void read_look_out(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "team", "who"});
+  c.actor = piece_of(platoon_in_words(s, words));
+}
+
+void add_look_outs(const State& s, const Wanted& wanted, Decision& d) {
   if (!s.night) return;
   for (const Body& b : shooters_of(s, s.active)) {
-    if (!check_look_out(s, b).empty()) continue;
+    if (!wanted.has(piece_of(b)) || !check_look_out(s, b).empty()) continue;
     d.choices.push_back({.verb = "look_out"_name,
                          .actor = piece_of(b),
                          .label = fmt::format("{} shoots: roll how far it sees", name_of(s, b)),
                          .rules = {"FOW-NGT-004"_rule, "FOW-NGT-005"_rule}});
   }
-}
-
-ShootOrder decode_look_out(const State& s, const Command& c, Refusals& out) {
-  ShootOrder order{.act = ShootOrder::Act::look_out, .shooters = shooters_named(s, c.actor)};
-  if (!order.shooters.valid() || !c.replies.empty()) {
-    out.push_back(malformed("say which of your platoons shoots next"));
-    return order;
-  }
-  out = check_look_out(s, order.shooters);
-  return order;
 }
 
 // One platoon at a time: another that rolled and has not fired has had its chance.
@@ -61,6 +59,25 @@ N begin_look_out(State& s, const Body& b) {
     if (t.visibility > 0 && t.platoon.valid() && s[t.platoon].side == s.active) t.visibility = -1;
   return F::call(RollVisibility{b}, AfterShoot{});
 }
+
+Act decode_look_out(const State& s, const Command& c, Refusals& out) {
+  const Body shooters = shooters_named(s, c.actor);
+  if (!shooters.valid() || !c.replies.empty()) {
+    out.push_back(malformed("say which of your platoons shoots next"));
+    return {};
+  }
+  out = check_look_out(s, shooters);
+  return [shooters](State& now, Out&) { return begin_look_out(now, shooters); };
+}
+
+}  // namespace
+
+constinit const StepVerb look_out_verb{
+    .words = {"look_out"_name, "{ platoon or team }", "a platoon that is to shoot at night rolls how far it sees",
+              read_look_out},
+    .when = When::instead,
+    .add = add_look_outs,
+    .decode = decode_look_out};
 
 N resume(State& s, const RollVisibility& r, Out&) {
   const roll::Spec spec = roll_of(s, {.test = Test::visibility,

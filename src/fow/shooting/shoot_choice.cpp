@@ -5,11 +5,8 @@
 
 #include <algorithm>
 
-#include "fow/command/leaders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
-#include "fow/movement/recovery.hpp"
-#include "fow/recce/eyes.hpp"
 #include "fow/shooting/look_out.hpp"
 #include "fow/shooting/steps.hpp"
 
@@ -212,8 +209,6 @@ Choice outline_of(const State& s, const Body& shooters) {
           .closed = body_refusals(s, shooting_step_terms(), shooters)};
 }
 
-Choice done_choice() { return {.verb = "done"_name, .label = "End the Shooting Step", .rules = {"FOW-SHO-006"_rule}}; }
-
 Choice choice_of(const State& s, const Body& shooters) {
   const Terms terms = shooting_step_terms();
   Choice c = outline_of(s, shooters);
@@ -242,45 +237,11 @@ Choice choice_of(const State& s, const Body& shooters) {
   return c;
 }
 
-void set_out_shooting(Decision& d) {
-  d.prompt = "Shoot with a platoon, or end the Shooting Step";
-  d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
-}
-
 }  // namespace
 
-void describe(const State& s, const AskShoot&, Decision& d) {
-  set_out_shooting(d);
-  for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(choice_of(s, b));
-  add_appointments(s, d);
-  add_reveals(s, d);
-  add_look_outs(s, d);
-  add_recoveries(s, d);
-  d.choices.push_back(done_choice());
-}
-
-void sketch(const State& s, const AskShoot&, Decision& d) {
-  set_out_shooting(d);
-  for (const Body& b : shooters_of(s, s.active)) d.choices.push_back(outline_of(s, b));
-  add_appointments(s, d);
-  add_reveals(s, d);
-  add_look_outs(s, d);
-  add_recoveries(s, d);
-  d.choices.push_back(done_choice());
-}
-
-void describe_choice(const State& s, const AskShoot&, Name verb, PieceRef actor, Decision& d) {
-  set_out_shooting(d);
-  if (verb == "shoot"_name) {
-    const Body b = shooters_named(s, actor);
-    if (b.valid()) d.choices.push_back(choice_of(s, b));
-    return;
-  }
-  add_appointments(s, d);
-  add_reveals(s, d);
-  add_look_outs(s, d);
-  add_recoveries(s, d);
-  d.choices.push_back(done_choice());
+void add_shooting(const State& s, const Wanted& wanted, Decision& d) {
+  for (const Body& b : shooters_of(s, s.active))
+    if (wanted.has(piece_of(b))) d.choices.push_back(wanted.parts ? choice_of(s, b) : outline_of(s, b));
 }
 
 }  // namespace sandtable::fow

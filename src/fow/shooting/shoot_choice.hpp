@@ -2,6 +2,7 @@
 // shoot_choice.cpp, defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
 #pragma once
 #include "fow/core/orders.hpp"
+#include "fow/core/step_verb.hpp"
 #include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {
@@ -12,11 +13,18 @@ PieceRef piece_of(const Body&);
 // What counts as a platoon when it shoots: platoons and lone Independent teams.
 std::vector<Body> shooters_of(const State&, int side);
 Body shooters_named(const State&, PieceRef actor);
+// The choices of the verb `shoot`.
+void add_shooting(const State&, const Wanted&, Decision&);
 // Why they cannot shoot now; empty when somebody of them can. At night they look out first (FOW-NGT-004).
 Refusals body_refusals(const State&, const Terms&, const Body&);
 Refusals able_refusals(const State&, const Terms&, const Body&);  // ... look-out apart
 // Why nobody of them can hit anybody there; empty when somebody can.
 Refusals aim_refusals(const State&, const Terms&, const Body& shooters, const Body& target);
+extern const StepVerb shoot_verb;  // shoot_step.cpp
+extern const StepVerb shooting_done_verb;
+// The order that a command holds, and every rule in its way.
+ShootOrder read_shoot_order(const State&, const Command&, Refusals&);
+N begin_volley(State&, const ShootOrder&);  // volley.cpp
 // The weapons' orders in a command (shoot_step.cpp).
 std::vector<Fire> read_fires(const State&, const Terms&, const Body& shooters, const Command&, Refusals&);
 // The parts of an order to fire at one of those targets on such terms, and their usual replies but for `aim`.

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 
-#include "fow/command/leaders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
-#include "fow/movement/recovery.hpp"
-#include "fow/recce/eyes.hpp"
-#include "fow/shooting/look_out.hpp"
+#include "fow/movement/end_of_movement.hpp"
 #include "fow/shooting/shoot_choice.hpp"
+#include "fow/shooting/shoot_words.hpp"
 #include "fow/shooting/steps.hpp"
 #include "game/sample.hpp"
 
@@ -160,36 +158,65 @@ Addressee asked(const State& s, const AskShoot&) { return {.side = s.active}; }
 
 Command usual(const State&, const AskShoot&) { return {.verb = "done"_name}; }
 
-void complete_answer(const State& s, const AskShoot&, Command& c) {
-  if (is_recovery(c.verb)) return complete_recovery(s, c);
-  if (c.verb != "shoot"_name || c.reply("aim"_name)) return;
-  const Body shooters = shooters_named(s, c.actor);
-  if (!shooters.valid() || !body_refusals(s, shooting_step_terms(), shooters).empty()) return;
-  std::vector<Body> targets;
-  if (const Reply* target = c.reply("target"_name))
-    targets = {target->values.size() == 1 ? target_of(s, target->values[0]) : Body{}};
-  else
-    targets = targets_of(s, 1 - s.active);
-  for (const Body& b : targets) {
-    if (!check_target(s, b, s.active).empty()) continue;
-    const std::vector<Fire> plan = usual_fire(s, shooting_step_terms(), shooters, b);
-    if (plan.empty()) continue;
-    for (Reply& r : orders_for(s, shooters, b, plan).replies)
-      if (!c.reply(r.key)) c.replies.push_back(std::move(r));
-    return;
-  }
+namespace {
+
+void set_out_shooting(Decision& d) {
+  d.prompt = "Shoot with a platoon, or end the Shooting Step";
+  d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
 }
 
-ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
-  if (is_recovery(c.verb)) return decode_recovery(s, c, out);
-  if (c.verb == "appoint"_name) return decode_appointment(s, c, out);
-  if (c.verb == "reveal"_name) return decode_reveal(s, c, out);
-  if (c.verb == "look_out"_name) return decode_look_out(s, c, out);
+}  // namespace
+
+void describe(const State& s, const AskShoot&, Decision& d) {
+  set_out_shooting(d);
+  add_verbs(s, Step::shooting, {}, d);
+}
+void sketch(const State& s, const AskShoot&, Decision& d) {
+  set_out_shooting(d);
+  add_verbs(s, Step::shooting, {.parts = false}, d);
+}
+void describe_choice(const State& s, const AskShoot&, Name verb, PieceRef actor, Decision& d) {
+  set_out_shooting(d);
+  add_verb(s, Step::shooting, verb, actor, d);
+}
+void complete_answer(const State& s, const AskShoot&, Command& c) { complete_verb(s, Step::shooting, c); }
+Act decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
+  return decode_verb(s, Step::shooting, c, out);
+}
+
+N resume(State& s, const AfterShoot&, const Act& act, Out& out) {
+  return act(s, out).value_or(F::ask(AskShoot{}, AfterShoot{}));
+}
+
+// Random play: one platoon shoots, or does first what it must; or something beside the shooting; or the end.
+Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
+  const std::vector<Body> all = shooters_of(s, s.active);
+  const int pick = draw_below(static_cast<int>(all.size()) + 2, dice);
+  if (pick == static_cast<int>(all.size())) {
+    Decision d;
+    d.choices = open_choices(s, Step::shooting, When::aside);
+    d.usual = usual(s, q);
+    d.choices.push_back({.verb = "done"_name});
+    Command drawn = sample_choice(d, dice);
+    if (const StepVerb* row = verb_of(Step::shooting, drawn.verb); row && row->sample) row->sample(s, drawn, dice);
+    return drawn;
+  }
+  if (pick > static_cast<int>(all.size())) return usual(s, q);
+  const PieceRef actor = piece_of(all[static_cast<std::size_t>(pick)]);
+  if (const auto before = open_choices(s, Step::shooting, When::instead, {.parts = false, .actor = actor});
+      !before.empty())
+    return sample_of(s, Step::shooting, before[0], dice);
+  Command shoots{.verb = "shoot"_name, .actor = actor};
+  shoot_verb.sample(s, shoots, dice);
+  return shoots.verb != Name{} ? shoots : usual(s, q);
+}
+
+// --- the verbs `shoot` and `done` ---
+
+ShootOrder read_shoot_order(const State& s, const Command& c, Refusals& out) {
   ShootOrder order;
-  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
-  order.act = ShootOrder::Act::shoot;
   order.shooters = shooters_named(s, c.actor);
-  if (c.verb != "shoot"_name || !order.shooters.valid()) {
+  if (!order.shooters.valid()) {
     out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
     return order;
   }
@@ -213,6 +240,36 @@ ShootOrder decode(const State& s, const AskShoot&, const Command& c, Refusals& o
 
 namespace {
 
+void read_shoot(const State& s, const Toml& words, Command& c) {
+  Command shoot = shoot_in_words(s, words);
+  shoot.decision = c.decision;
+  c = std::move(shoot);
+}
+
+void complete_shoot(const State& s, Command& c) {
+  if (c.reply("aim"_name)) return;
+  const Body shooters = shooters_named(s, c.actor);
+  if (!shooters.valid() || !body_refusals(s, shooting_step_terms(), shooters).empty()) return;
+  std::vector<Body> targets;
+  if (const Reply* target = c.reply("target"_name))
+    targets = {target->values.size() == 1 ? target_of(s, target->values[0]) : Body{}};
+  else
+    targets = targets_of(s, 1 - s.active);
+  for (const Body& b : targets) {
+    if (!check_target(s, b, s.active).empty()) continue;
+    const std::vector<Fire> plan = usual_fire(s, shooting_step_terms(), shooters, b);
+    if (plan.empty()) continue;
+    for (Reply& r : orders_for(s, shooters, b, plan).replies)
+      if (!c.reply(r.key)) c.replies.push_back(std::move(r));
+    return;
+  }
+}
+
+Act decode_shoot(const State& s, const Command& c, Refusals& out) {
+  ShootOrder order = read_shoot_order(s, c, out);
+  return [order = std::move(order)](State& now, Out&) { return begin_volley(now, order); };
+}
+
 // Now and then a weapon holds its fire, a platoon splits its fire, a team names a priority or fires smoke.
 void vary(const State& s, std::vector<Fire>& plan, Dice& dice) {
   const std::vector<Body> targets = targets_of(s, 1 - s.active);
@@ -228,34 +285,41 @@ void vary(const State& s, std::vector<Fire>& plan, Dice& dice) {
   if (draw_below(6, dice) == 0) plan.erase(plan.begin() + draw_below(static_cast<int>(plan.size()), dice));
 }
 
-}  // namespace
-
-Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
-  const std::vector<Body> all = shooters_of(s, s.active);
-  const int pick = draw_below(static_cast<int>(all.size()) + 2, dice);
-  if (pick == static_cast<int>(all.size())) {
-    Decision d;
-    add_appointments(s, d);
-    add_reveals(s, d);
-    add_recoveries(s, d);
-    d.choices.push_back({.verb = "done"_name});
-    d.usual = usual(s, q);
-    Command drawn = sample_choice(d, dice);
-    if (is_recovery(drawn.verb)) draw_tow_path(s, drawn, dice);
-    return drawn;
-  }
+void sample_shoot(const State& s, Command& c, Dice& dice) {
+  const Body shooters = shooters_named(s, c.actor);
   const std::vector<Body> targets = targets_of(s, 1 - s.active);
-  if (pick > static_cast<int>(all.size()) || targets.empty()) return usual(s, q);
-  const Body& shooters = all[static_cast<std::size_t>(pick)];
-  if (check_look_out(s, shooters).empty()) return {.verb = "look_out"_name, .actor = piece_of(shooters)};
-  if (!body_refusals(s, shooting_step_terms(), shooters).empty()) return usual(s, q);
+  c.verb = {};
+  if (targets.empty() || !body_refusals(s, shooting_step_terms(), shooters).empty()) return;
   const Body& target = targets[static_cast<std::size_t>(draw_below(static_cast<int>(targets.size()), dice))];
   std::vector<Fire> plan = usual_fire(s, shooting_step_terms(), shooters, target);
-  if (plan.empty()) return usual(s, q);
+  if (plan.empty()) return;
   std::vector<Fire> varied = plan;
   if (draw_below(3, dice) == 0) vary(s, varied, dice);
-  return orders_for(s, shooters, target,
-                    check_fire(s, shooting_step_terms(), shooters, varied).empty() ? varied : plan);
+  c = orders_for(s, shooters, target, check_fire(s, shooting_step_terms(), shooters, varied).empty() ? varied : plan);
 }
+
+void add_end(const State&, const Wanted&, Decision& d) {
+  d.choices.push_back({.verb = "done"_name, .label = "End the Shooting Step", .rules = {"FOW-SHO-006"_rule}});
+}
+
+Act decode_end(const State&, const Command& c, Refusals& out) {
+  if (c.actor.valid() || !c.replies.empty()) out.push_back(malformed("'done' is for the whole side and has no parts"));
+  return [](State& now, Out& events) { return end_shooting(now, events); };
+}
+
+}  // namespace
+
+constinit const StepVerb shoot_verb{
+    .words =
+        {"shoot"_name,
+         "{ platoon, target, weapons, full, smoke, improved, priority, facing, opening, charge, teams, hold, only }",
+         "a platoon shoots", read_shoot},
+    .when = When::own,
+    .add = add_shooting,
+    .decode = decode_shoot,
+    .complete = complete_shoot,
+    .sample = sample_shoot};
+constinit const StepVerb shooting_done_verb{
+    .words = {"done"_name, "{}", "ends the Step", read_done}, .when = When::end, .add = add_end, .decode = decode_end};
 
 }  // namespace sandtable::fow

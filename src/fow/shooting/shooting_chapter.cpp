@@ -40,7 +40,8 @@ const Chapter& shooting_chapter() {
                                .events = shooting_events,
                                .purposes = shooting_purposes,
                                .questions = shooting_questions(),
-                               .commands = shooting_commands()};
+                               .commands = shooting_commands(),
+                               .starts = shooting_starts()};
   return chapter;
 }
 

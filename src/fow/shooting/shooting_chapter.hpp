@@ -6,6 +6,7 @@
 namespace sandtable::fow {
 
 const Chapter& shooting_chapter();
+std::span<const StartRow> shooting_starts();
 std::span<const CommandWords> shooting_commands();
 std::span<const QuestionRow> shooting_questions();
 

@@ -97,12 +97,6 @@ Command shoot_in_words(const State& s, const Toml& words) {
 
 namespace {
 
-void read_shoot(const State& s, const Toml& words, Command& c) {
-  Command shoot = shoot_in_words(s, words);
-  shoot.decision = c.decision;
-  c = std::move(shoot);
-}
-
 void read_shelter(const State& s, const Toml& words, Command& c) {
   words.only({"team", "platoon", "teams"});
   if (words.has("team")) {
@@ -117,17 +111,7 @@ void read_shelter(const State& s, const Toml& words, Command& c) {
   }
 }
 
-void read_look_out(const State& s, const Toml& words, Command& c) {
-  words.only({"platoon", "team", "who"});
-  c.actor = piece_of(platoon_in_words(s, words));
-}
-
 constexpr CommandWords shooting_command_rows[] = {
-    {"shoot"_name,
-     "{ platoon, target, weapons, full, smoke, improved, priority, facing, opening, charge, teams, hold, only }",
-     "a platoon shoots", read_shoot},
-    {"look_out"_name, "{ platoon or team }", "a platoon that is to shoot at night rolls how far it sees",
-     read_look_out},
     {"shelter"_name, "{ team, platoon } or { platoon, teams }", "who takes shelter with the platoon that is shot at",
      read_shelter},
 };

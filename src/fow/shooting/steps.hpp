@@ -3,14 +3,18 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/step_verb.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
 // --- shooting.cpp: the Shooting Step (FOW-SHO, FOW-HIT) ---
 
 struct AskShoot {
-  using Answer = ShootOrder;
+  using Answer = Act;
   static constexpr Name name = "shoot"_name;
+  static constexpr auto extras =
+      listed(Extra::sketch, Extra::describe_choice, Extra::complete_answer, Extra::sample_answer);
   SANDTABLE_NO_FIELDS(AskShoot)
 };
 struct AfterShoot {
@@ -36,6 +40,7 @@ struct TakeShelter {
 struct AskHaven {  // which platoon it joins (FOW-SHO-017)
   using Answer = PlatoonId;
   static constexpr Name name = "haven"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   TeamId team;
   SANDTABLE_FIELDS(AskHaven, team)
 };
@@ -147,7 +152,7 @@ std::vector<TeamId> decode(const State&, const AskVolunteers&, const Command&, R
 Command usual(const State&, const AskVolunteers&);
 
 // --- volley.cpp ---
-N resume(State&, const AfterShoot&, const ShootOrder&, Out&);
+N resume(State&, const AfterShoot&, const Act&, Out&);
 N resume(State&, const AfterShoot&, const Nothing&, Out&);
 N resume(State&, const Volley&, Out&);
 N resume(State&, const Pass&, Out&);
@@ -161,7 +166,7 @@ void sketch(const State&, const AskShoot&, Decision&);
 void describe_choice(const State&, const AskShoot&, Name verb, PieceRef actor, Decision&);
 // --- shoot_step.cpp ---
 Addressee asked(const State&, const AskShoot&);
-ShootOrder decode(const State&, const AskShoot&, const Command&, Refusals&);
+Act decode(const State&, const AskShoot&, const Command&, Refusals&);
 Command usual(const State&, const AskShoot&);
 void complete_answer(const State&, const AskShoot&, Command&);
 Command sample_answer(const State&, const AskShoot&, Dice&);

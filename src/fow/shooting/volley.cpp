@@ -2,17 +2,14 @@
 // (FOW-SHO-001, FOW-SMK-003).
 #include <algorithm>
 
-#include "fow/command/leaders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
-#include "fow/movement/recovery.hpp"
 #include "fow/movement/steps.hpp"
-#include "fow/recce/eyes.hpp"
-#include "fow/shooting/look_out.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/steps.hpp"
 #include "fow/shooting/strikes.hpp"
@@ -125,18 +122,7 @@ RuleId pins_at_once(const State& s, const Fire& f) {
   return special::pins_at_once(s, f.shot);
 }
 
-N resume(State& s, const AfterShoot&, const ShootOrder& order, Out& out) {
-  switch (order.act) {
-    case ShootOrder::Act::done: return end_shooting(s, out);
-    case ShootOrder::Act::tow:
-    case ShootOrder::Act::repair: return begin_recovery(s, order);
-    case ShootOrder::Act::appoint: appoint(s, order.helper, order.stuck, out); return F::ask(AskShoot{}, AfterShoot{});
-    case ShootOrder::Act::reveal:
-      reveal(s, order.shooters.platoon, order.target, out);
-      return F::ask(AskShoot{}, AfterShoot{});
-    case ShootOrder::Act::look_out: return begin_look_out(s, order.shooters);
-    case ShootOrder::Act::shoot: break;
-  }
+N begin_volley(State& s, const ShootOrder& order) {
   s[order.shooters.platoon].shot = true;  // FOW-SHO-005
   const Ledger ledger = push_all(s.arena, order.fires);
   // Orders are judged on what their seat knows; they are settled again where something is hidden.

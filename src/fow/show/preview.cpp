@@ -5,14 +5,9 @@
 
 #include <algorithm>
 
-#include "fow/assault/combat_steps.hpp"
-#include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/step_verb.hpp"
 #include "fow/core/world.hpp"
-#include "fow/damage/steps.hpp"
-#include "fow/movement/orders.hpp"
-#include "fow/movement/steps.hpp"
-#include "fow/recce/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -26,60 +21,22 @@ TeamId team_asked(const State& s, PieceRef p) {
   return team && s[TeamId{p.id}].in_play() ? TeamId{p.id} : TeamId{};
 }
 
-// Ending a step: who could still have done something in it.
-template <class Q>
-void preview_done(const State& s, const Q& q, Name verb, Preview& out) {
-  Decision d;
-  sketch(s, q, d);
-  const auto open = std::count_if(d.choices.begin(), d.choices.end(), [&](const Choice& c) {
-    const bool at_night = verb == "shoot"_name && c.verb == "look_out"_name;
-    return (c.verb == verb || at_night) && c.closed.empty();
-  });
-  if (open > 0)
-    out.words = fmt::format("{} of your platoons {} not {} yet", open, open == 1 ? "has" : "have",
-                            verb == "move"_name ? "moved" : "shot");
-}
-
-// A plan is read, not judged again: one that breaks command is dear to judge.
-void preview_move(const State& s, const Command& c, Preview& out) {
-  const bool platoon = c.actor.sort == PieceSort::platoon && Rules::side_of(s, c.actor) == s.active;
-  if (c.verb != "move"_name || !platoon) return;
-  const Reply* twice = c.reply("double"_name);
-  preview_plan(s,
-               {.platoon = PlatoonId{c.actor.id},
-                .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
-                .orders = orders_in(c)},
-               out);
-}
-
 void check(const State& s, const Command& c, Preview& out) {
-  Refusals no;
-  if (top_as<AskMove>(s) || top_as<AskRest>(s)) preview_move(s, c, out);
-  if (const auto* moving = top_as<AskMove>(s); moving && c.verb == "done"_name)
-    preview_done(s, *moving, "move"_name, out);
-  if (const auto* shooting = top_as<AskShoot>(s)) {
-    if (c.verb == "done"_name) preview_done(s, *shooting, "shoot"_name, out);
-    if (c.verb == "shoot"_name) preview_fire(s, decode(s, *shooting, c, no), out);
-  }
-  if (const auto* hits = top_as<AllocateHits>(s)) preview_allocation(s, hits->of, decode(s, *hits, c, no), out);
-  if (const auto* defending = top_as<AskDefend>(s)) {
-    DefendOrder order = decode(s, *defending, c, no);
-    if (order.platoon.valid())
-      preview_fire(s, {.act = ShootOrder::Act::shoot, .shooters = {order.platoon, {}}, .fires = std::move(order.fires)},
-                   out);
-  }
-  if (const auto* blows = top_as<AllocateBlows>(s)) preview_blows(s, blows->brawl, decode(s, *blows, c, no), out);
-  if (const auto* off = top_as<AskBreakOff>(s); off && c.verb == "break_off"_name)
-    preview_march(s, Errand::break_off, off->platoon, orders_in(c), out);
-  if (const auto* on = top_as<AskConsolidate>(s); on && c.verb == "consolidate"_name)
-    preview_march(s, Errand::consolidate, on->platoon, orders_in(c), out);
-  if (const auto* back = top_as<AskPullBack>(s); back && c.verb == "pull_back"_name)
-    preview_march(s, Errand::pull_back, back->retreat.platoon, orders_in(c), out);
-  if (const auto* react = top_as<AskReact>(s); react && c.verb == "counterattack"_name)
-    preview_counterattack(s, react->platoon, out);
+  for (const auto& rows : {movement_previews(), shooting_previews(), assault_previews()})
+    for (const PreviewRow& row : rows)
+      if ((row.verb.empty() || row.verb == c.verb) && row.stands(s)) row.tell(s, c, out);
 }
 
 }  // namespace
+
+void preview_done(const State& s, Step step, const char* acted, Preview& out) {
+  std::vector<PieceRef> open;
+  for (const When when : {When::own, When::instead})
+    for (const Choice& c : open_choices(s, step, when, {.parts = false}))
+      if (std::find(open.begin(), open.end(), c.actor) == open.end()) open.push_back(c.actor);
+  if (!open.empty())
+    out.words = fmt::format("{} of your platoons {} not {} yet", open.size(), open.size() == 1 ? "has" : "have", acted);
+}
 
 void Rules::preview(const State& s, int, const PreviewRequest& request, Preview& out) {
   if (request.what == PreviewSort::check) {

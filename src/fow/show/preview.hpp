@@ -1,6 +1,8 @@
 // What a player may find out before he commits, chapter by chapter. Private to Rules::preview. The figures are those of
 // the functions that play uses; the State is the one the asker knows. Rolls nothing and keeps nothing.
 #pragma once
+#include <span>
+
 #include "fow/assault/combat_steps.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/movement/movement.hpp"
@@ -9,10 +11,23 @@
 
 namespace sandtable::fow {
 
+// What is told of a drafted answer: to the question that stands, with that verb (none: any).
+struct PreviewRow {
+  bool (*stands)(const State&);
+  Name verb;
+  void (*tell)(const State&, const Command&, Preview&);
+};
+template <class Question>
+bool stands(const State& s) {
+  return top_as<Question>(s) != nullptr;
+}
+std::span<const PreviewRow> movement_previews();  // preview_plan.cpp
+std::span<const PreviewRow> shooting_previews();  // preview_shoot.cpp
+std::span<const PreviewRow> assault_previews();   // preview_assault.cpp
+// Ending a Step: who could still have acted in it.
+void preview_done(const State&, Step, const char* acted, Preview&);
+
 // --- preview_plan.cpp ---
-void preview_plan(const State&, const MovePlan&, Preview&);  // cost, checks, command and what it does to shooting
-// ... of teams that go one after another outside the Movement Step
-void preview_march(const State&, Errand, PlatoonId, const std::vector<MoveOrder>&, Preview&);
 void add_checks(const State&, TeamId, const Walk&, Preview&);  // that the ground on its way asks for
 
 // --- preview_move.cpp ---
@@ -21,12 +36,9 @@ void preview_route(const State&, TeamId, const Command& draft, const Pose& to, P
 
 // --- preview_shoot.cpp ---
 void preview_fire(const State&, const ShootOrder&, Preview&);
-void preview_allocation(const State&, const HitsOn&, const std::vector<TeamId>& takers, Preview&);
 
 // --- preview_assault.cpp ---
 void preview_defence(const State&, const std::vector<Fire>&, Preview&);
-void preview_blows(const State&, const Brawl&, const std::vector<TeamId>& takers, Preview&);
-void preview_counterattack(const State&, PlatoonId, Preview&);
 
 // --- preview_look.cpp ---
 void preview_look(const State&, TeamId, const std::optional<Pose>& at, Preview&);

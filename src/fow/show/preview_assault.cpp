@@ -5,6 +5,7 @@
 
 #include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -60,6 +61,8 @@ void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& ou
                           already > 0 ? fmt::format(" with the {} there are", already) : "");
 }
 
+namespace {
+
 void preview_blows(const State& s, const Brawl& b, const std::vector<TeamId>& takers, Preview& out) {
   for (std::size_t i = 0; i < takers.size() && i < blows_in(b); ++i) {
     const TeamId by = striker(s, b, i).team;
@@ -98,5 +101,29 @@ void preview_counterattack(const State& s, PlatoonId p, Preview& out) {
   out.odds.push_back(outlook_of("Hits, without those who still close in", hits));
   out.words = fmt::format("{} of its teams strike from where they stand", hits.size() - 1);
 }
+
+constexpr PreviewRow assault_preview_rows[] = {
+    {stands<AskDefend>,
+     {},
+     [](const State& s, const Command& c, Preview& out) {
+       Refusals no;
+       DefendOrder order = decode(s, *top_as<AskDefend>(s), c, no);
+       if (order.platoon.valid())
+         preview_fire(s, {.shooters = {order.platoon, {}}, .fires = std::move(order.fires)}, out);
+     }},
+    {stands<AllocateBlows>,
+     {},
+     [](const State& s, const Command& c, Preview& out) {
+       const AllocateBlows& q = *top_as<AllocateBlows>(s);
+       Refusals no;
+       preview_blows(s, q.brawl, decode(s, q, c, no), out);
+     }},
+    {stands<AskReact>, "counterattack"_name,
+     [](const State& s, const Command&, Preview& out) { preview_counterattack(s, top_as<AskReact>(s)->platoon, out); }},
+};
+
+}  // namespace
+
+std::span<const PreviewRow> assault_previews() { return assault_preview_rows; }
 
 }  // namespace sandtable::fow

@@ -4,6 +4,7 @@
 
 #include <cmath>  // display only
 
+#include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
@@ -12,8 +13,10 @@
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/march.hpp"
 #include "fow/movement/orders.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/odds/hit_chances.hpp"
 #include "fow/odds/volley_odds.hpp"
+#include "fow/recce/steps.hpp"
 #include "fow/show/preview.hpp"
 
 namespace sandtable::fow {
@@ -140,10 +143,8 @@ void sum_up(const State& end, PlatoonId p, std::size_t orders, const std::vector
                                 passes.empty() ? "" : fmt::format(", {} must test for the ground", passes.size()));
 }
 
-}  // namespace
-
 void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
-  if (plan.act != MovePlan::Act::move || !plan.platoon.valid()) return;
+  if (!plan.platoon.valid()) return;
   const Gait gait{.doubling = plan.doubling};
   State end = s;
   std::vector<fow::Chance> passes;  // of each team that must test: the chance that it gets through
@@ -204,5 +205,39 @@ void preview_march(const State& s, Errand errand, PlatoonId p, const std::vector
   }
   sum_up(end, p, orders.size(), passes, out);
 }
+
+// A plan is read, not judged again: one that breaks command is dear to judge.
+void tell_move(const State& s, const Command& c, Preview& out) {
+  if (c.actor.sort != PieceSort::platoon || Rules::side_of(s, c.actor) != s.active) return;
+  const Reply* twice = c.reply("double"_name);
+  preview_plan(s,
+               {.platoon = PlatoonId{c.actor.id},
+                .doubling = twice && !twice->values.empty() && twice->values[0] == 1,
+                .orders = orders_in(c)},
+               out);
+}
+
+constexpr PreviewRow movement_preview_rows[] = {
+    {stands<AskMove>, "move"_name, tell_move},
+    {stands<AskRest>, "move"_name, tell_move},
+    {stands<AskMove>, "done"_name,
+     [](const State& s, const Command&, Preview& out) { preview_done(s, Step::movement, "moved", out); }},
+    {stands<AskBreakOff>, "break_off"_name,
+     [](const State& s, const Command& c, Preview& out) {
+       preview_march(s, Errand::break_off, top_as<AskBreakOff>(s)->platoon, orders_in(c), out);
+     }},
+    {stands<AskConsolidate>, "consolidate"_name,
+     [](const State& s, const Command& c, Preview& out) {
+       preview_march(s, Errand::consolidate, top_as<AskConsolidate>(s)->platoon, orders_in(c), out);
+     }},
+    {stands<AskPullBack>, "pull_back"_name,
+     [](const State& s, const Command& c, Preview& out) {
+       preview_march(s, Errand::pull_back, top_as<AskPullBack>(s)->retreat.platoon, orders_in(c), out);
+     }},
+};
+
+}  // namespace
+
+std::span<const PreviewRow> movement_previews() { return movement_preview_rows; }
 
 }  // namespace sandtable::fow

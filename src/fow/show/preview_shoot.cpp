@@ -13,6 +13,7 @@
 #include "fow/damage/steps.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/shooting/shoot_choice.hpp"
+#include "fow/shooting/steps.hpp"
 #include "fow/show/preview.hpp"
 
 namespace sandtable::fow {
@@ -136,7 +137,7 @@ std::string save_words(const HitNumbers& n) {
 }  // namespace
 
 void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
-  if (order.act != ShootOrder::Act::shoot || !order.shooters.valid()) return;
+  if (!order.shooters.valid()) return;
   std::vector<Fire> fires = order.fires;
   std::erase_if(fires,
                 [&](const Fire& f) { return !check_target(s, f.target, s[order.shooters.platoon].side).empty(); });
@@ -157,6 +158,8 @@ void preview_fire(const State& s, const ShootOrder& order, Preview& out) {
   else if (!out.refusals.empty())
     out.words = out.refusals[0].words;
 }
+
+namespace {
 
 void preview_allocation(const State& s, const HitsOn& of, const std::vector<TeamId>& takers, Preview& out) {
   const std::vector<Strike> hits = hits_of(s, of);
@@ -179,5 +182,26 @@ void preview_allocation(const State& s, const HitsOn& of, const std::vector<Team
   }
   if (!out.refusals.empty()) out.words = out.refusals[0].words;
 }
+
+constexpr PreviewRow shooting_preview_rows[] = {
+    {stands<AskShoot>, "shoot"_name,
+     [](const State& s, const Command& c, Preview& out) {
+       Refusals no;
+       preview_fire(s, read_shoot_order(s, c, no), out);
+     }},
+    {stands<AskShoot>, "done"_name,
+     [](const State& s, const Command&, Preview& out) { preview_done(s, Step::shooting, "shot", out); }},
+    {stands<AllocateHits>,
+     {},
+     [](const State& s, const Command& c, Preview& out) {
+       const AllocateHits& q = *top_as<AllocateHits>(s);
+       Refusals no;
+       preview_allocation(s, q.of, decode(s, q, c, no), out);
+     }},
+};
+
+}  // namespace
+
+std::span<const PreviewRow> shooting_previews() { return shooting_preview_rows; }
 
 }  // namespace sandtable::fow

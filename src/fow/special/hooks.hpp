@@ -77,15 +77,6 @@ inline void why_stays(const State& s, TeamId t, Occasion o, Refusals& no) {
   if (at(s, Moment::why_stays)) asked::why_stays(s, t, o, no);
 }
 
-// --- verbs that rules add to a Step ---
-
-bool is_verb(Step, Name);  // of any rule, whether it is in this battle or not
-void add_verbs(const State&, Step, Decision&);
-void check_verb(const State&, Step, const Command&, Refusals&);
-N carry_out_verb(State&, Step, const Command&, Out&);  // a command that was checked
-// One of the choices above, answered by chance; no verb when chance found nothing that is legal.
-Command sample_verb(const State&, Step, const Choice&, Dice&);
-
 // --- sight ---
 
 // Concealed and Gone to Ground to everybody, whatever it does.

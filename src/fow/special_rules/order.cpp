@@ -32,13 +32,6 @@ RuleId first_of(Specials have, Moment Rule::*moment, const State& s, const What&
   return found;
 }
 
-const Verb* find_verb(Step step, Name name) {
-  for (const Rule* rule : in_order)
-    for (const Verb& verb : rule->verbs)
-      if (verb.step == step && verb.name == name) return &verb;
-  return nullptr;
-}
-
 }  // namespace
 
 Moments moments_of(Specials have) {
@@ -99,34 +92,19 @@ RuleId slips_away(const State& s, TeamId t) { return first_of(rules_of(s, t), &R
 
 }  // namespace asked
 
-// --- verbs ---
-
-bool is_verb(Step step, Name name) { return find_verb(step, name) != nullptr; }
-
-void add_verbs(const State& s, Step step, Decision& d) {
-  if (!at(s, Moment::verbs)) return;
-  for (const Rule* rule : in_order)
-    for (const Verb& verb : rule->verbs)
-      if (verb.step == step) verb.offer(s, d);
-}
-
-void check_verb(const State& s, Step step, const Command& c, Refusals& out) {
-  find_verb(step, c.verb)->check(s, c, out);
-}
-
-N carry_out_verb(State& s, Step step, const Command& c, Out& out) {
-  return find_verb(step, c.verb)->carry_out(s, c, out);
-}
-
-Command sample_verb(const State& s, Step step, const Choice& choice, Dice& dice) {
-  return find_verb(step, choice.verb)->sample(s, choice, dice);
-}
-
 // --- rows for the tables of the book ---
 
 std::vector<CommandWords> command_rows() {
   std::vector<CommandWords> rows;
   for (const Rule* rule : in_order) rows.insert(rows.end(), rule->commands.begin(), rule->commands.end());
+  return rows;
+}
+
+std::vector<const StepVerb*> verbs_of_rules(Step step) {
+  std::vector<const StepVerb*> rows;
+  for (const Rule* rule : in_order)
+    for (const Verb& verb : rule->verbs)
+      if (verb.step == step) rows.push_back(&verb.verb);
   return rows;
 }
 

@@ -5,20 +5,16 @@
 #include <span>
 #include <vector>
 
-#include "fow/core/chapter.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/step_verb.hpp"
 #include "fow/special/special.hpp"
 
 namespace sandtable::fow::special {
 
-// A verb that a rule adds to a Step.
+// A verb that a rule adds to a Step. Its choices are looked for in every battle: it asks `at(s, Moment::verbs)` first.
 struct Verb {
-  Name name;
   Step step = Step::movement;
-  void (*offer)(const State&, Decision&);
-  void (*check)(const State&, const Command&, Refusals&);
-  N (*carry_out)(State&, const Command&, Out&);
-  Command (*sample)(const State&, const Choice&, Dice&);
+  StepVerb verb;
 };
 
 // What is left out says nothing. Only those who have the rule are asked about.
@@ -36,11 +32,13 @@ struct Rule {
   RuleId (*never_charges)(const State&, TeamId) = nullptr;
   RuleId (*slips_away)(const State&, TeamId) = nullptr;
   std::span<const Verb> verbs;
-  std::span<const CommandWords> commands;  // as scripts write them: its verbs, and answers to questions of its own
+  std::span<const CommandWords> commands;  // as scripts write them: answers to questions of its own
 };
 
 extern const Rule snipers;
 
-std::vector<CommandWords> command_rows();  // of all rules, in order
+// Of all rules, in order.
+std::vector<CommandWords> command_rows();
+std::vector<const StepVerb*> verbs_of_rules(Step);
 
 }  // namespace sandtable::fow::special

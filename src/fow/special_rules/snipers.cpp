@@ -107,7 +107,8 @@ Choice sniper_choice(const State& s, TeamId t) {
   return c;
 }
 
-void offer_hides(const State& s, Decision& d) {
+void offer_hides(const State& s, const Wanted&, Decision& d) {
+  if (!at(s, Moment::verbs)) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (sniper_off_table(s, TeamId::of(i))) d.choices.push_back(sniper_choice(s, TeamId::of(i)));
 }
@@ -137,28 +138,38 @@ void check_placing(const State& s, const Command& c, Refusals& out) {
   out = check_hide(s, t, routes[0].steps[0]);
 }
 
-N place_sniper(State& s, const Command& c, Out& out) {
-  Team& team = s[TeamId{c.actor.id}];
-  const Pose at = c.reply("place"_name)->routes[0].steps[0];
-  set_down(s, TeamId{c.actor.id}, at);
-  team.stood = team.before_bog = at;
-  out.event({.kind = "placed"_name, .rule = "FOW-SNI-004"_rule, .who = c.actor, .to = at});
-  return F::ask(AskMove{}, AfterMove{});
+void place_sniper(State& s, TeamId t, const Pose& at, Out& out) {
+  set_down(s, t, at);
+  s[t].stood = s[t].before_bog = at;
+  out.event({.kind = "placed"_name, .rule = "FOW-SNI-004"_rule, .who = piece_of(t), .to = at});
 }
 
-Command sample_hide(const State& s, const Choice& choice, Dice& dice) {
-  const auto& zones = choice.parts[0].zones;
-  if (zones.empty()) return {};
+Act decode_placing(const State& s, const Command& c, Refusals& out) {
+  check_placing(s, c, out);
+  if (!out.empty()) return {};
+  const TeamId t{c.actor.id};
+  const Pose at = c.reply("place"_name)->routes[0].steps[0];
+  return [t, at](State& now, Out& events) -> std::optional<N> {
+    place_sniper(now, t, at, events);
+    return std::nullopt;
+  };
+}
+
+void sample_hide(const State& s, Command& c, Dice& dice) {
+  const TeamId t{c.actor.id};
+  const std::vector<Zone> zones = sniper_choice(s, t).parts[0].zones;
+  const Name verb = std::exchange(c.verb, Name{});
+  if (zones.empty()) return;
   const Box box = box_of(zones[static_cast<std::size_t>(draw_below(static_cast<int>(zones.size()), dice))].outline);
   const int x = draw_below(17, dice);
   const int y = draw_below(17, dice);
   const Pose at{{box.low.x + static_cast<Coord>(int64_t{box.high.x - box.low.x} * x / 16),
                  box.low.y + static_cast<Coord>(int64_t{box.high.y - box.low.y} * y / 16)},
                 {}};
-  if (!check_hide(s, TeamId{choice.actor.id}, at).empty()) return {};
-  return {.verb = choice.verb,
-          .actor = choice.actor,
-          .replies = {{.key = "place"_name, .routes = {{.piece = choice.actor, .steps = {at}}}}}};
+  if (!check_hide(s, t, at).empty()) return;
+  c = {.verb = verb,
+       .actor = c.actor,
+       .replies = {{.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}}}};
 }
 
 void read_placing(const State& s, const Toml& words, Command& c) {
@@ -169,14 +180,13 @@ void read_placing(const State& s, const Toml& words, Command& c) {
   c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
 }
 
-constexpr Verb sniper_verbs[] = {{.name = "place_sniper"_name,
-                                  .step = Step::movement,
-                                  .offer = offer_hides,
-                                  .check = check_placing,
-                                  .carry_out = place_sniper,
-                                  .sample = sample_hide}};
-constexpr CommandWords sniper_commands[] = {
-    {"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_placing},
+constexpr Verb sniper_verbs[] = {
+    {Step::movement,
+     {.words = {"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_placing},
+      .when = When::first,
+      .add = offer_hides,
+      .decode = decode_placing,
+      .sample = sample_hide}},
 };
 
 // --- what bends for one on the table ---
@@ -226,7 +236,6 @@ constinit const Rule snipers{
     .never_charges = [](const State&, TeamId) { return "FOW-SNI-006"_rule; },
     .slips_away = [](const State&, TeamId) { return "FOW-SNI-014"_rule; },
     .verbs = sniper_verbs,
-    .commands = sniper_commands,
 };
 
 }  // namespace sandtable::fow::special

@@ -2,6 +2,7 @@
 // Used by turn.cpp, which resumes them, by set-ups and by the list of all steps.
 #pragma once
 #include "fow/core/starting.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -23,6 +24,7 @@ struct BeginTurn {
 struct AskOfficers {
   using Answer = Nothing;
   static constexpr Name name = "officers"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   StartingItem item = StartingItem::rally;  // the tests that come next
   SANDTABLE_FIELDS(AskOfficers, item)
 };

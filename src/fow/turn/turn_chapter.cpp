@@ -1,7 +1,9 @@
 #include "fow/turn/turn_chapter.hpp"
 
 #include "fow/core/names.hpp"
+#include "fow/core/start.hpp"
 #include "fow/core/world.hpp"
+#include "fow/turn/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -25,11 +27,22 @@ constexpr PurposeRow turn_purposes[] = {
     {"first_turn"_name, "for the first turn"},
 };
 
+constexpr StartRow turn_start_rows[] = {
+    {"starting", "", "the turn", StartRow::Sort::step, Step::starting,
+     [](State& s, const Toml&) { push_step(s, BeginTurn{}); }},
+    {"roll_for_first_turn", "true",
+     "the roll who goes first (FOW-TRN-003); without it the first side does (FOW-TRN-004)", StartRow::Sort::inside,
+     Step::starting, [](State& s, const Toml&) { push_step(s, FirstTurn{}); }},
+};
+
 }  // namespace
 
 const Chapter& turn_chapter() {
-  static const Chapter chapter{
-      .name = "turn", .events = turn_events, .purposes = turn_purposes, .questions = turn_questions()};
+  static const Chapter chapter{.name = "turn",
+                               .events = turn_events,
+                               .purposes = turn_purposes,
+                               .questions = turn_questions(),
+                               .starts = turn_start_rows};
   return chapter;
 }
 

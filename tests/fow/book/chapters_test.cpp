@@ -9,8 +9,8 @@
 #include <set>
 #include <sstream>
 
-#include "fow/core/chapter.hpp"
 #include "fow/core/rolls.hpp"
+#include "fow/core/step_verb.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -76,6 +76,31 @@ TEST(Chapters, EveryPurposeOfADieHasItsRowOnce) {
   for (const std::string& p : used) EXPECT_TRUE(rows.contains(p)) << p << " has no row in any chapter";
   for (const auto& [purpose, count] : rows) EXPECT_TRUE(used.contains(purpose)) << purpose << " is never thrown for";
   EXPECT_TRUE(names_after("\\.purpose = ", {"fow"}).empty()) << "command/rolls makes every throw";
+}
+
+TEST(Chapters, EveryNameStandsInOneRow) {
+  std::map<std::string, int> questions, starts, commands, verbs;
+  std::map<Step, int> steps;
+  for (const Chapter* chapter : chapters()) {
+    for (const QuestionRow& row : chapter->questions) ++questions[std::string(row.name)];
+    for (const CommandWords& row : chapter->commands) ++commands[std::string(row.verb.text())];
+    for (const StartRow& row : chapter->starts)
+      if (row.sort == StartRow::Sort::step)
+        ++steps[row.step];
+      else
+        ++starts[std::string(row.key)];
+  }
+  for (const Step step : {Step::movement, Step::shooting})
+    for (const StepVerb* row : verbs_of(step)) {
+      EXPECT_EQ(verb_of(step, row->words.verb), row) << row->words.verb.text() << " stands twice in its Step";
+      ++verbs[std::string(row->words.verb.text())];
+    }
+  for (const auto* names : {&questions, &starts, &commands})
+    for (const auto& [name, count] : *names) EXPECT_EQ(count, 1) << name;
+  for (const auto& [name, count] : commands) EXPECT_FALSE(verbs.contains(name)) << name;
+  EXPECT_EQ(steps.size(), 4U);
+  for (const auto& [step, count] : steps) EXPECT_EQ(count, 1);
+  EXPECT_EQ(command_words().size(), commands.size() + verbs.size());
 }
 
 }  // namespace

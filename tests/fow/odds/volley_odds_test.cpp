@@ -15,6 +15,7 @@
 #include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/setup/setup.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/steps.hpp"
 #include "fow/shooting/strikes.hpp"
 
@@ -59,7 +60,7 @@ Scene scene_of(const Situation& situation) {
   const Toml words = Toml::parse(std::string("shoot = { ") + situation.order + " }", situation.name);
   scene.command = engine::complete(scene.state, 0, Rules::command(scene.state, "shoot", words.at("shoot")));
   Refusals no;
-  scene.order = decode(scene.state, AskShoot{}, scene.command, no);
+  scene.order = read_shoot_order(scene.state, scene.command, no);
   EXPECT_TRUE(no.empty()) << situation.name << ": " << (no.empty() ? "" : no[0].words);
   return scene;
 }

@@ -1,12 +1,14 @@
-#include "fow/setup/setup_assault.hpp"
-
+// Scripts that begin in the Assault Step, before an assault or inside one.
 #include <fmt/core.h>
 
 #include "base/fields_toml.hpp"
 #include "fow/assault/assault.hpp"
+#include "fow/assault/assault_chapter.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/core/answers.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/start.hpp"
 #include "fow/core/world.hpp"
 #include "game/reading.hpp"
 
@@ -18,11 +20,6 @@ TeamId team_in(const State& s, const Toml& word, const std::string& name) {
   if (p.sort != PieceSort::team) word.fail(fmt::format("there is no team '{}'", name));
   return TeamId{p.id};
 }
-PlatoonId platoon_in(const State& s, const Toml& word) {
-  const PieceRef p = Rules::piece(s, word.string());
-  if (p.sort != PieceSort::platoon) word.fail(fmt::format("there is no platoon '{}'", word.string()));
-  return PlatoonId{p.id};
-}
 
 template <class Do>
 void each_team(const State& s, const Toml& list, const Do& act) {
@@ -32,7 +29,7 @@ void each_team(const State& s, const Toml& list, const Do& act) {
 template <class Do>
 void each_platoon(const State& s, const Toml& list, const Do& act) {
   if (!list) return;
-  for (const Toml& word : list.items()) act(platoon_in(s, word));
+  for (const Toml& word : list.items()) act(platoon_named(s, word));
 }
 
 void read_parts(State& s, const Toml& t) {
@@ -58,10 +55,8 @@ void read_parts(State& s, const Toml& t) {
     }
 }
 
-}  // namespace
-
+// shot_at = { t1 = ["enemy"] }: the platoons these teams shot at in this turn (FOW-ASL-049).
 void read_shot_at(State& s, const Toml& t) {
-  if (!t) return;
   for (const auto& [name, list] : t.entries()) {
     const TeamId team = team_in(s, list, name);
     s[team].deeds.shot = true;
@@ -73,7 +68,7 @@ RunAssault read_assault(State& s, const Toml& t) {
   t.only({"attacker", "defenders", "charging", "covering", "from", "round", "stage", "side", "breakthrough", "vacated",
           "scored", "defender_hit", "breaks_off", "routed", "gone", "struck", "winner", "felled", "broke_through"});
   Assault& a = s.assault;
-  a.attacker = platoon_in(s, t.at("attacker"));
+  a.attacker = platoon_named(s, t.at("attacker"));
   if (s[a.attacker].side != s.active) t.at("attacker").fail("the attacker is a platoon of the side whose turn it is");
   s[a.attacker].launched = true;
   s[a.attacker].broke_through = t.boolean("broke_through", false);
@@ -110,5 +105,27 @@ RunAssault read_assault(State& s, const Toml& t) {
   }
   return {stage};
 }
+
+constexpr StartRow assault_start_rows[] = {
+    {"assault", "", "the Assault Step", StartRow::Sort::step, Step::assault,
+     [](State& s, const Toml&) {
+       begin_in_battle(s, AfterAssaultOrder{});
+       push_step(s, AskAssault{});
+     }},
+    {"assault",
+     "{ attacker, defenders, charging, covering, from, round, stage, breakthrough, vacated, scored, defender_hit, "
+     "breaks_off, routed, gone, struck, winner, felled, broke_through }",
+     "an assault is being fought", StartRow::Sort::inside, Step::assault,
+     [](State& s, const Toml& t) {
+       begin_in_battle(s, AfterAssault{});
+       push_step(s, read_assault(s, t));
+     }},
+    {"shot_at", "{ team = [platoon, ...] }", "whom teams shot at in this turn", StartRow::Sort::note, Step::shooting,
+     read_shot_at},
+};
+
+}  // namespace
+
+std::span<const StartRow> assault_starts() { return assault_start_rows; }
 
 }  // namespace sandtable::fow

@@ -1,0 +1,12 @@
+// Flame-thrower tanks that have fired leave to refuel at the start of the Movement Step (FOW-FLM-015).
+// Used by the Movement Step's list of verbs.
+#pragma once
+#include "fow/core/step_verb.hpp"
+
+namespace sandtable::fow {
+
+// Everything that forbids to send this tank to refuel now.
+Refusals check_refuelling(const State&, TeamId);
+extern const StepVerb refuel_verb;
+
+}  // namespace sandtable::fow
