@@ -4,6 +4,7 @@
 #include <bit>
 
 #include "fow/core/orders.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/special_rules/rule.hpp"
 
 namespace sandtable::fow::special {
@@ -11,7 +12,8 @@ namespace {
 
 // By Special.
 constexpr std::array<const Rule*, specials> in_order{
-    &snipers  //
+    &snipers,        &slow_traverse,       &limited_vision,   &mission_tactics, &carry_on_sergeant,
+    &hen_and_chicks, &quality_of_quantity, &roll_up_the_guns, &truscott_trot,
 };
 
 template <class Moment, class Call>
@@ -52,6 +54,11 @@ Moments moments_of(Specials have) {
   look(&Rule::pins_at_once, Moment::pins_at_once);
   look(&Rule::never_charges, Moment::never_charges);
   look(&Rule::slips_away, Moment::slips_away);
+  look(&Rule::pace, Moment::pace);
+  look(&Rule::harder_to_hit, Moment::harder_to_hit);
+  look(&Rule::hits_to_pin, Moment::hits_to_pin);
+  look(&Rule::fights_leaderless, Moment::fights_leaderless);
+  look(&Rule::instead_of_loss, Moment::instead_of_loss);
   for (std::size_t i = 0; i < specials; ++i)
     if (has(have, static_cast<Special>(i)) && !in_order[i]->verbs.empty()) found.add(Moment::verbs);
   return found;
@@ -96,6 +103,33 @@ RuleId pins_at_once(const State& s, Shot shot) {
 }
 RuleId never_charges(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::never_charges, s, t); }
 RuleId slips_away(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::slips_away, s, t); }
+void pace(const State& s, TeamId t, MovementRow& row) {
+  each_rule(rules_of(s, t), &Rule::pace, [&](auto changes) { changes(s, t, row); });
+}
+Harder harder_to_hit(const State& s, TeamId shooter, TeamId target) {
+  Harder by;
+  each_rule(rules_of(s, shooter), &Rule::harder_to_hit, [&](auto adds) { adds(s, shooter, target, by); });
+  return by;
+}
+std::optional<N> instead_of_loss(const State& s, const Lose& l) {
+  std::optional<N> instead;
+  each_rule(rules_of(s, l.team), &Rule::instead_of_loss, [&](auto says) {
+    if (!instead) instead = says(s, l);
+  });
+  return instead;
+}
+
+// --- the moments of a platoon ---
+
+int16_t hits_to_pin(const State& s, PlatoonId p, int16_t usual) {
+  each_rule(rules_of(s, p), &Rule::hits_to_pin, [&](auto makes) { usual = makes(s, p, usual); });
+  return usual;
+}
+bool fights_leaderless(const State& s, PlatoonId p) {
+  bool fights = false;
+  each_rule(rules_of(s, p), &Rule::fights_leaderless, [&](auto says) { fights = fights || says(s, p); });
+  return fights;
+}
 
 }  // namespace asked
 
