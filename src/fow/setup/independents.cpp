@@ -73,8 +73,6 @@ bool set_apart_independents(State& s, World& w, PlatoonId p, const Said& said) {
       if (!s.platoons.try_push(s[p])) return false;
       own = PlatoonId::of(s.platoons.size() - 1);
       w.platoons.push_back(w.teams[officer.index()]);
-      w.nations.resize(s.platoons.size());
-      w.nations.back() = w.nations[p.index()];
     }
     s[officer].platoon = own;
     for (std::size_t i = 0; i < listed.others.size(); ++i)

@@ -16,6 +16,8 @@
 //   pins_at_once         shooting    FOW-SNI-012
 //   never_charges        assault     FOW-SNI-006, FOW-GER-011
 //   slips_away           assault     FOW-SNI-014
+//   throwing             any roll    FOW-BRI-002, 014, 022, 023, FOW-GER-034 to 036, 038, FOW-SOV-003 to 006, 015, 027
+//                                    FOW-USA-012, 024
 //   pace                 movement    FOW-USA-013, FOW-SOV-032
 //   harder_to_hit        shooting    FOW-SSR-017, FOW-SOV-010, 011
 //   hits_to_pin          morale      FOW-SOV-020, 021
@@ -38,6 +40,7 @@
 #include <optional>
 
 #include "fow/core/orders.hpp"
+#include "fow/core/rolls.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {
@@ -56,6 +59,7 @@ enum class Moment : uint8_t {
   pins_at_once,
   never_charges,
   slips_away,
+  throwing,
   pace,
   harder_to_hit,
   hits_to_pin,
@@ -85,6 +89,7 @@ void why_silent(const State&, TeamId, const Terms&, Refusals&);
 RuleId pins_at_once(const State&, Shot);
 RuleId never_charges(const State&, TeamId);
 RuleId slips_away(const State&, TeamId);
+void throwing(const State&, Test, roll::Spec&);
 void pace(const State&, TeamId, MovementRow&);
 Harder harder_to_hit(const State&, TeamId shooter, TeamId target);
 int16_t hits_to_pin(const State&, PlatoonId, int16_t usual);
@@ -167,6 +172,13 @@ inline int16_t hits_to_pin(const State& s, PlatoonId p, int16_t usual) {
 // A team is about to be Destroyed: what happens instead, as the last step of the procedure Lose; nothing when it is.
 inline std::optional<N> instead_of_loss(const State& s, const Lose& l) {
   return at(s, Moment::instead_of_loss) ? asked::instead_of_loss(s, l) : std::nullopt;
+}
+
+// --- rolls ---
+
+// The last word on a throw before it is made (command/rolls): its score and its re-rolls.
+inline void throwing(const State& s, Test test, roll::Spec& spec) {
+  if (at(s, Moment::throwing)) asked::throwing(s, test, spec);
 }
 
 // --- assaults ---

@@ -23,7 +23,6 @@ constexpr auto not_played = std::to_array<Awaited>({
     {"stuka_zu_fuss", Nation::german, "FOW-GER-022"_rule},
     {"mounted_assault", Nation::german, "FOW-GER-026"_rule},
     {"tiger_aces", Nation::german, "FOW-GER-033"_rule},
-    {"british_bulldog", Nation::british, "FOW-BRI-002"_rule},
     {"night_attack", Nation::british, "FOW-BRI-005"_rule},
     {"tally_ho", Nation::british, "FOW-BRI-010"_rule},
     {"broadside", Nation::british, "FOW-BRI-012"_rule},

@@ -35,6 +35,7 @@ struct Rule {
   RuleId (*pins_at_once)(const State&, Shot) = nullptr;
   RuleId (*never_charges)(const State&, TeamId) = nullptr;
   RuleId (*slips_away)(const State&, TeamId) = nullptr;
+  void (*throwing)(const State&, Test, roll::Spec&) = nullptr;
   void (*pace)(const State&, TeamId, MovementRow&) = nullptr;
   void (*harder_to_hit)(const State&, TeamId shooter, TeamId target, Harder&) = nullptr;
   int16_t (*hits_to_pin)(const State&, PlatoonId, int16_t usual) = nullptr;
@@ -48,6 +49,7 @@ extern const Rule snipers;
 extern const Rule slow_traverse;
 extern const Rule limited_vision;
 extern const Rule mission_tactics;
+extern const Rule british_bulldog;
 extern const Rule carry_on_sergeant;
 extern const Rule hen_and_chicks;
 extern const Rule quality_of_quantity;
