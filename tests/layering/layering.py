@@ -34,10 +34,12 @@ UPWARD = {
 # where data is read, and nowhere else. Chapters know moments (fow/special/hooks.hpp), not rules. (Comments may say more.)
 RULE_LISTS = {'fow/special/special.hpp', 'fow/special/special.cpp', 'fow/special_rules/rule.hpp',
               'fow/special_rules/order.cpp', 'fow/core/types.hpp'}
-RULE_WORDS = {
-    'sniper': {'fow/special_rules/snipers.cpp'},
-    'fow-sni-': {'fow/special_rules/snipers.cpp'},
-}
+RULE_WORDS = {word: {f'fow/special_rules/{file}.cpp'} for word, file in {
+    'sniper': 'snipers', 'fow-sni-': 'snipers', 'slow_traverse': 'slow_traverse', 'limited_vision': 'limited_vision',
+    'mission_tactics': 'mission_tactics', 'bulldog': 'british_bulldog', 'carry_on_sergeant': 'carry_on_sergeant',
+    'hen_and_chicks': 'hen_and_chicks', 'quality_of_quantity': 'quality_of_quantity',
+    'roll_up_the_guns': 'roll_up_the_guns', 'truscott': 'truscott_trot',
+}.items()} | {national: {'fow/special_rules/'} for national in ('fow-usa-', 'fow-ger-', 'fow-bri-', 'fow-sov-')}
 
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
 
@@ -154,7 +156,7 @@ def check_rule_words(path, text):
     for number, (line, comment) in enumerate(zip(text.splitlines(), comments.splitlines()), 1):
         code = ''.join(' ' if said != ' ' else char for char, said in zip(line, comment.ljust(len(line)))).lower()
         for word, files in RULE_WORDS.items():
-            if word in code and path not in files:
+            if word in code and not path.startswith(tuple(files)):
                 yield number, f"'{word}' is named outside {', '.join(sorted(files))}; ask a moment of fow/special/hooks.hpp"
 
 

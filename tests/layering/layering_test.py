@@ -52,6 +52,9 @@ class Layering(unittest.TestCase):
         self.assertEqual([], self.found({'fow/shooting/a.cpp': 'return {};  // FOW-SNI-012: Snipers\n'}))
         self.assertEqual(1, len(self.found({'fow/show/a.cpp': 'if (verb == "place_sniper") /* Snipers */ return;\n'})))
         self.assertEqual([], self.found({'cli/a.cpp': 'const char* who = "sniper";\n'}))
+        national = 'return "FOW-BRI-002"_rule;\n'
+        self.assertEqual(1, len(self.found({'fow/assault/a.cpp': national})))
+        self.assertEqual([], self.found({'fow/special_rules/british_bulldog.cpp': national}))
 
     def test_rulesets_never_meet(self):
         self.assertEqual(["src/fow/a.cpp:1: fow and aaf must not see each other ('aaf/b.hpp')"],

@@ -15,7 +15,6 @@ namespace sandtable::fow {
 struct LoseAll;
 
 inline constexpr Coord defence_range = 16 * inch;  // FOW-ASL-055
-inline constexpr int16_t throwing_back = 5;        // hits (FOW-ASL-069)
 
 // --- engagement.cpp ---
 bool near_any(const State&, TeamId, const std::vector<TeamId>&, Coord);

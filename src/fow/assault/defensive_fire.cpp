@@ -70,7 +70,7 @@ void note_defenders(State& s) {
 
 N end_fire(State& s, Out& out) {
   if (assaulting_teams(s).empty()) return F::done(Nothing{});  // FOW-ASL-004: the defender has won
-  if (s.assault.fire_hits < throwing_back) return F::done(Nothing{});
+  if (s.assault.fire_hits < hits_to_pin(s, s.assault.attacker)) return F::done(Nothing{});
   pin_down(s, s.assault.attacker, "FOW-ASL-069"_rule, out);
   if (carries_on(s, s.assault.attacker)) return F::done(Nothing{});
   go_back(s, out);                                     // FOW-ASL-071

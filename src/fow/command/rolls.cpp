@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -72,6 +73,7 @@ roll::Spec roll_of(const State& s, const Throwing& t) {
   if (row.commanded && commander_helps(s, t.roller)) spec.granted.push_back({roll::Of::failures, "FOW-IND-016"_rule});
   if (t.test == Test::dig_in && has_pioneer_supplies(s, PlatoonId{t.roller.id}))
     spec.granted.push_back({roll::Of::failures, "FOW-FOX-008"_rule});
+  special::throwing(s, t.test, spec);
   return spec;
 }
 

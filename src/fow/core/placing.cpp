@@ -17,6 +17,18 @@ void set_down(State& s, TeamId t, const Pose& at) {
   team.turret = at.facing;
 }
 
+void take_place_of(State& s, TeamId t, const Team& other) {
+  Team& team = s[t];
+  team.place = other.place;
+  team.carrier = other.carrier;
+  team.pose = other.pose;
+  team.turret = other.turret;
+  team.stood = other.stood;
+  team.before_bog = other.before_bog;
+  team.began_aboard = other.began_aboard;
+  team.opening = other.opening;
+}
+
 void put_aboard(State& s, TeamId t, TeamId vehicle) {
   s[t].place = Place::aboard;
   s[t].carrier = vehicle;

@@ -13,6 +13,8 @@ void put(State&, TeamId, const Pose&);
 void face(State&, TeamId, Angle);
 // It comes to the table, out of a vehicle or from elsewhere, and looks ahead.
 void set_down(State&, TeamId, const Pose&);
+// It is where that one was, on the table or aboard (FOW-GER-005).
+void take_place_of(State&, TeamId, const Team&);
 void put_aboard(State&, TeamId, TeamId vehicle);  // FOW-TRP-006, 008
 // It leaves the table for good, and whatever carries it.
 void take_away(State&, TeamId, Place);

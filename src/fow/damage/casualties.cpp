@@ -15,6 +15,7 @@
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/steps.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -51,10 +52,14 @@ N end_loss(State& s, const Lose& l) {
   return F::call(LoseRiders{l.team, l.by, l.shooter, "FOW-ASL-099"_rule, {}}, AfterCarriedLost{l});
 }
 
+}  // namespace
+
 N lose_it(State& s, const Lose& l, Out& out) {
   strike(s, l, out);
   return end_loss(s, l);
 }
+
+namespace {
 
 RuleId rule_of(Caught how) {
   switch (how) {
@@ -64,6 +69,13 @@ RuleId rule_of(Caught how) {
     case Caught::too_slow: break;
   }
   return "FOW-REC-026"_rule;
+}
+
+// Nothing saves it any more, unless a special rule has somebody take its place.
+N fall(State& s, const Lose& l, Out& out) {
+  if (!l.fled)
+    if (std::optional<N> instead = special::instead_of_loss(s, l)) return *std::move(instead);
+  return lose_it(s, l, out);
 }
 
 }  // namespace
@@ -85,8 +97,8 @@ std::vector<TeamId> stand_ins(const State& s, TeamId warrior) {
 }
 
 N resume(State& s, const Lose& l, Out& out) {
-  const TeamType type = model(s, l.team).type;                                 // FOW-CHR-014
-  if (!s[l.team].warrior || type == TeamType::gun) return lose_it(s, l, out);  // FOW-CAS-029, 030
+  const TeamType type = model(s, l.team).type;                              // FOW-CHR-014
+  if (!s[l.team].warrior || type == TeamType::gun) return fall(s, l, out);  // FOW-CAS-029, 030
   const RuleId rule = type == TeamType::tank       ? "FOW-CAS-024"_rule
                       : type == TeamType::infantry ? "FOW-CAS-025"_rule
                                                    : "FOW-CAS-026"_rule;
@@ -103,7 +115,7 @@ N resume(State& s, const AfterWarrior& w, const roll::Result& result, Out& out) 
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-026"_rule, .who = piece_of(t)});
     return F::done(Nothing{});
   }
-  if (result.passed > 0 || stand_ins(s, t).empty()) return lose_it(s, w.of, out);  // FOW-CAS-024 to 027
+  if (result.passed > 0 || stand_ins(s, t).empty()) return fall(s, w.of, out);  // FOW-CAS-024 to 027
   return F::ask(AskEscape{t}, AfterEscape{w.of});
 }
 

@@ -12,6 +12,9 @@ SANDTABLE_ENUM(Caught, immobilised, straggling, ridden_down, too_slow)
 // One more of those that are lost together; the list is in the arena, in the frame of the step that makes it.
 void add_caught(State&, LoseAll&, TeamId, Caught);
 
+// It is Destroyed and nothing else comes of it; then those it carries. The last step of Lose.
+N lose_it(State&, const Lose&, Out&);
+
 // The friendly teams of its type within a Warrior's own Command Distance, in order (FOW-CAS-024, 025, 027).
 std::vector<TeamId> stand_ins(const State&, TeamId warrior);
 

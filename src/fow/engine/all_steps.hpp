@@ -10,6 +10,7 @@
 #include "fow/movement/steps.hpp"
 #include "fow/recce/steps.hpp"
 #include "fow/shooting/steps.hpp"
+#include "fow/special_rules/steps.hpp"
 #include "fow/turn/steps.hpp"
 
 namespace sandtable {
@@ -20,7 +21,7 @@ struct AllSteps<fow::Rules> {
       std::variant<fow::TurnSteps, fow::LeaderSteps, fow::MovementSteps, fow::AdvanceSteps, fow::ShootingSteps,
                    fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps, fow::CasualtySteps,
                    fow::PassengerSteps, fow::AssaultSteps, fow::ChargeSteps, fow::PursuitSteps, fow::CombatSteps,
-                   fow::MoraleSteps, fow::RecceSteps, fow::NightSteps, roll::Steps>;
+                   fow::MoraleSteps, fow::RecceSteps, fow::NightSteps, fow::SpecialSteps, roll::Steps>;
 };
 
 }  // namespace sandtable

@@ -8,6 +8,7 @@
 #include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 #include "geometry/path.hpp"
 
 namespace sandtable::fow {
@@ -105,11 +106,13 @@ void rallied(State& s, PlatoonId p, Out& out) {
   out.event({.kind = "rallied"_name, .rule = "FOW-PIN-020"_rule, .who = piece_of(p)});
 }
 
+int16_t hits_to_pin(const State& s, PlatoonId p) { return special::hits_to_pin(s, p, pinning_hits); }
+
 void pin_after_shooting(State& s, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
-    if (s.platoons[i].hits >= pinning_hits && any_in_play(s, PlatoonId::of(i)))
-      pin_down(s, PlatoonId::of(i), "FOW-PIN-001"_rule, out);
-    s.platoons[i].hits = 0;  // FOW-PIN-002
+    const PlatoonId p = PlatoonId::of(i);
+    if (s[p].hits >= hits_to_pin(s, p) && any_in_play(s, p)) pin_down(s, p, "FOW-PIN-001"_rule, out);
+    s[p].hits = 0;  // FOW-PIN-002
   }
 }
 

@@ -9,6 +9,8 @@
 namespace sandtable::fow {
 
 inline constexpr int16_t pinning_hits = 5;  // FOW-PIN-001
+// ... of this platoon, where a special rule says otherwise; those of defensive fire too (FOW-ASL-069).
+int16_t hits_to_pin(const State&, PlatoonId);
 // One hit more on this team in this Shooting Step (FOW-PIN-002, 003, FOW-SHO-016).
 void count_hit(State&, TeamId on, CountsFor);
 // FOW-PIN-006, 009, FOW-FLM-004, FOW-SNI-012: at once. Nothing happens to lone Independent teams (FOW-PIN-007).

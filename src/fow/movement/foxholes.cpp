@@ -12,6 +12,12 @@ void dig_in(State& s, TeamId t, RuleId because, Out& out) {
 
 void leave_foxhole(State& s, TeamId t) { s[t].dug_in = false; }  // FOW-FOX-014
 
+void take_foxhole_of(State& s, TeamId t, const Team& other) {
+  s[t].dug_in = other.dug_in;
+  s[t].left_foxhole = other.left_foxhole;
+  s[t].foxhole = other.foxhole;
+}
+
 void keep_foxhole(State& s, TeamId t) {
   Team& team = s[t];
   if (!team.dug_in || !s[team.with()].assaulted) return;

@@ -9,6 +9,7 @@ namespace sandtable::fow {
 void dig_in(State&, TeamId, RuleId because, Out&);  // FOW-FOX-002
 void leave_foxhole(State&, TeamId);                 // it vanishes (FOW-FOX-014)
 void keep_foxhole(State&, TeamId);
+void take_foxhole_of(State&, TeamId, const Team&);  // whose place it takes (FOW-GER-005)
 // Whoever stands in a free one of its platoon is dug in again; the others are gone.
 void settle_foxholes(State&, Out&);
 

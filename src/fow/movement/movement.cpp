@@ -12,6 +12,7 @@
 #include "fow/movement/recovery.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
+#include "fow/special/hooks.hpp"
 #include "geometry/path.hpp"
 #include "table/move/route.hpp"
 
@@ -261,8 +262,16 @@ const char* pace_words(Pace p) {
   return p == on_road ? "on road" : p == cross_country ? "across country" : "in rough terrain";
 }
 
+namespace {
+MovementRow row_of(const State& s, TeamId t) {
+  MovementRow row = s.world->movement.row_for(model(s, t), towed_by(s, t).valid());
+  special::pace(s, t, row);
+  return row;
+}
+}  // namespace
+
 Limits move_limits(const State& s, TeamId t, Gait gait) {
-  const MovementRow row = s.world->movement.row_for(model(s, t), towed_by(s, t).valid());
+  const MovementRow row = row_of(s, t);
   Limits limits;
   limits.most = {row.road, row.cross_country, row.rough};
   if (const auto far = limit_in_assault(s, t, gait.purpose)) limits.most = {*far, *far, *far};
@@ -276,9 +285,7 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
   return limits;
 }
 
-RuleId limit_rule(const State& s, TeamId t) {
-  return s.world->movement.row_for(model(s, t), towed_by(s, t).valid()).rule;
-}
+RuleId limit_rule(const State& s, TeamId t) { return row_of(s, t).rule; }
 
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;

@@ -10,6 +10,7 @@
 #include "base/json.hpp"
 #include "dice/odds_text.hpp"
 #include "fow/core/engine.hpp"
+#include "fow/morale/pinning.hpp"
 #include "fow/odds/assault_odds.hpp"
 #include "fow/odds/hit_chances.hpp"
 #include "game/odds_print.hpp"
@@ -86,8 +87,9 @@ OddsReport assault_report(const Game& game, const std::optional<Command>& order,
   for (const ShownCount& one : shown)
     print_counted({one.words, distribution(one.seen), {}, {}}, {.fractions = false}, text);
   if (fire) {
-    text << fmt::format("\ncounted exactly: defensive fire scores {} hits or more in {}\n", throwing_back,
-                        percent_text(fire->at_least(throwing_back)));
+    const int enough = hits_to_pin(s, s.assault.attacker);  // FOW-ASL-069
+    text << fmt::format("\ncounted exactly: defensive fire scores {} hits or more in {}\n", enough,
+                        percent_text(fire->at_least(enough)));
     print_counted({"hits of defensive fire", *fire, {}, {}}, {}, text);
   }
   if (round) {

@@ -66,6 +66,7 @@ TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
     }
   }
   facts.hits_before = s[target.platoon].hits;
+  facts.hits_to_pin = hits_to_pin(s, target.platoon);
   facts.pinned_before = s[target.platoon].pinned;
   facts.can_be_pinned = !s[target.platoon].independent;  // FOW-PIN-007
   for (TeamId t : in_play(s, target.platoon))
@@ -242,7 +243,7 @@ class Counting {
       pins = pins || (facts_.classes[c].pins && counts_[c] > 0);
     }
     const std::size_t hits = kinds_.size();
-    pins = pins || facts_.hits_before + static_cast<int>(hits) >= pinning_hits;
+    pins = pins || facts_.hits_before + static_cast<int>(hits) >= facts_.hits_to_pin;
     for (Fate& fate : fates_) fate.hits = 0;
     if (hits > 0) {
       const std::vector<uint16_t> places = usual_places(s_, facts_.teams, kinds_);

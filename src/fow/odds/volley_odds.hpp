@@ -41,6 +41,7 @@ struct TargetFacts {
   std::vector<HitClass> classes;
   std::vector<std::vector<HitNumbers>> numbers;  // by class, then by team; of no use where it may not hit
   int hits_before = 0;                           // in this Step (FOW-PIN-001)
+  int hits_to_pin = 5;                           // as the platoon stands now, casualties of the volley left aside
   bool pinned_before = false;
   bool can_be_pinned = true;     // FOW-PIN-007
   bool survives_anyway = false;  // others of the platoon are out of the volley's way

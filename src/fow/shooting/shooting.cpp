@@ -13,6 +13,7 @@
 #include "fow/morale/pinning.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -132,7 +133,7 @@ Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& li
     score.add(hidden.concealed_by == "FOW-NGT-009"_rule ? hidden.concealed_by : "FOW-HIT-011"_rule, 1, by);
   }
   if (hidden.gone_to_ground) score.add("FOW-HIT-012"_rule, 1);
-  if (model(s, t).has(Trait::slow_traverse) && !ahead_of(s, t, target)) score.add("FOW-SSR-017"_rule, 1, piece_of(t));
+  special::harder_to_hit(s, t, target, [&](RuleId rule) { score.add(rule, 1, piece_of(t)); });
   return score;
 }
 

@@ -10,6 +10,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/saves.hpp"
+#include "fow/morale/pinning.hpp"
 #include "fow/odds/hit_chances.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/show/preview.hpp"
@@ -54,10 +55,11 @@ void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& ou
       add_dice(hits, score_to_hit(s, defensive_fire_terms(), f, firing_in(fires)), f.dice);
   double thrown_back = 0;  // display only
   const auto already = static_cast<std::size_t>(s.assault.fire_hits);
+  const int16_t enough = hits_to_pin(s, s.assault.attacker);  // FOW-ASL-069
   for (std::size_t n = 0; n < hits.size(); ++n)
-    if (n + already >= static_cast<std::size_t>(throwing_back)) thrown_back += hits[n];
+    if (n + already >= static_cast<std::size_t>(enough)) thrown_back += hits[n];
   out.odds.push_back(outlook_of("Hits", hits));
-  out.words = fmt::format("{}% to reach {} hits{}", std::lround(thrown_back * 100), throwing_back,
+  out.words = fmt::format("{}% to reach {} hits{}", std::lround(thrown_back * 100), enough,
                           already > 0 ? fmt::format(" with the {} there are", already) : "");
 }
 

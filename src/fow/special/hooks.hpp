@@ -14,13 +14,38 @@
 //   loner                command     FOW-SNI-011
 //   why_silent           shooting    FOW-SNI-007, 013, FOW-SOV-009, 027
 //   pins_at_once         shooting    FOW-SNI-012
-//   never_charges        assault     FOW-SNI-013, FOW-GER-011
+//   never_charges        assault     FOW-SNI-006, FOW-GER-011
 //   slips_away           assault     FOW-SNI-014
+//   throwing             any roll    FOW-BRI-002, 014, 022, 023, FOW-GER-034 to 036, 038, FOW-SOV-003 to 006, 015, 027
+//                                    FOW-USA-012, 024
+//   pace                 movement    FOW-USA-013, FOW-SOV-032
+//   harder_to_hit        shooting    FOW-SSR-017, FOW-SOV-010, 011
+//   hits_to_pin          morale      FOW-SOV-020, 021
+//   fights_leaderless    assault     FOW-BRI-003, 004
+//   instead_of_loss      damage      FOW-GER-005 to 007
+//   (rate_of_fire)       shooting    FOW-USA-002, 003, 019, FOW-GER-037, FOW-BRI-010, 011
+//   (firing_penalties)   shooting    FOW-USA-002, 011
+//   (face_struck)        damage      FOW-BRI-012, 013
+//   (second_save)        damage      FOW-GER-018, FOW-SSR-006
+//   (may_disengage)      recce       FOW-USA-004, 005
+//   (charges_too)        assault     FOW-GER-026 to 032, FOW-SOV-014, 017, 018
+//   (verbs)              assault     FOW-GER-008 to 017, FOW-BRI-015
+//   (boarding)           movement    FOW-BRI-016, FOW-USA-014 to 018, FOW-SOV-012, 013, 016
+//   (counts)             morale      FOW-SOV-019, FOW-USA-010, 027, FOW-GER-004
+//   (spotting, ranging)  artillery   FOW-USA-021 to 026, FOW-GER-022 to 024, FOW-BRI-018 to 022
+//   (template)           artillery   FOW-BRI-020, 021, FOW-SOV-028 to 031
+//   (deployment)         missions    FOW-USA-006, 015, FOW-GER-002, 003, 033, 039, 040, FOW-BRI-005 to 009, 017
+//                                    FOW-SOV-002, 022 to 026
 #pragma once
 #include <optional>
 
 #include "fow/core/orders.hpp"
+#include "fow/core/rolls.hpp"
 #include "fow/core/state.hpp"
+
+namespace sandtable::fow {
+struct Lose;  // damage/steps.hpp
+}
 
 namespace sandtable::fow::special {
 
@@ -33,7 +58,13 @@ enum class Moment : uint8_t {
   why_silent,
   pins_at_once,
   never_charges,
-  slips_away
+  slips_away,
+  throwing,
+  pace,
+  harder_to_hit,
+  hits_to_pin,
+  fights_leaderless,
+  instead_of_loss
 };
 using Moments = Flags<Moment>;
 
@@ -46,6 +77,7 @@ inline Specials rules_of(const State& s, TeamId t) { return s[t].special | model
 inline Specials rules_of(const State& s, PlatoonId p) { return s[p].special; }
 
 enum class Occasion : uint8_t { movement_step, break_off, consolidation };  // on which a team moves
+using Harder = Bounded<RuleId, 8>;                                          // rules that add 1 each to the score needed
 
 // Asks the rules; the functions below do so only where there is one (special_rules/order.cpp).
 namespace asked {
@@ -57,6 +89,12 @@ void why_silent(const State&, TeamId, const Terms&, Refusals&);
 RuleId pins_at_once(const State&, Shot);
 RuleId never_charges(const State&, TeamId);
 RuleId slips_away(const State&, TeamId);
+void throwing(const State&, Test, roll::Spec&);
+void pace(const State&, TeamId, MovementRow&);
+Harder harder_to_hit(const State&, TeamId shooter, TeamId target);
+int16_t hits_to_pin(const State&, PlatoonId, int16_t usual);
+bool fights_leaderless(const State&, PlatoonId);
+std::optional<N> instead_of_loss(const State&, const Lose&);
 }  // namespace asked
 
 // --- set-up ---
@@ -75,6 +113,11 @@ Enlisting enlisting(Specials);
 // Everything that keeps the team where it stands.
 inline void why_stays(const State& s, TeamId t, Occasion o, Refusals& no) {
   if (at(s, Moment::why_stays)) asked::why_stays(s, t, o, no);
+}
+
+// How far the team moves, by its mobility and what rules make of it.
+inline void pace(const State& s, TeamId t, MovementRow& row) {
+  if (at(s, Moment::pace)) asked::pace(s, t, row);
 }
 
 // --- sight ---
@@ -104,7 +147,37 @@ inline RuleId pins_at_once(const State& s, Shot shot) {
   return at(s, Moment::pins_at_once) ? asked::pins_at_once(s, shot) : RuleId{};
 }
 
+// Each rule that makes the target harder to hit for this shooter, by 1.
+template <class Add>
+void harder_to_hit(const State& s, TeamId shooter, TeamId target, Add&& add) {
+  if (!at(s, Moment::harder_to_hit)) return;
+  for (const RuleId rule : asked::harder_to_hit(s, shooter, target)) add(rule);
+}
+
+// --- morale and losses ---
+
+// How many hits pin the platoon down where `usual` do as a rule.
+inline int16_t hits_to_pin(const State& s, PlatoonId p, int16_t usual) {
+  return at(s, Moment::hits_to_pin) ? asked::hits_to_pin(s, p, usual) : usual;
+}
+// A team is about to be Destroyed: what happens instead, as the last step of the procedure Lose; nothing when it is.
+inline std::optional<N> instead_of_loss(const State& s, const Lose& l) {
+  return at(s, Moment::instead_of_loss) ? asked::instead_of_loss(s, l) : std::nullopt;
+}
+
+// --- rolls ---
+
+// The last word on a throw before it is made (command/rolls): its score and its re-rolls.
+inline void throwing(const State& s, Test test, roll::Spec& spec) {
+  if (at(s, Moment::throwing)) asked::throwing(s, test, spec);
+}
+
 // --- assaults ---
+
+// A platoon without a leader launches assaults and counterattacks.
+inline bool fights_leaderless(const State& s, PlatoonId p) {
+  return at(s, Moment::fights_leaderless) && asked::fights_leaderless(s, p);
+}
 
 // It has no part in launching an assault.
 inline RuleId never_charges(const State& s, TeamId t) {

@@ -10,9 +10,19 @@ namespace sandtable::fow::special {
 
 // In the order in which they speak where several have something to say.
 enum class Special : uint8_t {
-  sniper  // FOW-SNI
+  sniper,               // FOW-SNI
+  slow_traverse,        // FOW-SSR-017
+  limited_vision,       // FOW-SOV-010, 011
+  mission_tactics,      // FOW-GER-005 to 007
+  british_bulldog,      // FOW-BRI-002
+  carry_on_sergeant,    // FOW-BRI-003, 004
+  hen_and_chicks,       // FOW-SOV-009
+  quality_of_quantity,  // FOW-SOV-020, 021
+  roll_up_the_guns,     // FOW-SOV-032
+  truscott_trot         // FOW-USA-013
 };
-SANDTABLE_ENUM(Special, sniper)
+SANDTABLE_ENUM(Special, sniper, slow_traverse, limited_vision, mission_tactics, british_bulldog, carry_on_sergeant,
+               hen_and_chicks, quality_of_quantity, roll_up_the_guns, truscott_trot)
 inline constexpr std::size_t specials = enum_names(Special{}).size();
 static_assert(specials <= 64, "Specials has a bit a rule");
 

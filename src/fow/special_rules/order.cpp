@@ -1,23 +1,45 @@
 // The order in which special rules speak, and how each moment of special/hooks.hpp asks them: everybody concerned who
 // has something to say there, in this order. Where one answer is wanted the first rule that gives one decides.
-#include <array>
 #include <bit>
+#include <iterator>
 
 #include "fow/core/orders.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/special_rules/rule.hpp"
 
 namespace sandtable::fow::special {
 namespace {
 
-// By Special.
-constexpr std::array<const Rule*, specials> in_order{
-    &snipers  //
+struct RuleRow {
+  Special name;
+  const Rule* rule;
 };
+// Each at the place of its name.
+constexpr RuleRow rule_rows[] = {
+    {Special::sniper, &snipers},
+    {Special::slow_traverse, &slow_traverse},
+    {Special::limited_vision, &limited_vision},
+    {Special::mission_tactics, &mission_tactics},
+    {Special::british_bulldog, &british_bulldog},
+    {Special::carry_on_sergeant, &carry_on_sergeant},
+    {Special::hen_and_chicks, &hen_and_chicks},
+    {Special::quality_of_quantity, &quality_of_quantity},
+    {Special::roll_up_the_guns, &roll_up_the_guns},
+    {Special::truscott_trot, &truscott_trot},
+};
+static_assert(std::size(rule_rows) == specials);
+static_assert([] {
+  for (std::size_t i = 0; i < specials; ++i)
+    if (rule_rows[i].name != static_cast<Special>(i)) return false;
+  return true;
+}());
+
+const Rule& rule_at(std::size_t i) { return *rule_rows[i].rule; }
 
 template <class Moment, class Call>
 void each_rule(Specials have, Moment Rule::*moment, Call&& call) {
   for (uint64_t left = have.bits; left != 0; left &= left - 1) {
-    const Rule& rule = *in_order[static_cast<std::size_t>(std::countr_zero(left))];
+    const Rule& rule = rule_at(static_cast<std::size_t>(std::countr_zero(left)));
     if (rule.*moment) call(rule.*moment);
   }
 }
@@ -45,15 +67,21 @@ Moments moments_of(Specials have) {
   look(&Rule::pins_at_once, Moment::pins_at_once);
   look(&Rule::never_charges, Moment::never_charges);
   look(&Rule::slips_away, Moment::slips_away);
+  look(&Rule::throwing, Moment::throwing);
+  look(&Rule::pace, Moment::pace);
+  look(&Rule::harder_to_hit, Moment::harder_to_hit);
+  look(&Rule::hits_to_pin, Moment::hits_to_pin);
+  look(&Rule::fights_leaderless, Moment::fights_leaderless);
+  look(&Rule::instead_of_loss, Moment::instead_of_loss);
   for (std::size_t i = 0; i < specials; ++i)
-    if (has(have, static_cast<Special>(i)) && !in_order[i]->verbs.empty()) found.add(Moment::verbs);
+    if (has(have, static_cast<Special>(i)) && !rule_at(i).verbs.empty()) found.add(Moment::verbs);
   return found;
 }
 
 Specials of_model(const Model& m) {
   Specials set;
   for (std::size_t i = 0; i < specials; ++i)
-    if (in_order[i]->on_model && in_order[i]->on_model(m)) set = set | only(static_cast<Special>(i));
+    if (rule_at(i).on_model && rule_at(i).on_model(m)) set = set | only(static_cast<Special>(i));
   return set;
 }
 
@@ -61,7 +89,7 @@ Specials of_nation(Nation nation) {
   Specials set;
   if (nation == Nation::none) return set;
   for (std::size_t i = 0; i < specials; ++i)
-    if (in_order[i]->nation == nation) set = set | only(static_cast<Special>(i));
+    if (rule_at(i).nation == nation) set = set | only(static_cast<Special>(i));
   return set;
 }
 
@@ -89,6 +117,42 @@ RuleId pins_at_once(const State& s, Shot shot) {
 }
 RuleId never_charges(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::never_charges, s, t); }
 RuleId slips_away(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::slips_away, s, t); }
+void pace(const State& s, TeamId t, MovementRow& row) {
+  each_rule(rules_of(s, t), &Rule::pace, [&](auto changes) { changes(s, t, row); });
+}
+Harder harder_to_hit(const State& s, TeamId shooter, TeamId target) {
+  Harder by;
+  each_rule(rules_of(s, shooter), &Rule::harder_to_hit, [&](auto adds) { adds(s, shooter, target, by); });
+  return by;
+}
+std::optional<N> instead_of_loss(const State& s, const Lose& l) {
+  std::optional<N> instead;
+  each_rule(rules_of(s, l.team), &Rule::instead_of_loss, [&](auto says) {
+    if (!instead) instead = says(s, l);
+  });
+  return instead;
+}
+
+// --- the moments of a platoon ---
+
+int16_t hits_to_pin(const State& s, PlatoonId p, int16_t usual) {
+  each_rule(rules_of(s, p), &Rule::hits_to_pin, [&](auto makes) { usual = makes(s, p, usual); });
+  return usual;
+}
+bool fights_leaderless(const State& s, PlatoonId p) {
+  bool fights = false;
+  each_rule(rules_of(s, p), &Rule::fights_leaderless, [&](auto says) { fights = fights || says(s, p); });
+  return fights;
+}
+
+// --- and of whoever throws dice ---
+
+void throwing(const State& s, Test test, roll::Spec& spec) {
+  Specials have;
+  if (spec.roller.sort == PieceSort::team) have = rules_of(s, TeamId{spec.roller.id});
+  if (spec.roller.sort == PieceSort::platoon) have = rules_of(s, PlatoonId{spec.roller.id});
+  each_rule(have, &Rule::throwing, [&](auto changes) { changes(s, test, spec); });
+}
 
 }  // namespace asked
 
@@ -96,7 +160,7 @@ RuleId slips_away(const State& s, TeamId t) { return first_of(rules_of(s, t), &R
 
 std::vector<CommandWords> command_rows() {
   std::vector<CommandWords> rows;
-  for (const Rule* rule : in_order) rows.insert(rows.end(), rule->commands.begin(), rule->commands.end());
+  for (const RuleRow& one : rule_rows) rows.insert(rows.end(), one.rule->commands.begin(), one.rule->commands.end());
   return rows;
 }
 

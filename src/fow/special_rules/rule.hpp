@@ -31,11 +31,26 @@ struct Rule {
   RuleId (*pins_at_once)(const State&, Shot) = nullptr;
   RuleId (*never_charges)(const State&, TeamId) = nullptr;
   RuleId (*slips_away)(const State&, TeamId) = nullptr;
+  void (*throwing)(const State&, Test, roll::Spec&) = nullptr;
+  void (*pace)(const State&, TeamId, MovementRow&) = nullptr;
+  void (*harder_to_hit)(const State&, TeamId shooter, TeamId target, Harder&) = nullptr;
+  int16_t (*hits_to_pin)(const State&, PlatoonId, int16_t usual) = nullptr;
+  bool (*fights_leaderless)(const State&, PlatoonId) = nullptr;
+  std::optional<N> (*instead_of_loss)(const State&, const Lose&) = nullptr;
   std::span<const Verb> verbs;
   std::span<const CommandWords> commands;  // as scripts write them: answers to questions of its own
 };
 
 extern const Rule snipers;
+extern const Rule slow_traverse;
+extern const Rule limited_vision;
+extern const Rule mission_tactics;
+extern const Rule british_bulldog;
+extern const Rule carry_on_sergeant;
+extern const Rule hen_and_chicks;
+extern const Rule quality_of_quantity;
+extern const Rule roll_up_the_guns;
+extern const Rule truscott_trot;
 
 // Of all rules, in order.
 std::vector<CommandWords> command_rows();

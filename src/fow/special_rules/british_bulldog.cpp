@@ -1,0 +1,17 @@
+// British Bulldog (FOW-BRI-002): a failed test to counterattack may be taken again.
+#include "fow/special_rules/rule.hpp"
+
+namespace sandtable::fow::special {
+namespace {
+
+// Once: where a commander's leadership grants it already, this adds nothing. Not the test to assault tanks.
+void hold_on(const State&, Test test, roll::Spec& spec) {
+  if (test == Test::counterattack && spec.granted.empty())
+    spec.granted.push_back({roll::Of::failures, "FOW-BRI-002"_rule});
+}
+
+}  // namespace
+
+constinit const Rule british_bulldog{.nation = Nation::british, .throwing = hold_on};
+
+}  // namespace sandtable::fow::special
