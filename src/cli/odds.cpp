@@ -16,7 +16,7 @@ namespace {
 struct Report {
   std::string expression;
   OddsPlan plan;
-  std::vector<Counted> counted;
+  std::vector<CountedOdds> counted;
   uint64_t tries = 0;
   uint64_t seed = 1;
 };
@@ -41,7 +41,7 @@ void add_samples(Report& report, uint64_t tries, uint64_t seed) {
       for (int n = 0; n < volley.dice; ++n) ++counts[static_cast<std::size_t>(roll_out(volley.course, dice, next))];
     for (std::size_t c = 0; c < report.counted.size(); ++c) ++report.counted[c].sampled.seen[counts[c + 1]];
   }
-  for (Counted& one : report.counted) {
+  for (CountedOdds& one : report.counted) {
     one.sampled.tries = tries;
     one.fit = fit_of(one.exact, one.sampled);
   }
@@ -75,7 +75,7 @@ Json json_of(const Report& report) {
     root["volleys"].push(Json::Object{{"dice", volley.dice}, {"steps", std::move(steps)}});
   }
   root["outcomes"] = Json::List();
-  for (const Counted& one : report.counted) {
+  for (const CountedOdds& one : report.counted) {
     Json entry;
     entry["name"] = one.name;
     entry["mean"] = json_of(mean(one.exact));
@@ -170,11 +170,11 @@ int odds(Call& call) {
     call.out << json_of(report).pretty() << '\n';
   } else {
     print_steps(report, call.out);
-    for (const Counted& one : report.counted)
+    for (const CountedOdds& one : report.counted)
       print_counted(one, {.all = all, .tries = report.tries, .seed = report.seed}, call.out);
   }
   const bool fits = std::none_of(report.counted.begin(), report.counted.end(),
-                                 [](const Counted& one) { return one.fit.p < disagreement; });
+                                 [](const CountedOdds& one) { return one.fit.p < disagreement; });
   return fits ? Exit::good : Exit::no;
 }
 

@@ -5,12 +5,12 @@
 namespace sandtable {
 namespace {
 
-bool rerolls(Reroll habit, bool passed) {
+bool rerolls(RerollHabit habit, bool passed) {
   switch (habit) {
-    case Reroll::none: return false;
-    case Reroll::failures: return !passed;
-    case Reroll::successes: return passed;
-    case Reroll::both: return true;
+    case RerollHabit::none: return false;
+    case RerollHabit::failures: return !passed;
+    case RerollHabit::successes: return passed;
+    case RerollHabit::both: return true;
   }
   return false;
 }
@@ -28,10 +28,10 @@ Fraction chance_to_pass(const Comparison& how, int number) {
 Fraction chance_to_pass(const DieTest& test) {
   const Fraction once = chance_to_pass(test.how, test.score);
   switch (test.reroll) {
-    case Reroll::none:
-    case Reroll::both: return once;  // every die is thrown twice and the second stands
-    case Reroll::failures: return once + once.complement() * once;
-    case Reroll::successes: return once * once;
+    case RerollHabit::none:
+    case RerollHabit::both: return once;  // every die is thrown twice and the second stands
+    case RerollHabit::failures: return once + once.complement() * once;
+    case RerollHabit::successes: return once * once;
   }
   return once;
 }

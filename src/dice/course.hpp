@@ -14,12 +14,12 @@ namespace sandtable {
 
 // Which dice of a test are rolled again, once at most (FOW-GEN-013): the failures of a player who may and wants to
 // pass, the successes by order of a rule (FOW-GEN-014).
-enum class Reroll : uint8_t { none, failures, successes, both };
+enum class RerollHabit : uint8_t { none, failures, successes, both };
 
 // A throw against a required score: N+ with one die (FOW-GEN-008) unless `how` says otherwise.
 struct DieTest {
   int score = 4;
-  Reroll reroll = Reroll::none;
+  RerollHabit reroll = RerollHabit::none;
   bool goes_on_when_failed = false;  // a save stops what it passes
   Comparison how = {};
   friend bool operator==(const DieTest&, const DieTest&) = default;

@@ -185,9 +185,9 @@ class Parser {
              fmt::format("or '-' after {0}: a score needed is written {0}+, or {0}- for that or less", test.score));
     }
     if (!took_one_of({"reroll", "rerolls"})) return test;
-    test.reroll = Reroll::failures;
+    test.reroll = RerollHabit::failures;
     if (took_one_of({"passes", "hits", "successes"})) {
-      test.reroll = Reroll::successes;
+      test.reroll = RerollHabit::successes;
     } else {
       took_one_of({"fails", "failures", "misses"});
     }

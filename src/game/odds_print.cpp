@@ -48,7 +48,7 @@ std::pair<int, int> shown_range(const Distribution<int>& d, bool all) {
   return {d.quantile({1, 2000}), d.quantile({1999, 2000})};
 }
 
-void print_line(const Counted& one, const PrintStyle& style, int low, int high, const Fraction& longest,
+void print_line(const CountedOdds& one, const PrintStyle& style, int low, int high, const Fraction& longest,
                 std::ostream& out) {
   const auto within = [&](int count) { return low <= count && count <= high; };
   const Fraction chance = one.exact.chance_that(within);
@@ -66,7 +66,7 @@ void print_line(const Counted& one, const PrintStyle& style, int low, int high, 
 
 }  // namespace
 
-void print_counted(const Counted& one, const PrintStyle& style, std::ostream& out) {
+void print_counted(const CountedOdds& one, const PrintStyle& style, std::ostream& out) {
   const Distribution<int>& d = one.exact;
   out << fmt::format("\n{}: {} on average, median {}, nine times in ten {} to {}\n", one.name,
                      style.fractions ? mean_text(mean(d)) : decimal_text(mean(d), 2), d.quantile({1, 2}),

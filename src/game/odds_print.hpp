@@ -14,7 +14,7 @@ namespace sandtable {
 
 constexpr double disagreement = 0.001;  // honest dice look worse than this once in a thousand runs
 
-struct Counted {
+struct CountedOdds {
   std::string name;
   Distribution<int> exact;
   Sampled<int> sampled;
@@ -26,7 +26,7 @@ struct PrintStyle {
   uint64_t tries = 0;     // samples to compare with
   uint64_t seed = 1;
 };
-void print_counted(const Counted&, const PrintStyle&, std::ostream&);
+void print_counted(const CountedOdds&, const PrintStyle&, std::ostream&);
 ChiSquare fit_of(const Distribution<int>& exact, const Sampled<int>& sampled);
 
 double as_double(const Fraction&);

@@ -61,7 +61,7 @@ struct Outlook {
   SANDTABLE_FIELDS(Outlook, label, sampled, chances)
 };
 
-struct Sighting {
+struct SightLine {
   PieceRef piece;
   bool seen = false;
   bool concealed = false;
@@ -72,7 +72,7 @@ struct Sighting {
   std::vector<Vec> line;       // from eye to target; through the obstruction when there is one
   PieceRef obstruction;        // a feature or a team
   std::optional<Score> score;  // to hit it, when it can be shot at
-  SANDTABLE_FIELDS(Sighting, piece, seen, concealed, in_range, distance, words, rules, line, obstruction, score)
+  SANDTABLE_FIELDS(SightLine, piece, seen, concealed, in_range, distance, words, rules, line, obstruction, score)
 };
 
 struct Preview {
@@ -86,7 +86,7 @@ struct Preview {
   Coord allowed = 0;
   std::vector<Forecast> forecast;
   std::vector<Outlook> odds;
-  std::vector<Sighting> sightings;
+  std::vector<SightLine> sightings;
   Coord distance = 0;
   std::string words;  // the answer in a sentence, for the screen reader and the ruler
   SANDTABLE_FIELDS(Preview, what, piece, choice, refusals, areas, routes, cost, allowed, forecast, odds, sightings,

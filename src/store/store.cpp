@@ -6,10 +6,6 @@
 
 namespace sandtable::store {
 
-const Owned& owner_of(const Write& write) {
-  return std::visit([](const auto& w) -> const Owned& { return w.owned; }, write);
-}
-
 std::unique_ptr<Store> open(const std::string& where) {
   const std::string_view text = where;
   if (text.starts_with("sqlite:")) return open_sqlite(where.substr(7));

@@ -103,7 +103,6 @@ struct PutChat {
   ChatRow chat;
 };
 using Write = std::variant<PutSeat, PutStart, PutLine, PutProgress, PutChat>;
-const Owned& owner_of(const Write&);
 
 struct Claim {
   bool granted = false;

@@ -56,7 +56,7 @@ TEST(Comparison, Words) {
 
 TEST(Comparison, RealDiceFollowTheOdds) {
   Course course;
-  course.start = course.add(DieTest{.score = 7, .reroll = Reroll::failures, .how = two_low}, Lead::to_outcome(1),
+  course.start = course.add(DieTest{.score = 7, .reroll = RerollHabit::failures, .how = two_low}, Lead::to_outcome(1),
                             Lead::to_outcome(0));
   EXPECT_EQ(outcomes(course).chance(1), Fraction(21, 36) + Fraction(15, 36) * Fraction(21, 36));
   PhiloxDice dice(uint64_t{3});

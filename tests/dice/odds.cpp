@@ -56,7 +56,7 @@ TEST(Odds, NPlusSucceedsOnNOrMore) {
 
 // rules: FOW-GEN-010
 TEST(Odds, SevenPlusFailsWithoutADie) {
-  for (const Reroll reroll : {Reroll::none, Reroll::failures, Reroll::successes}) {
+  for (const RerollHabit reroll : {RerollHabit::none, RerollHabit::failures, RerollHabit::successes}) {
     const std::array<DieTest, 1> test{{{.score = 7, .reroll = reroll}}};
     EXPECT_TRUE(chance_to_pass(test[0]).is_zero());
     FixedDice none{};
@@ -64,7 +64,7 @@ TEST(Odds, SevenPlusFailsWithoutADie) {
     EXPECT_EQ(roll_out(chain(test), none, next), 0);
     EXPECT_EQ(next, 5u);
   }
-  EXPECT_TRUE(chance_to_pass({.score = 12, .reroll = Reroll::failures}).is_zero());
+  EXPECT_TRUE(chance_to_pass({.score = 12, .reroll = RerollHabit::failures}).is_zero());
   EXPECT_TRUE(chance_to_pass({.score = 1}).is_one());
 }
 
@@ -84,15 +84,16 @@ TEST(Odds, EveryDieIsJudgedOnItsOwn) {
 
 // rules: FOW-GEN-012
 TEST(Odds, TheSecondRollStandsEvenIfWorse) {
-  const std::array<DieTest, 1> ordered{{{.score = 4, .reroll = Reroll::successes}}};
+  const std::array<DieTest, 1> ordered{{{.score = 4, .reroll = RerollHabit::successes}}};
   FixedDice dice{6, 1};
   DieNumber next = 0;
   EXPECT_EQ(roll_out(chain(ordered), dice, next), 0);
   EXPECT_EQ(next, 2u);
   EXPECT_EQ(chance_to_pass(ordered[0]), Fraction(1, 4));
-  EXPECT_EQ(chance_to_pass({.score = 5, .reroll = Reroll::failures}), Fraction(5, 9));
+  EXPECT_EQ(chance_to_pass({.score = 5, .reroll = RerollHabit::failures}), Fraction(5, 9));
   for (int score = 1; score <= 7; ++score)
-    for (const Reroll reroll : {Reroll::none, Reroll::failures, Reroll::successes, Reroll::both}) {
+    for (const RerollHabit reroll :
+         {RerollHabit::none, RerollHabit::failures, RerollHabit::successes, RerollHabit::both}) {
       const std::array<DieTest, 1> test{{{.score = score, .reroll = reroll}}};
       EXPECT_EQ(enumerated(2, 1, chain(test)).chance(1), chance_to_pass(test[0])) << score;
     }
@@ -100,13 +101,13 @@ TEST(Odds, TheSecondRollStandsEvenIfWorse) {
 
 // rules: FOW-GEN-013
 TEST(Odds, NoDieIsRolledAThirdTime) {
-  const std::array<DieTest, 1> chosen{{{.score = 4, .reroll = Reroll::failures}}};
+  const std::array<DieTest, 1> chosen{{{.score = 4, .reroll = RerollHabit::failures}}};
   FixedDice dice{1, 1, 6};
   DieNumber next = 0;
   EXPECT_EQ(roll_out(chain(chosen), dice, next), 0);
   EXPECT_EQ(dice.left(), 1u);
   // A miss rolled again into a hit is final, also where hits must be rolled again.
-  const std::array<DieTest, 1> both{{{.score = 4, .reroll = Reroll::both}}};
+  const std::array<DieTest, 1> both{{{.score = 4, .reroll = RerollHabit::both}}};
   FixedDice up{1, 6, 1};
   EXPECT_EQ(roll_out(chain(both), up, next), 1);
   EXPECT_EQ(up.left(), 1u);
@@ -127,9 +128,9 @@ TEST(Odds, AChainOfTests) {
 }
 
 TEST(Odds, ChainsWithRerollsByEnumeration) {
-  const std::array<DieTest, 3> tests{{{.score = 5, .reroll = Reroll::failures},
-                                      {.score = 4, .reroll = Reroll::successes, .goes_on_when_failed = true},
-                                      {.score = 3, .reroll = Reroll::failures}}};
+  const std::array<DieTest, 3> tests{{{.score = 5, .reroll = RerollHabit::failures},
+                                      {.score = 4, .reroll = RerollHabit::successes, .goes_on_when_failed = true},
+                                      {.score = 3, .reroll = RerollHabit::failures}}};
   EXPECT_EQ(outcomes(chain(tests)), enumerated(6, 1, chain(tests)));
   EXPECT_EQ(outcomes(chain(tests)).chance(1), Fraction(5, 9) * Fraction(3, 4) * Fraction(8, 9));
 }

@@ -412,7 +412,7 @@ export interface Outlook {
   sampled: boolean;
   chances: Chance[];
 }
-export interface Sighting {
+export interface SightLine {
   piece: PieceRef;
   seen: boolean;
   concealed: boolean;
@@ -435,7 +435,7 @@ export interface Preview {
   allowed: number;
   forecast: Forecast[];
   odds: Outlook[];
-  sightings: Sighting[];
+  sightings: SightLine[];
   distance: number;
   words: string;
 }

@@ -69,7 +69,7 @@ bool in_rough_terrain(const State& s, TeamId t) {
 
 Gait retreat_gait(const State& s, TeamId t) {
   const bool free = model(s, t).type == TeamType::tank && !s[s[t].with()].routed;
-  return {.purpose = free ? Purpose::break_off_tanks : Purpose::break_off};
+  return {.purpose = free ? MovePurpose::break_off_tanks : MovePurpose::break_off};
 }
 
 Refusals why_no_retreat(const State& s, const MoveOrder& o) {
@@ -83,7 +83,7 @@ Refusals why_no_retreat(const State& s, const MoveOrder& o) {
   const Gait gait = retreat_gait(s, t);
   const PathLook look = look_at_path(s, t, o.legs, gait);
   if (o.legs.empty()) return look.refused;
-  if (gait.purpose == Purpose::break_off_tanks) {  // FOW-ASL-140
+  if (gait.purpose == MovePurpose::break_off_tanks) {  // FOW-ASL-140
     if (!look.refused.empty()) return look.refused;
     State end = s;
     put_for_a_look(end, t, o.legs.back());

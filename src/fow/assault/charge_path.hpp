@@ -7,7 +7,7 @@
 
 namespace sandtable::fow {
 
-inline constexpr Gait charging{.purpose = Purpose::charge};
+inline constexpr Gait charging{.purpose = MovePurpose::charge};
 inline constexpr Coord direct_enough = inch / 10;  // a way is direct when it is no longer than the shortest by this
 
 struct ChargeWay {

@@ -8,7 +8,7 @@
 
 namespace sandtable::fow {
 
-inline constexpr Gait consolidating{.purpose = Purpose::consolidate};
+inline constexpr Gait consolidating{.purpose = MovePurpose::consolidate};
 
 // Everything that forbids this team's move, its platoon left aside.
 Refusals why_no_consolidating(const State&, const MoveOrder&);

@@ -38,38 +38,30 @@ int opening_at(const State& s, FeatureId building, const Rect& outside) {
   return -1;
 }
 
-struct Found {
-  Touch touch = Touch::none;
-  FeatureId line;
-  int opening = -1;
-};
-
-Found find_touch(const State& s, TeamId a, const Pose& at, TeamId b) {
+Touch find_touch(const State& s, TeamId a, const Pose& at, TeamId b) {
   const Rect one = base_at(s, a, at), other = base_at(s, b, s[b].pose);
   const FeatureId in_a = building_at(s, at.at), in_b = building_at(s, s[b].pose.at);
   if (in_a != in_b) {
-    if (in_a.valid() && in_b.valid()) return {};
+    if (in_a.valid() && in_b.valid()) return Touch::none;
     const FeatureId building = in_a.valid() ? in_a : in_b;
     const TeamId outside = in_a.valid() ? b : a;
     const Rect& there = in_a.valid() ? other : one;
     if (model(s, outside).vehicle()) {  // FOW-ASL-043
       const bool may = may_enter_buildings(model(s, outside));
       const bool near = distance(there, Points((*s.world->table)[building].points)) <= contact_gap;
-      return {may && near ? Touch::wall : Touch::none, {}, -1};
+      return may && near ? Touch::wall : Touch::none;
     }
-    const int opening = opening_at(s, building, there);  // FOW-ASL-042
-    return {opening >= 0 ? Touch::opening : Touch::none, {}, opening};
+    return opening_at(s, building, there) >= 0 ? Touch::opening : Touch::none;  // FOW-ASL-042
   }
-  if (distance(one, other) > 4 * inch) return {};
-  const FeatureId line = obstacle_between(s, one, other);
-  if (line.valid()) return {Touch::across, line, -1};
-  return {distance(one, other) <= contact_gap ? Touch::base : Touch::none, {}, -1};
+  if (distance(one, other) > 4 * inch) return Touch::none;
+  if (obstacle_between(s, one, other).valid()) return Touch::across;
+  return distance(one, other) <= contact_gap ? Touch::base : Touch::none;
 }
 
 }  // namespace
 
-Touch touch_between(const State& s, TeamId a, TeamId b) { return find_touch(s, a, s[a].pose, b).touch; }
-Touch touch_from(const State& s, TeamId a, const Pose& at, TeamId b) { return find_touch(s, a, at, b).touch; }
+Touch touch_between(const State& s, TeamId a, TeamId b) { return find_touch(s, a, s[a].pose, b); }
+Touch touch_from(const State& s, TeamId a, const Pose& at, TeamId b) { return find_touch(s, a, at, b); }
 
 bool in_contact(const State& s, TeamId t, TeamId enemy) {
   return s[t].able() && s[enemy].present() && touch_between(s, t, enemy) != Touch::none;
@@ -80,8 +72,6 @@ bool in_contact(const State& s, TeamId t) {
     if (touch_between(s, t, enemy) != Touch::none) return true;
   return false;
 }
-FeatureId contact_across(const State& s, TeamId t, TeamId enemy) { return find_touch(s, t, s[t].pose, enemy).line; }
-int contact_opening(const State& s, TeamId t, TeamId enemy) { return find_touch(s, t, s[t].pose, enemy).opening; }
 
 bool is_objective(const State& s, PlatoonId p, int for_side) {
   if (!s.assault.on() || s[p].side == for_side) return false;

@@ -24,10 +24,6 @@ Touch touch_from(const State&, TeamId, const Pose&, TeamId);
 bool in_contact(const State&, TeamId, TeamId enemy);
 // With any team of the other side that the assault is about: a named platoon, later one that takes part in it.
 bool in_contact(const State&, TeamId);
-// The Linear Obstacle between them, when that is how they touch; invalid otherwise.
-FeatureId contact_across(const State&, TeamId, TeamId enemy);
-// The opening by which they touch, as openings_of counts them; -1 when they do not touch by one.
-int contact_opening(const State&, TeamId, TeamId enemy);
 
 // An enemy platoon of that side that is charged or struck back at: named before the charge is over, afterwards in it.
 bool is_objective(const State&, PlatoonId, int for_side);

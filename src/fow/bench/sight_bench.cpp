@@ -104,8 +104,8 @@ SightBench run_sight_bench(const std::string& data, int tables, int passes, Benc
     const auto see = [&](std::size_t i) { return fow::seeing(scene, teams[pairs[i].viewer], teams[pairs[i].target]); };
     for (std::size_t i = 0; i < pairs.size(); ++i) {
       const Sighting s = shoot(i, Detail::verdict);
-      bench.blocked += s.line == Sighting::Line::blocked;
-      bench.concealed += s.line == Sighting::Line::concealed;
+      bench.blocked += s.line == Sighting::Verdict::blocked;
+      bench.concealed += s.line == Sighting::Verdict::concealed;
       mix(bench.signature, s);
       mix(bench.signature, shoot(i, Detail::shares));
       mix(bench.signature, see(i));

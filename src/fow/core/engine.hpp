@@ -13,7 +13,6 @@ namespace sandtable::fow::engine {
 std::unique_ptr<Game> game_of(std::shared_ptr<const World>, const State&);
 const State& state_of(const Game&);  // throws std::bad_cast for another ruleset's game
 State& state_of(Game&);
-const State* find_state(const Game&);  // none for another ruleset's game
 
 uint64_t hash(const State&);
 bool waiting(const State&);

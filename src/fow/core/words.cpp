@@ -89,8 +89,4 @@ Reply teams_in_words(const State& s, const Toml& list, Name key) {
   return r;
 }
 
-Reply yes_in_words(const Toml& words, const char* key, Name as) {
-  return {.key = as, .values = {words.boolean(key, true) ? 1 : 0}};
-}
-
 }  // namespace sandtable::fow

@@ -15,6 +15,5 @@ Route route_in_words(const State&, TeamId, const Toml& words);
 // orders, paths, or the words of one order for a platoon of one team.
 void paths_in_words(const State&, const Toml& words, PlatoonId, Reply&);
 Reply teams_in_words(const State&, const Toml& list, Name key);
-Reply yes_in_words(const Toml& words, const char* key, Name as);  // yes when the key is left out
 
 }  // namespace sandtable::fow

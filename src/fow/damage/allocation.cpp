@@ -55,11 +55,11 @@ using Loads = std::array<int16_t, most_teams>;
 using Hits = std::vector<uint16_t>;
 
 // The redirected hits, or the others on top of them (FOW-HIT-044).
-struct Stage {
+struct Batch {
   const Problem* problem = nullptr;
   std::vector<Arcs> arcs;  // by hit of the problem
   Places helpless = 0;
-  Hits hits;  // of this stage
+  Hits hits;  // of this batch
   Loads base{};
 
   Cost cost(std::size_t hit, std::size_t place) const {
@@ -69,13 +69,13 @@ struct Stage {
   }
 };
 
-Loads loads_of(const Stage& s, const Takers& takers) {
+Loads loads_of(const Batch& s, const Takers& takers) {
   Loads loads = s.base;
   for (std::size_t h : s.hits) ++loads[takers[h]];
   return loads;
 }
 
-Cost cost_of(const Stage& s, const Takers& takers) {
+Cost cost_of(const Batch& s, const Takers& takers) {
   Cost sum = 0;
   for (std::size_t h : s.hits) sum += s.cost(h, takers[h]);
   const Loads loads = loads_of(s, takers);
@@ -87,18 +87,18 @@ Cost cost_of(const Stage& s, const Takers& takers) {
 // placed so far always lie at least cost.
 class Assignment {
  public:
-  Assignment(const Stage& s, Takers& takers) : stage_(s), takers_(takers), loads_(s.base) {}
+  Assignment(const Batch& s, Takers& takers) : batch_(s), takers_(takers), loads_(s.base) {}
   void run() {
-    for (std::size_t h : stage_.hits) insert(h);
+    for (std::size_t h : batch_.hits) insert(h);
   }
 
  private:
   void insert(std::size_t hit) {
     std::array<Cost, most_teams> cost;
     std::array<uint8_t, most_teams> from;  // the team that hands on to it; itself for the hit's own choice
-    Places reached = stage_.arcs[hit].may;
+    Places reached = batch_.arcs[hit].may;
     each(reached, [&](std::size_t t) {
-      cost[t] = stage_.cost(hit, t);
+      cost[t] = batch_.cost(hit, t);
       from[t] = static_cast<uint8_t>(t);
     });
     for (Places active = reached; active != 0;) {
@@ -137,11 +137,11 @@ class Assignment {
   void note_steps(std::size_t team) {
     hands_to_[team] = 0;
     for (std::size_t i = 0; i < placed_; ++i) {
-      const std::size_t h = stage_.hits[i];
+      const std::size_t h = batch_.hits[i];
       if (takers_[h] != team) continue;
-      const Cost here = stage_.cost(h, team);
-      each(stage_.arcs[h].may & ~bit(team), [&](std::size_t to) {
-        const Cost by = stage_.cost(h, to) - here;
+      const Cost here = batch_.cost(h, team);
+      each(batch_.arcs[h].may & ~bit(team), [&](std::size_t to) {
+        const Cost by = batch_.cost(h, to) - here;
         if (has(hands_to_[team], to) && by >= step_[team][to]) return;
         step_[team][to] = by;
         via_[team][to] = static_cast<uint16_t>(h);
@@ -150,7 +150,7 @@ class Assignment {
     }
   }
 
-  const Stage& stage_;
+  const Batch& batch_;
   Takers& takers_;
   Loads loads_;
   std::size_t placed_ = 0;
@@ -159,9 +159,9 @@ class Assignment {
   std::array<std::array<uint16_t, most_teams>, most_teams> via_;  // likewise
 };
 
-void place_best(const Stage& s, Takers& takers) { Assignment(s, takers).run(); }
+void place_best(const Batch& s, Takers& takers) { Assignment(s, takers).run(); }
 
-Cost best_cost(const Stage& s) {
+Cost best_cost(const Batch& s) {
   Takers takers(s.problem->hits.size());
   place_best(s, takers);
   return cost_of(s, takers);
@@ -190,7 +190,7 @@ struct Move {
   std::size_t hit = 0, to = 0;  // of an exchange, `to` is the other hit
 };
 
-std::optional<Move> missed_move(const Stage& s, const Takers& takers, const Loads& loads) {
+std::optional<Move> missed_move(const Batch& s, const Takers& takers, const Loads& loads) {
   for (std::size_t h : s.hits) {
     const std::size_t from = takers[h];
     for (Places rest = s.arcs[h].may & ~bit(from); rest != 0; rest &= rest - 1) {
@@ -224,7 +224,7 @@ Worth operator+(const Worth& a, const Worth& b) { return {a.hard + b.hard, a.arm
 
 // (7) for two hits at once, where the even spread lets neither go alone: one finds a weaker place, the other no
 // stronger one (FOW-HIT-046, 050).
-RuleId must_swap(const Stage& s, const Takers& takers, std::size_t a, std::size_t b) {
+RuleId must_swap(const Batch& s, const Takers& takers, std::size_t a, std::size_t b) {
   const std::size_t at = takers[a];
   const std::size_t bt = takers[b];
   const Problem& p = *s.problem;
@@ -240,7 +240,7 @@ RuleId must_swap(const Stage& s, const Takers& takers, std::size_t a, std::size_
   return rule.valid() ? rule : before(p, other, at, bt);
 }
 
-std::optional<Move> missed_swap(const Stage& s, const Takers& takers) {
+std::optional<Move> missed_swap(const Batch& s, const Takers& takers) {
   for (std::size_t i = 0; i < s.hits.size(); ++i)
     for (std::size_t j = i + 1; j < s.hits.size(); ++j) {
       const RuleId rule = must_swap(s, takers, s.hits[i], s.hits[j]);
@@ -250,7 +250,7 @@ std::optional<Move> missed_swap(const Stage& s, const Takers& takers) {
 }
 
 // The rule by which two hits must change places; none when they need not (FOW-HIT-038, 039, 048, 049).
-RuleId must_exchange(const Stage& s, const Takers& takers, std::size_t a, std::size_t b) {
+RuleId must_exchange(const Batch& s, const Takers& takers, std::size_t a, std::size_t b) {
   const std::size_t at = takers[a];
   const std::size_t bt = takers[b];
   if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
@@ -263,7 +263,7 @@ RuleId must_exchange(const Stage& s, const Takers& takers, std::size_t a, std::s
   return then.armour > now.armour ? "FOW-HIT-038"_rule : "FOW-HIT-048"_rule;
 }
 
-std::optional<Move> missed_exchange(const Stage& s, const Takers& takers) {
+std::optional<Move> missed_exchange(const Batch& s, const Takers& takers) {
   for (std::size_t i = 0; i < s.hits.size(); ++i)
     for (std::size_t j = i + 1; j < s.hits.size(); ++j) {
       const RuleId rule = must_exchange(s, takers, s.hits[i], s.hits[j]);
@@ -272,10 +272,10 @@ std::optional<Move> missed_exchange(const Stage& s, const Takers& takers) {
   return std::nullopt;
 }
 
-// --- the two stages ---
+// --- the two batches ---
 
-Stage first_stage(const Problem& p) {
-  Stage s;
+Batch first_batch(const Problem& p) {
+  Batch s;
   s.problem = &p;
   s.arcs.reserve(p.hits.size());
   for (const Hit& h : p.hits) s.arcs.push_back(arcs_of(p, h));
@@ -287,24 +287,24 @@ Stage first_stage(const Problem& p) {
   return s;
 }
 
-void go_on_to_others(Stage& s, const Takers& takers) {
+void go_on_to_others(Batch& s, const Takers& takers) {
   s.base = loads_of(s, takers);
   s.hits.clear();
   for (std::size_t h = 0; h < s.problem->hits.size(); ++h)
     if (s.problem->hits[h].named == 0) s.hits.push_back(static_cast<uint16_t>(h));
 }
 
-bool one_move(const Stage& s, Takers& takers) {
+bool one_move(const Batch& s, Takers& takers) {
   const std::optional<Move> m = missed_move(s, takers, loads_of(s, takers));
   if (m) takers[m->hit] = static_cast<uint16_t>(m->to);
   return m.has_value();
 }
-bool one_swap(const Stage& s, Takers& takers) {
+bool one_swap(const Batch& s, Takers& takers) {
   const std::optional<Move> m = missed_swap(s, takers);
   if (m) std::swap(takers[m->hit], takers[m->to]);
   return m.has_value();
 }
-bool one_exchange(const Stage& s, Takers& takers) {
+bool one_exchange(const Batch& s, Takers& takers) {
   const std::optional<Move> m = missed_exchange(s, takers);
   if (m) std::swap(takers[m->hit], takers[m->to]);
   return m.has_value();
@@ -323,8 +323,8 @@ Fault fault_of(const Problem& p, Cost cost, Cost best) {
   return {"FOW-HIT-026"_rule};
 }
 
-// (3) to (8) in one stage.
-std::optional<Fault> fault_in(const Stage& s, const Takers& takers, bool redirected) {
+// (3) to (8) in one batch.
+std::optional<Fault> fault_in(const Batch& s, const Takers& takers, bool redirected) {
   const Cost cost = cost_of(s, takers);
   const Cost best = best_cost(s);
   if (cost != best) return fault_of(*s.problem, cost, best);
@@ -338,21 +338,21 @@ std::optional<Fault> fault_in(const Stage& s, const Takers& takers, bool redirec
   return std::nullopt;
 }
 
-// Depth first over the hits of one stage and then the other, cutting off whatever cannot end at least cost.
+// Depth first over the hits of one batch and then the other, cutting off whatever cannot end at least cost.
 class Search {
  public:
   Search(const Problem& p, std::size_t most) : problem_(p), most_(most), takers_(p.hits.size()) {}
   std::vector<Takers> run() {
-    Stage first = first_stage(problem_);
+    Batch first = first_batch(problem_);
     begin(first, true);
     std::sort(found_.begin(), found_.end());
     return std::move(found_);
   }
 
  private:
-  void begin(Stage& s, bool redirected) { descend(s, best_cost(s), 0, redirected); }
+  void begin(Batch& s, bool redirected) { descend(s, best_cost(s), 0, redirected); }
 
-  void descend(Stage& s, Cost best, std::size_t depth, bool redirected) {
+  void descend(Batch& s, Cost best, std::size_t depth, bool redirected) {
     if (depth == s.hits.size()) return finish(s, redirected);
     const std::size_t h = s.hits[depth];
     const Places may = s.arcs[h].may;
@@ -365,8 +365,8 @@ class Search {
     s.arcs[h].may = may;
   }
 
-  void finish(const Stage& narrowed, bool redirected) {
-    Stage s = first_stage(problem_);  // with every hit's own choice
+  void finish(const Batch& narrowed, bool redirected) {
+    Batch s = first_batch(problem_);  // with every hit's own choice
     s.hits = narrowed.hits;
     s.base = narrowed.base;
     if (missed_move(s, takers_, loads_of(s, takers_)) || missed_swap(s, takers_)) return;
@@ -396,7 +396,7 @@ std::vector<Fault> check(const Problem& p, const Takers& takers) {
       faults.push_back({"FOW-HIT-043"_rule, static_cast<int>(h)});
   }
   if (!faults.empty()) return faults;
-  Stage s = first_stage(p);
+  Batch s = first_batch(p);
   for (const bool redirected : {true, false}) {
     if (const auto fault = fault_in(s, takers, redirected)) return {*fault};
     if (redirected) go_on_to_others(s, takers);
@@ -406,7 +406,7 @@ std::vector<Fault> check(const Problem& p, const Takers& takers) {
 
 Takers usual(const Problem& p) {
   Takers takers(p.hits.size());
-  Stage s = first_stage(p);
+  Batch s = first_batch(p);
   if (!s.hits.empty()) {
     place_best(s, takers);
     while (one_move(s, takers) || one_swap(s, takers)) {

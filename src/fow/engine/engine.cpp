@@ -20,10 +20,6 @@ std::unique_ptr<Game> game_of(std::shared_ptr<const World> world, const State& s
   return std::make_unique<GameOf<Rules>>(std::move(world), s);
 }
 const State& state_of(const Game& g) { return dynamic_cast<const GameOf<Rules>&>(g).state(); }
-const State* find_state(const Game& g) {
-  const auto* game = dynamic_cast<const GameOf<Rules>*>(&g);
-  return game ? &game->state() : nullptr;
-}
 State& state_of(Game& g) { return dynamic_cast<GameOf<Rules>&>(g).state(); }
 
 uint64_t hash(const State& s) { return hash_of(s); }

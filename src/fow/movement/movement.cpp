@@ -160,7 +160,7 @@ class PathJudge {
       Walk one;
       walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
       if (!happens(one.too_near_at)) continue;
-      const bool seen_or_not = in_assault() && gait_.purpose != Purpose::break_off;
+      const bool seen_or_not = in_assault() && gait_.purpose != MovePurpose::break_off;
       if (!seen_or_not && !seen_while_near(enemy, keep, one.too_near_at)) continue;
       Refusal r = refuse(
           in_assault()                           ? keep_rule_in_assault(s_, gait_.purpose)
@@ -209,7 +209,7 @@ class PathJudge {
       refuse_with("FOW-MOV-043"_rule, fmt::format("{} must end facing the way it went", name()));
   }
 
-  bool in_assault() const { return gait_.purpose != Purpose::move; }
+  bool in_assault() const { return gait_.purpose != MovePurpose::move; }
 
   bool faces_the_way_it_went() const {
     for (std::size_t i = legs_.size(); i-- > 0;) {
@@ -242,7 +242,7 @@ class PathJudge {
     }
     if (w.ends_on >= 0) {
       const TeamId other = field_.standing_team(static_cast<std::size_t>(w.ends_on));
-      refuse_with(gait_.purpose == Purpose::charge ? "FOW-ASL-034"_rule : "FOW-MOV-026"_rule,
+      refuse_with(gait_.purpose == MovePurpose::charge ? "FOW-ASL-034"_rule : "FOW-MOV-026"_rule,
                   fmt::format("{} would end on {}", name(), name_of(s_, other)), piece_of(other));
     }
   }
@@ -340,7 +340,10 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose
 
 void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area) {
   const Model& m = model(s, t);
-  const Coord wary = (gait.doubling ? double_limit : gait.purpose == Purpose::break_off ? 4 * inch : near_limit) + inch;
+  const Coord wary = (gait.doubling                            ? double_limit
+                      : gait.purpose == MovePurpose::break_off ? 4 * inch
+                                                               : near_limit) +
+                     inch;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
     if (other == t || other == gait.with || s[other].carrier == t) continue;
@@ -350,7 +353,7 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     const bool enemy = side_of(s, other) != side_of(s, t);
     const Quad shape = outline(limbered ? limbered_footprint(s, other) : footprint(s, other));
     if (area && !meet(enemy ? grown(*area, wary) : *area, box_of(shape))) continue;
-    if (enemy && gait.purpose != Purpose::move) {
+    if (enemy && gait.purpose != MovePurpose::move) {
       add_foe(s, t, gait.purpose, other, shape);
       continue;
     }

@@ -17,7 +17,7 @@ const char* pace_words(Pace);
 enum BogCheck : uint8_t { no_check = 0, difficult_check = 1, very_difficult_check = 2, find_way = 3 };
 
 // What a team moves for. In an assault other distances hold, and other enemies are kept off.
-enum class Purpose : uint8_t {
+enum class MovePurpose : uint8_t {
   move,
   charge,           // into contact with the platoons that are assaulted (FOW-ASL-031 to 036, 119, 120)
   break_off,        // away from the assaulting teams (FOW-ASL-130 to 132)
@@ -29,7 +29,7 @@ struct Gait {
   bool doubling = false;  // FOW-MOV-039
   bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
   TeamId with = {};       // the other team of a tow: it goes along and is not in the way (FOW-BOG-023)
-  Purpose purpose = Purpose::move;
+  MovePurpose purpose = MovePurpose::move;
   friend bool operator==(const Gait&, const Gait&) = default;
 };
 
@@ -57,7 +57,7 @@ class MoveField {
 
  private:
   void add_others(const State&, TeamId, Gait, const Box* area);
-  void add_foe(const State&, TeamId, Purpose, TeamId enemy, const Quad& shape);
+  void add_foe(const State&, TeamId, MovePurpose, TeamId enemy, const Quad& shape);
 
   Ground ground_;
   Limits limits_;
@@ -85,9 +85,9 @@ Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait 
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
 
 // --- in an assault (assault_field.cpp) ---
-std::optional<Coord> limit_in_assault(const State&, TeamId, Purpose);  // none: as in the Movement Step
-RuleId limit_rule_in_assault(const State&, TeamId, Purpose);
-RuleId keep_rule_in_assault(const State&, Purpose);
+std::optional<Coord> limit_in_assault(const State&, TeamId, MovePurpose);  // none: as in the Movement Step
+RuleId limit_rule_in_assault(const State&, TeamId, MovePurpose);
+RuleId keep_rule_in_assault(const State&, MovePurpose);
 
 // Whether a turn from one facing to the other stays inside the team's field of fire (FOW-MOV-031).
 bool turn_is_free(const State&, TeamId, Angle from, Angle to);

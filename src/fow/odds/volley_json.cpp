@@ -16,7 +16,7 @@ Json json_of(const State& s, const Score& score) {
   return Json::Object{{"needed", score.needed()}, {"reasons", std::move(reasons)}};
 }
 
-Json json_of(const Counted& one, bool exact) {
+Json json_of(const CountedOdds& one, bool exact) {
   Json j(Json::Object{{"mean", as_double(mean(one.exact))}, {"counts", Json::List()}});
   for (const auto& [n, weight] : one.exact.weights()) {
     const Fraction chance = one.exact.chance(n);
@@ -68,7 +68,7 @@ Json numbers_json(const DeclaredVolley& v, const TargetFacts& facts, std::size_t
 }
 
 Json target_json(const DeclaredVolley& v, const TargetFacts* facts, const TargetOdds& odds,
-                 const std::vector<Counted>& counted, bool exact) {
+                 const std::vector<CountedOdds>& counted, bool exact) {
   Json j(Json::Object{{"target", name_of(v.state, odds.target)},
                       {"hits", json_of(counted[0], exact)},
                       {"bailed_out", json_of(counted[1], exact)},

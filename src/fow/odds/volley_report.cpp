@@ -22,10 +22,10 @@ Distribution<int> distribution(const CountOdds& odds) {
   return Distribution<int>(std::move(weights));
 }
 
-std::vector<Counted> counted_of(const TargetOdds& odds, const TargetOdds* played, uint64_t tries) {
-  std::vector<Counted> list{{"hits", distribution(odds.hits), {}, {}},
-                            {"teams Bailed Out", distribution(odds.bailed_out), {}, {}},
-                            {"teams Destroyed", distribution(odds.destroyed), {}, {}}};
+std::vector<CountedOdds> counted_of(const TargetOdds& odds, const TargetOdds* played, uint64_t tries) {
+  std::vector<CountedOdds> list{{"hits", distribution(odds.hits), {}, {}},
+                                {"teams Bailed Out", distribution(odds.bailed_out), {}, {}},
+                                {"teams Destroyed", distribution(odds.destroyed), {}, {}}};
   if (!played) return list;
   const CountOdds* sampled[] = {&played->hits, &played->bailed_out, &played->destroyed};
   for (std::size_t i = 0; i < list.size(); ++i) {
@@ -71,7 +71,7 @@ OddsReport volley_report(const Game& game, const std::optional<Command>& order, 
   OddsReport told;
   for (std::size_t i = 0; i < odds.targets.size(); ++i) {
     report.counted.push_back(counted_of(odds.targets[i], compare ? &played.targets[i] : nullptr, terms.tries));
-    for (const Counted& one : report.counted.back()) told.fits = told.fits && one.fit.p >= disagreement;
+    for (const CountedOdds& one : report.counted.back()) told.fits = told.fits && one.fit.p >= disagreement;
   }
   std::ostringstream text;
   print_text(report, text);

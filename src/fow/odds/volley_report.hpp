@@ -16,8 +16,8 @@ namespace sandtable::fow {
 struct VolleyReport {
   const DeclaredVolley& volley;
   const VolleyOdds& odds;
-  std::vector<TargetFacts> facts;             // none for a target whose teams changed when they took shelter
-  std::vector<std::vector<Counted>> counted;  // by target of the odds: hits, Bailed Out, Destroyed
+  std::vector<TargetFacts> facts;                 // none for a target whose teams changed when they took shelter
+  std::vector<std::vector<CountedOdds>> counted;  // by target of the odds: hits, Bailed Out, Destroyed
   PrintStyle style;
   std::string how;  // counted or sampled, and why
 

@@ -139,7 +139,7 @@ void print_text(const VolleyReport& report, std::ostream& out) {
     const TargetOdds& target = report.odds.targets[i];
     out << fmt::format("\ntarget {}\n", name_of(v.state, target.target));
     if (const TargetFacts* facts = report.facts_on(target)) print_numbers(v, *facts, out);
-    for (const Counted& one : report.counted[i]) print_counted(one, report.style, out);
+    for (const CountedOdds& one : report.counted[i]) print_counted(one, report.style, out);
     print_pinned(v, target, out);
     print_teams(v, target, out);
   }

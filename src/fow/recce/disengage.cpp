@@ -51,9 +51,6 @@ Refusals check_disengaging(const State& s, PlatoonId p, bool charged) {
   return out;
 }
 
-bool spent_by_disengaging(const State& s, PlatoonId p) { return s.step == Step::assault && s[p].tried_to_disengage; }
-bool may_fire_defensively(const State& s, TeamId t) { return !s[t].disengaged; }
-
 // --- from fire ---
 
 N resume(State& s, const OfferEscape& o, Out&) {

@@ -234,9 +234,8 @@ void Lane::aim(const State& s, const Fire& f, const std::vector<TeamId>& teams) 
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s[s.teams[i].platoon].side == side) own_side_.push_back(TeamId::of(i));
 }
-const Lane::Line& Lane::to(const State& s, const Terms& terms, const Fire& f, std::size_t target,
-                           const Firing& firing) {
-  Line& line = lines_[target];
+const Lane::Aim& Lane::to(const State& s, const Terms& terms, const Fire& f, std::size_t target, const Firing& firing) {
+  Aim& line = aims_[target];
   if ((asked_ >> target & 1) != 0) return line;
   asked_ |= uint64_t{1} << target;
   const TeamId t = (*teams_)[target];
@@ -261,7 +260,7 @@ void declare(const State& s, const Terms& terms, Fire& f, const std::vector<Team
   int64_t nearest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
     if (!in_range_and_arc(s, terms, f, teams[i])) continue;
-    const Lane::Line& line = lane.to(s, terms, f, i, firing);
+    const Lane::Aim& line = lane.to(s, terms, f, i, firing);
     if (!line.open) continue;
     if (!harmless_to(s, terms, f, teams[i])) may |= bit(i);
     if (line.near) near |= bit(i);

@@ -26,7 +26,7 @@ void declare(const State&, const Terms&, Fire&, const std::vector<TeamId>& teams
 // mount share the lines; keep it only while nothing in the State changes.
 class Lane {
  public:
-  struct Line {
+  struct Aim {
     bool open = false;          // may be shot along
     bool friends_near = false;  // one of them might bar it
     bool near = false;          // FOW-HIT-010
@@ -34,7 +34,7 @@ class Lane {
   };
   bool serves(const State&, const Fire&, const std::vector<TeamId>& teams) const;
   void aim(const State&, const Fire&, const std::vector<TeamId>& teams);
-  const Line& to(const State&, const Terms&, const Fire&, std::size_t target, const Firing& firing);
+  const Aim& to(const State&, const Terms&, const Fire&, std::size_t target, const Firing& firing);
 
  private:
   TeamId shooter_;
@@ -43,7 +43,7 @@ class Lane {
   bool over_friends_ = false, flame_ = false;
   const std::vector<TeamId>* teams_ = nullptr;
   uint64_t asked_ = 0;
-  std::array<Line, most_targets> lines_;
+  std::array<Aim, most_targets> aims_;
   std::vector<TeamId> own_side_;  // on the table; all shooters are of one side
 };
 void declare(const State&, const Terms&, Fire&, const std::vector<TeamId>& teams, const Firing& firing, Lane&);

@@ -20,7 +20,7 @@ std::string letters_of(const State& s, TeamId t) {
 }  // namespace
 
 std::string Rules::picture(const State& s, const std::string& title) {
-  sandtable::Scene scene;
+  Drawing scene;
   scene.table = &*s.world->table;
   scene.overlays = s.overlays;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {

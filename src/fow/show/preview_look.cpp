@@ -86,8 +86,8 @@ bool reaches(const State& s, TeamId t, TeamId target) {
                      [&](const Weapon& w) { return w.direct() && within(s, t, target, w.range); });
 }
 
-sandtable::Sighting look_at(const State& s, TeamId t, TeamId target) {
-  sandtable::Sighting look{.piece = piece_of(target)};
+SightLine look_at(const State& s, TeamId t, TeamId target) {
+  SightLine look{.piece = piece_of(target)};
   const fow::Sighting line = line_between(s, t, target);
   look.seen = line.seen();
   look.distance = measured(s, t, target).shown();

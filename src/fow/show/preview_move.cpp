@@ -20,12 +20,12 @@ namespace {
 constexpr std::size_t most_points = 400;  // of all the rings of a preview together
 
 // What the team would move for now: the question of an assault that stands, or the Movement Step.
-Purpose purpose_now(const State& s, TeamId t) {
-  if (s.core.over()) return Purpose::move;
-  if (top_as<AskCharge>(s) && side_of(s, t) == s.assault.assaulting) return Purpose::charge;
+MovePurpose purpose_now(const State& s, TeamId t) {
+  if (s.core.over()) return MovePurpose::move;
+  if (top_as<AskCharge>(s) && side_of(s, t) == s.assault.assaulting) return MovePurpose::charge;
   if (const auto* q = top_as<AskBreakOff>(s); q && s[t].with() == q->platoon) return retreat_gait(s, t).purpose;
-  if (const auto* q = top_as<AskConsolidate>(s); q && s[t].with() == q->platoon) return Purpose::consolidate;
-  return Purpose::move;
+  if (const auto* q = top_as<AskConsolidate>(s); q && s[t].with() == q->platoon) return MovePurpose::consolidate;
+  return MovePurpose::move;
 }
 
 // The draft's orders before this team's own, carried out.
@@ -50,7 +50,7 @@ State after_draft(const State& s, TeamId t, const Command& draft, bool& doubling
 // Why it goes nowhere at all; off its vehicle when it is aboard one.
 Refusals set_free(State& s, TeamId t) {
   const PlatoonId p = s[t].with();
-  if (purpose_now(s, t) != Purpose::move) {
+  if (purpose_now(s, t) != MovePurpose::move) {
     Refusals no;
     if (s[t].present() && !s[t].able())
       no.push_back(refuse("FOW-ASL-010"_rule, fmt::format("{} cannot move", name_of(s, t)), piece_of(t)));
@@ -168,11 +168,11 @@ void preview_reach(const State& s, TeamId t, const Command& draft, Preview& out)
     return;
   }
   out.areas.push_back(move_area(there, t, gait));
-  if (gait.purpose == Purpose::move && may_double(there, t)) out.areas.push_back(double_area(there, t));
+  if (gait.purpose == MovePurpose::move && may_double(there, t)) out.areas.push_back(double_area(there, t));
   for (Area& area : out.areas) thin_out(area, most_points / out.areas.size());
   out.words = fmt::format("{} may move {} cross-country, {} through rough ground", name_of(s, t),
                           shown(s, limits[cross_country]), shown(s, limits[rough]));
-  if (gait.purpose == Purpose::move && s[s[t].with()].pinned && !model(s, t).armoured)
+  if (gait.purpose == MovePurpose::move && s[s[t].with()].pinned && !model(s, t).armoured)
     out.words += "; it is Pinned Down and may come no nearer to an enemy it sees";
 }
 

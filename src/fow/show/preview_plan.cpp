@@ -193,7 +193,7 @@ void preview_march(const State& s, Errand errand, PlatoonId p, const std::vector
       leave_for(end, errand, o.team);
       carry_out(end, o);
     }
-    const bool in_assault = gait.purpose != Purpose::move;
+    const bool in_assault = gait.purpose != MovePurpose::move;
     Forecast f{.rules = {in_assault ? limit_rule_in_assault(s, o.team, gait.purpose) : "FOW-REC-013"_rule}};
     if (errand == Errand::consolidate && back_in_foxhole(end, o.team)) {
       f.words = "; dug in again when the Assault Step ends";

@@ -180,8 +180,8 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
 namespace {
 
 // Merely looking, out of any opening of a building and into any (FOW-LOS-038, 039, 052).
-Sighting look_out(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId viewer, TeamId target,
-                  Detail detail) {
+Sighting sight_between(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId viewer, TeamId target,
+                       Detail detail) {
   const auto ways = [&](const Onlooker& o) {
     return o.in_building() ? static_cast<int>(openings_of(s, o.building).size()) : 0;
   };
@@ -208,7 +208,7 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
                 .to = memo.stand(s, target).stamp(),
                 .look = Key::Look::seeing,
                 .detail = detail};
-  return memo.verdict(key, [&] { return look_out(s, memo, in, viewer, target, detail); });
+  return memo.verdict(key, [&] { return sight_between(s, memo, in, viewer, target, detail); });
 }
 
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {
@@ -223,7 +223,7 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
                         .revealed = team.revealed};
   OwnTurn did = own_turn(team.deeds);
   did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
-  return hiding(build_of(m), team.recce, did, line.line == Sighting::Line::concealed ? line.because : RuleId{},
+  return hiding(build_of(m), team.recce, did, line.line == Sighting::Verdict::concealed ? line.because : RuleId{},
                 hideout);
 }
 

@@ -119,9 +119,9 @@ void explain_walls(const Look& look, const Inquiry& q, const Corridor& corridor,
     const bool blocks = (int64_t{t.whole} - share.hidden) * 10 < t.whole;
     const bool conceals = int64_t{share.covered} * 2 >= t.whole;
     q.explain->reasons.try_push({blocks ? look.why_hidden(i) : look.why_covered(i),
-                                 blocks     ? Sighting::Line::blocked
-                                 : conceals ? Sighting::Line::concealed
-                                            : Sighting::Line::clear,
+                                 blocks     ? Sighting::Verdict::blocked
+                                 : conceals ? Sighting::Verdict::concealed
+                                            : Sighting::Verdict::clear,
                                  by, static_cast<int16_t>(share.crossed), permille(share.hidden, t.whole),
                                  permille(share.covered, t.whole)});
   });
@@ -134,7 +134,7 @@ bool too_far_inside(const Onlooker& inside, const Onlooker& a_team, const Onlook
 
 Sighting blocked(RuleId because, Obstruction by) {
   Sighting s;
-  s.line = Sighting::Line::blocked;
+  s.line = Sighting::Verdict::blocked;
   s.because = because;
   s.by = by;
   return s;
@@ -150,11 +150,11 @@ Sighting settle(const Look& look, const Inquiry& q, const Trace& t, const Footin
   } else {
     if (t.barred) s.barred = bars;
     if (standing.rule.valid()) {
-      s.line = Sighting::Line::concealed;
+      s.line = Sighting::Verdict::concealed;
       s.because = standing.rule;
       s.by = standing.by;
     } else if (int64_t{t.covered} * 2 >= t.whole) {  // FOW-LOS-005, 006
-      s.line = Sighting::Line::concealed;
+      s.line = Sighting::Verdict::concealed;
       s.because = t.covers == no_wall ? "FOW-LOS-005"_rule : look.why_covered(t.covers);
       s.by = obstruction(scene, t.covers);
       if (q.detail == Detail::shares) place(s.by, scene, look, q, t, t.covers);
@@ -222,7 +222,7 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
       q.blocked_both_ways();
       const WallIndex wall = deep->deep.first();
       const Sighting s = blocked(scene.effect(wall).see_rule, obstruction(scene, wall));
-      if (q.explain != nullptr) q.explain->reasons.try_push({s.because, Sighting::Line::blocked, s.by, 0, 0, 0});
+      if (q.explain != nullptr) q.explain->reasons.try_push({s.because, Sighting::Verdict::blocked, s.by, 0, 0, 0});
       return s;
     }
   Look look(scene, a, q.eyes.level, b);
@@ -245,7 +245,7 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
     standing_concealment(look, through, [&](const Footing& s) {
       if (!standing.rule.valid()) standing = s;
       if (q.explain == nullptr) return true;
-      q.explain->reasons.try_push({s.rule, Sighting::Line::concealed, s.by, 0, 0, 0});
+      q.explain->reasons.try_push({s.rule, Sighting::Verdict::concealed, s.by, 0, 0, 0});
       return false;
     });
   }
@@ -323,7 +323,7 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
   }
   if (viewer.building == target.building) {
     Sighting s;
-    s.line = Sighting::Line::concealed;
+    s.line = Sighting::Verdict::concealed;
     s.because = "FOW-LOS-040"_rule;
     s.by = obstruction(target.building);
     return s;
@@ -333,7 +333,7 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
   q.eyes = one_eye(opening->piece.centre, opening->piece.ground + rise);  // FOW-LOS-039
   const Barrier field = field_edge(*opening);
   Sighting s = at_target(scene, *opening, target, q, {&field, 1});
-  if (s.line == Sighting::Line::blocked && !s.by.valid())
+  if (s.line == Sighting::Verdict::blocked && !s.by.valid())
     s.because = "FOW-LOS-039"_rule, s.by = obstruction(viewer.building);
   return s;
 }
@@ -361,7 +361,7 @@ Sighting seeing(const Scene& scene, const Onlooker& viewer, const Onlooker& targ
   const Sighting back = from_viewer(scene, target, {}, viewer, q);  // FOW-LOS-052
   if (!back.seen()) return there;
   Sighting s = there;  // less than a tenth of it shows from here
-  s.line = Sighting::Line::concealed;
+  s.line = Sighting::Verdict::concealed;
   s.because = "FOW-LOS-052"_rule;
   return s;
 }

@@ -24,14 +24,14 @@ struct Obstruction {
 };
 
 struct Sighting {
-  enum class Line : uint8_t { clear, concealed, blocked };
-  Line line = Line::clear;
+  enum class Verdict : uint8_t { clear, concealed, blocked };
+  Verdict line = Verdict::clear;
   RuleId because;                // that concealed or blocked it; none when clear
   Obstruction by;                // none when clear, or when nothing on the table did it
   RuleId barred;                 // seen, but a shot may not pass: between or through friends, through a narrow gap
   int16_t hidden_permille = -1;  // for display; -1 when only the verdict was asked for
   int16_t covered_permille = -1;
-  bool seen() const { return line != Line::blocked; }
+  bool seen() const { return line != Verdict::blocked; }
   bool may_shoot() const { return seen() && !barred.valid(); }
   friend bool operator==(const Sighting&, const Sighting&) = default;
 };
@@ -63,7 +63,7 @@ Sighting seeing(const Scene&, const Onlooker& viewer, const Onlooker& target, De
 // Every reason, not only the deciding one.
 struct SightReason {
   RuleId rule;
-  Sighting::Line does = Sighting::Line::concealed;  // what it does by itself
+  Sighting::Verdict does = Sighting::Verdict::concealed;  // what it does by itself
   Obstruction by;
   int16_t crossed = 0;  // of the 64 lines
   int16_t hidden_permille = 0;

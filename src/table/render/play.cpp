@@ -177,7 +177,7 @@ std::string line(const Canvas& canvas, const DrawnLine& l) {
   return out + label(middle + Pt{0, -20}, l.text, c);
 }
 
-std::string play(const Canvas& canvas, const Scene& scene) {
+std::string play(const Canvas& canvas, const Drawing& scene) {
   if (scene.pieces.empty() && scene.lines.empty() && scene.zones.empty() && scene.overlays.empty()) return {};
   std::string out =
       "<pattern id=\"hatch\" width=\"7\" height=\"7\" patternUnits=\"userSpaceOnUse\" "

@@ -9,7 +9,7 @@
 
 namespace sandtable::draw {
 
-std::string play(const Canvas& canvas, const Scene& scene);
+std::string play(const Canvas& canvas, const Drawing& scene);
 
 // The parts, each in a file of its own.
 std::string piece(const Canvas& canvas, const DrawnPiece& piece);

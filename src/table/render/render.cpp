@@ -8,7 +8,7 @@
 
 namespace sandtable {
 
-std::string render_svg(const Scene& scene, const RenderOptions& options) {
+std::string render_svg(const Drawing& scene, const RenderOptions& options) {
   const Table& table = *scene.table;
   const draw::Palette& colours = draw::palette_of(table.ground_look());
   draw::Canvas canvas(table.size(), colours);
@@ -52,7 +52,7 @@ std::string render_svg(const Scene& scene, const RenderOptions& options) {
 }
 
 std::string render_svg(const Table& table, const RenderOptions& options) {
-  return render_svg(Scene{.table = &table}, options);
+  return render_svg(Drawing{.table = &table}, options);
 }
 
 }  // namespace sandtable

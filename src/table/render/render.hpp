@@ -47,7 +47,7 @@ struct DrawnZone {
   std::string text;
 };
 
-struct Scene {
+struct Drawing {
   const Table* table = nullptr;
   std::vector<DrawnPiece> pieces;
   std::vector<DrawnLine> lines;
@@ -64,7 +64,7 @@ struct RenderOptions {
   bool night = false;   // the ground lies in the dark; what play puts on it does not
 };
 
-std::string render_svg(const Scene& scene, const RenderOptions& options);
+std::string render_svg(const Drawing& scene, const RenderOptions& options);
 std::string render_svg(const Table& table, const RenderOptions& options);
 // A PNG of an SVG text, `width` pixels wide. Throws std::runtime_error when the SVG cannot be drawn.
 std::string render_png(std::string_view svg, int width);

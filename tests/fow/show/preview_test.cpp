@@ -484,7 +484,7 @@ TEST(PreviewLook, AgreesWithSightAndScore) {
   for (const char* from : {"s1", "s3", "loner_1"}) {
     const Preview p = g->preview(0, {.what = PreviewSort::look, .piece = g->piece(from)});
     ASSERT_EQ(p.sightings.size(), 4u);
-    for (const sandtable::Sighting& look : p.sightings) {
+    for (const SightLine& look : p.sightings) {
       const std::string to = g->name_of(look.piece);
       const Toml words = Toml::parse("w = { from = \"" + std::string(from) + "\", to = \"" + to + "\" }", "w");
       const Json sight = g->ask("sight", words.find("w"));

@@ -111,7 +111,7 @@ TEST(Looking, AMovedTeamIsSeenWhereItIs) {
   const TeamId s1 = team(s, "s1");
   const TeamId p1 = team(s, "p1");
   const Weapon& gun = weapon_of(s, {s1, 0});
-  ASSERT_EQ(shot_line(s, s1, gun, p1).line, Sighting::Line::blocked);  // through the wood
+  ASSERT_EQ(shot_line(s, s1, gun, p1).line, Sighting::Verdict::blocked);  // through the wood
   const Pose before = s[s1].pose;
   s[s1].pose.at.x = 6 * inch;
   s[p1].pose.at.x = 6 * inch;
@@ -119,7 +119,7 @@ TEST(Looking, AMovedTeamIsSeenWhereItIs) {
   EXPECT_TRUE(sight(s, p1, s1).seen());
   s[s1].pose = before;
   s[p1].pose.at.x = 16 * inch;
-  EXPECT_EQ(shot_line(s, s1, gun, p1).line, Sighting::Line::blocked);
+  EXPECT_EQ(shot_line(s, s1, gun, p1).line, Sighting::Verdict::blocked);
   EXPECT_FALSE(sight(s, p1, s1).seen());
 }
 
@@ -166,9 +166,9 @@ TEST(Looking, SmokeAndWrecksCountFromTheMomentTheyLieThere) {
   State elsewhere = clear;
   elsewhere.overlays.push_back(smoke_at({40 * inch, 20 * inch}));
   for (int round = 0; round < 3; ++round) {  // one after the other, and again
-    EXPECT_EQ(shot_line(clear, s1, gun, p1).line, Sighting::Line::clear);
-    EXPECT_EQ(shot_line(smoky, s1, gun, p1).line, Sighting::Line::concealed);
-    EXPECT_EQ(shot_line(elsewhere, s1, gun, p1).line, Sighting::Line::clear);
+    EXPECT_EQ(shot_line(clear, s1, gun, p1).line, Sighting::Verdict::clear);
+    EXPECT_EQ(shot_line(smoky, s1, gun, p1).line, Sighting::Verdict::concealed);
+    EXPECT_EQ(shot_line(elsewhere, s1, gun, p1).line, Sighting::Verdict::clear);
   }
   for (int i = 0; i < 8; ++i) {  // more sets of overlays than are kept
     smoky.overlays[0] = smoke_at({(12 + i) * inch, 20 * inch});

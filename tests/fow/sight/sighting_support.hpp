@@ -8,7 +8,7 @@
 
 namespace sandtable::fow::testing {
 
-using Line = Sighting::Line;
+using Line = Sighting::Verdict;
 
 inline const Kinds& kinds() {
   static const Kinds all = Kinds::load(SANDTABLE_SOURCE_DIR "/data/terrain.toml");

@@ -50,12 +50,12 @@ void expect_well_formed(const std::string& xml) {
   EXPECT_EQ(xml.find("nan"), std::string::npos);
 }
 
-Scene busy(const Table& t) {
+Drawing busy(const Table& t) {
   using Look = DrawnPiece::Look;
   const auto rect = [](Coord x, Coord y, int32_t facing, Coord w, Coord d) {
     return Rect{{{x * inch / 10, y * inch / 10}, degrees(facing)}, w * inch / 100, d * inch / 100};
   };
-  Scene s{.table = &t};
+  Drawing s{.table = &t};
   s.pieces = {
       {.base = rect(150, 250, 40, 90, 190),
        .side = 0,

@@ -1,6 +1,6 @@
 // One game in this browser: what the server told (Told) and what the player is about to answer.
 // The panels and the table read it and call it; it tells them when something changed.
-import type { Choice, Command, PieceRef, Pose, Preview, Reply, Route, Sighting, Token, Vec } from "../protocol.ts";
+import type { Choice, Command, PieceRef, Pose, Preview, Reply, Route, SightLine, Token, Vec } from "../protocol.ts";
 import { command_of, missing, moving_part, new_route, open, option_for, route_for, routes_of, values_of, with_route, with_routes, with_values, without, without_route, type Draft } from "./draft.ts";
 import { is_piece, key_of, nobody, pose, same } from "./pieces.ts";
 import { members } from "./position.ts";
@@ -11,7 +11,7 @@ export { side_title } from "./told.ts";
 export interface Look {
   from: PieceRef;
   at: Pose | null;
-  sightings: Sighting[];
+  sightings: SightLine[];
 }
 export interface Measured {
   points: { x: number; y: number }[];
