@@ -166,8 +166,8 @@ std::vector<CommandWords> command_rows() {
 
 std::vector<const StepVerb*> verbs_of_rules(Step step) {
   std::vector<const StepVerb*> rows;
-  for (const Rule* rule : in_order)
-    for (const Verb& verb : rule->verbs)
+  for (const RuleRow& one : rule_rows)
+    for (const Verb& verb : one.rule->verbs)
       if (verb.step == step) rows.push_back(&verb.verb);
   return rows;
 }

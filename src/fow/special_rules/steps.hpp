@@ -2,6 +2,7 @@
 // Used by the files of this room; the code that resumes a step is in the file of its rule.
 #pragma once
 #include "fow/damage/steps.hpp"
+#include "game/extras.hpp"
 
 namespace sandtable::fow {
 
@@ -9,6 +10,7 @@ namespace sandtable::fow {
 struct AskSuccessor {
   using Answer = TeamId;
   static constexpr Name name = "successor"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
   TeamId fallen;
   SANDTABLE_FIELDS(AskSuccessor, fallen)
 };
