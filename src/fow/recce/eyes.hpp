@@ -1,8 +1,8 @@
 // Eyes and Ears: what a Recce Platoon reveals instead of shooting (FOW-REC-001 to 003).
 // Used by the Shooting Step. Cautious Movement is concealment.hpp's.
 #pragma once
-#include "fow/core/state.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/state.hpp"
 #include "fow/core/step_verb.hpp"
 
 namespace sandtable::fow {

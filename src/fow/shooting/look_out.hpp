@@ -1,8 +1,8 @@
 // A platoon that is to shoot at night rolls first how far it sees (FOW-NGT-004, 005).
 // Used by the Shooting Step; Defensive Fire calls RollVisibility for each platoon.
 #pragma once
-#include "fow/core/state.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/state.hpp"
 #include "fow/core/step_verb.hpp"
 
 namespace sandtable::fow {
