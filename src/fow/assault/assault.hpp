@@ -1,6 +1,6 @@
 // One assault: who takes part on which side, and when it is over (FOW-ASL).
-// Used by the chapters of the assault (charge.hpp, close_combat.hpp), by shooting while defensive fire is worked out,
-// and by the table. Moving is charge.hpp's, fighting close_combat.hpp's.
+// Used by the chapters of the assault (charge.hpp, close_combat.hpp) and by the table. Moving is charge.hpp's, fighting
+// close_combat.hpp's.
 #pragma once
 #include <vector>
 
