@@ -66,7 +66,7 @@ void cover(State& s, TeamId t, RuleId because, Out& out) {
   out.event({.kind = "covers"_name, .rule = because, .who = piece_of(t)});
 }
 
-// FOW-ASL-119, 121 to 123, 125, 126: who may move to strike back.
+// FOW-ASL-119, 121, 122, 123, 125, 126: who may move to strike back.
 bool may_strike_back(const State& s, TeamId t) {
   const Team& team = s[t];
   if (team.part == AssaultPart::covering) return false;

@@ -23,7 +23,7 @@
 namespace sandtable::fow {
 namespace {
 
-bool began_in_hiding(const State& s, TeamId t) {  // FOW-ASL-066
+bool began_in_hiding(const State& s, TeamId t) {  // FOW-ASL-066; by day or night (FOW-NGT-010)
   const Rect base{s[t].stood, model(s, t).width, model(s, t).depth};
   const auto ground = ground_under(s, base);
   return std::any_of(ground.begin(), ground.end(), [](const TerrainEffect* e) { return e->concealing || e->building; });

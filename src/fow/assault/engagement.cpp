@@ -64,6 +64,7 @@ TeamId next_refugee(const State& s) {
 
 }  // namespace
 
+// FOW-ASL-005: between the nearest points, exactly that far included.
 bool near_any(const State& s, TeamId t, const std::vector<TeamId>& others, Coord limit) {
   return std::any_of(others.begin(), others.end(), [&](TeamId other) { return within(s, t, other, limit); });
 }

@@ -67,11 +67,13 @@ bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
 
 }  // namespace
 
+// In Command or not (FOW-ASL-037).
 bool may_charge(const State& s, TeamId t) {
   if (s[t].reorganising) return false;                       // FOW-REC-033
   if (s[t].independent && s[t].deeds.doubled) return false;  // FOW-ASL-025: before it joined
   if (special::never_charges(s, t).valid()) return false;
-  return s[t].able() && (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 012
+  return s[t].able() &&
+         (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 010, FOW-ASL-011, 012
 }
 
 bool may_strike(const State& s, TeamId t, TeamId enemy) {
@@ -134,6 +136,7 @@ bool reaches(const State& s, const std::vector<TeamId>& teams, PlatoonId p, Plat
 
 }  // namespace
 
+// However often it has been assaulted in this Step (FOW-ASL-016).
 Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::vector<TeamId>& with,
                       bool breakthrough) {
   const std::vector<TeamId> teams = attackers(s, p, with);

@@ -141,6 +141,7 @@ bool assaulted_by_tanks(const State& s) {
 
 bool must_test_nerve(const State& s) { return s.assault.scored || assaulted_by_tanks(s); }  // FOW-ASL-112, 113
 
+// Being Pinned Down does not (FOW-ASL-122).
 Refusals why_no_counterattack(const State& s, PlatoonId p) {
   Refusals no;
   const auto refused = [&](RuleId rule, const char* why) {
@@ -163,7 +164,7 @@ Refusals why_no_counterattack(const State& s, PlatoonId p) {
 }
 
 N resume(State& s, const TestNerve& t, Out& out) {
-  const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);
+  const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);  // FOW-ASL-117
   for (std::size_t i = t.next; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (std::find(platoons.begin(), platoons.end(), p) == platoons.end()) continue;

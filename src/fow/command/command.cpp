@@ -17,7 +17,7 @@ bool may_link(const State& s, TeamId team, TeamId to) {
   if (transport(s, to) && !transport(s, team)) return false;
   const Coord reach = command_distance(s, team);  // FOW-CMD-003, 004: the team's own distance
   if (s[team].present() && s[to].present()) return within(s, team, to, reach);
-  return distance(s, team, to) <= reach;
+  return distance(s, team, to) <= reach;  // FOW-CMD-012: from vehicle to vehicle
 }
 
 Coord short_of_command(const State& s, TeamId t) {
@@ -52,7 +52,7 @@ std::optional<TeamId> leader_of(const State& s, PlatoonId p) {
 std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State& s, PlatoonId p) {
   std::vector<std::pair<TeamId, InCommand>> chain;
   const std::optional<TeamId> leader = leader_of(s, p);
-  for (TeamId t : in_play(s, p)) {
+  for (TeamId t : in_play(s, p)) {                             // FOW-CMD-008: nobody else is a link
     const bool leads = leader == t;                            // FOW-CMD-005, FOW-IND-015
     const bool alone = s[t].independent && s[t].platoon == p;  // FOW-IND-001
     const RuleId why = alone    ? "FOW-IND-001"_rule
@@ -100,7 +100,7 @@ void note_command(State& s, PlatoonId p) {
   }
 }
 
-Together together(const State& s, PlatoonId p) {
+Together together(const State& s, PlatoonId p) {  // of those left (FOW-GEN-017)
   Together count;
   for (const auto& [t, state] : chain_of_command(s, p)) {
     if (transport(s, t) || s[t].joined.valid()) continue;  // FOW-CMD-023, 024

@@ -70,6 +70,7 @@ roll::Spec roll_of(const State& s, const Throwing& t) {
                   .ordered = ordered_in(s, t),
                   .granted = {},
                   .always = row.always};
+  // Once, whoever else could grant it, and on the platoon's own score (FOW-IND-021, 022).
   if (row.commanded && commander_helps(s, t.roller)) spec.granted.push_back({roll::Of::failures, "FOW-IND-016"_rule});
   if (t.test == Test::dig_in && has_pioneer_supplies(s, PlatoonId{t.roller.id}))
     spec.granted.push_back({roll::Of::failures, "FOW-FOX-008"_rule});

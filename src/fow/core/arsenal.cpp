@@ -98,8 +98,8 @@ void apply(MovementRow& row, const MovementChange& c) {
 MovementRow MovementTable::row_for(const Model& m, bool towing) const {
   MovementRow row = rows[static_cast<std::size_t>(m.mobility)];
   for (const MovementChange& c : changes)
-    if (c.mobility == m.mobility && m.has(c.trait)) apply(row, c);
-  if (towing && m.mobility == Mobility::jeep) {  // FOW-TRP-030
+    if (c.mobility == m.mobility && m.has(c.trait)) apply(row, c);  // FOW-MSR-001
+  if (towing && m.mobility == Mobility::jeep) {                     // FOW-TRP-030
     row.road = jeep_towing.road;
     row.cross_country = jeep_towing.cross_country;
     row.rule = jeep_towing.rule;

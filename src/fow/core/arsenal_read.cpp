@@ -78,10 +78,10 @@ void read_base(const Toml& t, Model& m) {
     base.fail("a base is above 0 and at most 12 in a side");
 }
 
-bool mobility_fits(TeamType type, Mobility mobility) {  // FOW-CHR-020
-  if (mobility <= Mobility::cavalry_wagon) return type == TeamType::tank || type == TeamType::transport;
+bool mobility_fits(TeamType type, Mobility mobility) {                                                    // FOW-CHR-020
+  if (mobility <= Mobility::cavalry_wagon) return type == TeamType::tank || type == TeamType::transport;  // FOW-CHR-008
   if (mobility <= Mobility::cavalry) return type == TeamType::infantry;
-  return type == TeamType::gun;
+  return type == TeamType::gun;  // FOW-CHR-007
 }
 
 void read_armour(const Toml& armour, Model& m) {
@@ -89,7 +89,7 @@ void read_armour(const Toml& armour, Model& m) {
   if (!m.vehicle()) armour.fail("only vehicles have armour; leave it out");
   if (armour.items().size() != 3) armour.fail("armour is three figures: front, side, top");
   m.armoured = true;
-  m.front = read_int(armour.items()[0], 0, 30);
+  m.front = read_int(armour.items()[0], 0, 30);  // FOW-CHR-024
   m.side = read_int(armour.items()[1], 0, 30);
   m.top = read_int(armour.items()[2], 0, 10);
 }
@@ -150,7 +150,7 @@ Weapon read_weapon(const Toml& t, const Model& m) {
   } else if (!w.bombardment) {
     t.fail(
         fmt::format("'{}' has no figures: a weapon needs range, rof, anti_tank and firepower, or a bombardment line "
-                    "(FOW-CHR-035, FOW-WPN-012)",
+                    "(FOW-CHR-035, FOW-WPN-011, 012, 020)",
                     w.name));
   }
   if (const Toml& line = t.find("improved")) {
@@ -162,7 +162,7 @@ Weapon read_weapon(const Toml& t, const Model& m) {
                            : Mount::base;  // FOW-VWP-002
   if (m.vehicle() == (w.mount == Mount::base))
     t.find("mount").fail("infantry and guns shoot from their base, vehicles from turret, hull or top");
-  w.traits = read_flags<WeaponTrait>(t.find("traits"));
+  w.traits = read_flags<WeaponTrait>(t.find("traits"));  // FOW-SSR-001: what it does not list it has not
   check_weapon_traits(t.find("traits"), m, w);
   if (w.has(WeaponTrait::flame_thrower)) w.traits.add(WeaponTrait::full_rof_moving);  // FOW-FLM-009
   return w;

@@ -18,8 +18,8 @@ using Cost = int64_t;
 constexpr int level_bits = 10;
 constexpr Cost far_cost = 1;
 constexpr Cost helpless_cost = far_cost << level_bits;
-constexpr Cost off_type_cost = helpless_cost << level_bits;
-constexpr Cost load_cost = off_type_cost << level_bits;
+constexpr Cost off_type_cost = helpless_cost << level_bits;  // FOW-HIT-035: the priority type before both
+constexpr Cost load_cost = off_type_cost << level_bits;      // FOW-HIT-032, 033: nobody twice for its sake
 constexpr Cost unreachable = std::numeric_limits<Cost>::max() / 4;
 
 // FOW-HIT-036, 037: a Man-packed gun is Infantry too against the lighter weapons.

@@ -358,7 +358,7 @@ N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, 
   HitsOn of = a.of;
   if (of.taken.count == 0) of.taken = push_all(s.arena, std::vector<Taken>(takers.size()));
   for (std::size_t i = 0; i < takers.size(); ++i) put(s.arena, of.taken, i, {.team = takers[i]});
-  return settle(s, of);
+  return settle(s, of);  // FOW-HIT-021: only now
 }
 
 }  // namespace sandtable::fow

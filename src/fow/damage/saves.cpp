@@ -42,7 +42,7 @@ N lose(const State& s, const Hit& hit) {
 N drive_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
   if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
-  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011 to 013, FOW-FLM-007, FOW-ASL-092
+  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011, 012, 013, FOW-FLM-007, FOW-ASL-092
     return F::call(roll::Begin{roll_of(s, Test::second_bail, hit.on)}, AfterNerve{hit});
   }
   bail_out(s, hit.on, hit.close ? "FOW-ASL-090"_rule : "FOW-CAS-005"_rule, out);
@@ -82,7 +82,7 @@ namespace {
 Score armour_save(const State& s, const Hit& hit) {
   const Model& m = model(s, hit.on);
   Score needed =
-      Score::from(hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule, hit.anti_tank + 1);  // beat the Anti-tank rating
+      Score::from(hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule, hit.anti_tank + 1);  // FOW-CHR-032: beat it
   switch (face_struck(s, hit)) {
     case Face::side: needed.add("FOW-SAV-011"_rule, -m.side, piece_of(hit.on)); break;
     case Face::top: needed.add("FOW-ASL-088"_rule, -m.top, piece_of(hit.on)); break;
@@ -112,7 +112,7 @@ Score save_score(const State& s, const Hit& hit) {
 bool has_save(const State& s, const Hit& hit) {
   const Model& m = model(s, hit.on);
   if (hit.flame) return false;                       // FOW-FLM-005, 006
-  return !hit.close || (m.vehicle() && m.armoured);  // FOW-ASL-096 to 098
+  return !hit.close || (m.vehicle() && m.armoured);  // FOW-ASL-096, 097, 098
 }
 
 roll::Spec save_roll(const State& s, const Hit& hit) {
@@ -126,7 +126,7 @@ roll::Spec firepower_roll(const State& s, const Hit& hit) {
   return roll_of(s, {.test = Test::firepower,
                      .roller = piece_or_none(hit.by),
                      .side = hit.shooter,
-                     .score = Score::from("FOW-SAV-009"_rule, hit.firepower),
+                     .score = Score::from("FOW-SAV-009"_rule, hit.firepower),  // FOW-CHR-034
                      .against = hit.on});
 }
 

@@ -15,7 +15,7 @@ void tell_fate(Out* out, TeamId t, Event told) {
 }  // namespace
 
 void strike_off(State& s, TeamId t, Lost how, RuleId because, Out* out) {
-  s[t].destroyed = true;                                          // FOW-CHR-023
+  s[t].destroyed = true;                                          // FOW-CHR-023, 039
   s[t].bailed_out = s[t].bogged_down = s[t].broken_down = false;  // FOW-CAS-006, 010
   note_casualty(s, t);
   switch (how) {

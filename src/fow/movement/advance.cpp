@@ -47,6 +47,7 @@ roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check) {
                      .score = bogging_score(s, t, check)});
 }
 
+// Of every move anew, also where the team bogged down before (FOW-BOG-021); a gun on tow takes none (FOW-TRP-028).
 std::vector<Contact> checks_on(const Walk& w) {
   std::vector<Contact> due;
   for (const Contact& c : w.contacts)

@@ -47,7 +47,7 @@ Choice move_choice(const State& s, PlatoonId p) {
   Question paths{.key = "paths"_name,
                  .shape = Shape::path,
                  .label = "Where the teams go, in the order they move",
-                 .rules = {"FOW-MOV-004"_rule, "FOW-MOV-006"_rule, "FOW-MOV-024"_rule},
+                 .rules = {"FOW-MOV-004"_rule, "FOW-MOV-006"_rule, "FOW-MOV-022"_rule, "FOW-MOV-024"_rule},
                  .low = 0};
   for (TeamId t : in_play(s, p)) paths.pieces.push_back(piece_of(t));
   c.parts.push_back(std::move(paths));

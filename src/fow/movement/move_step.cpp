@@ -25,7 +25,7 @@ namespace {
 
 void set_out_moves(Decision& d) {
   d.prompt = "Move a platoon, or end the Movement Step";
-  d.rules = {"FOW-MOV-001"_rule, "FOW-TRN-010"_rule};
+  d.rules = {"FOW-MOV-001"_rule, "FOW-MOV-002"_rule, "FOW-TRN-010"_rule};
 }
 
 }  // namespace

@@ -68,7 +68,7 @@ class PathJudge {
     check_limits(passage.free);
     check_ground();
     check_enemies();
-    if (gait_.doubling && out_.moves) check_double();
+    if (gait_.doubling && out_.moves) check_double();  // FOW-MOV-046
     out_.refused.insert(out_.refused.end(), passage.refused.begin(), passage.refused.end());
     if (stops) check_end();
   }
@@ -148,7 +148,8 @@ class PathJudge {
     return "FOW-TER-008"_rule;
   }
 
-  // FOW-MOV-032, 034 to 036: at no point nearer than 2 in to an enemy seen from that point.
+  // FOW-MOV-032, 034, 035, 036, 037: at no point nearer than 2 in to an enemy seen from that point, so that enemies
+  // close gaps.
   void check_enemies() {
     if (gait_.doubling) return;  // check_double holds it off further
     for (std::size_t i = 0; i < field_.keep_out().size(); ++i) {
@@ -290,13 +291,13 @@ RuleId limit_rule(const State& s, TeamId t) { return row_of(s, t).rule; }
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;
   const bool crosses_worst = m.on_foot() || m.mobility == Mobility::fully_tracked;  // FOW-TER-007, FOW-BOG-008, 010
-  Going going{.line = effect.obstacle};
-  G rating = m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;                     // FOW-TER-018
+  Going going{.line = effect.obstacle};                                         // rated like other ground (FOW-MOV-020)
+  G rating = m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;  // FOW-TER-018
   if (effect.water && rating == G::impassable && m.has(Trait::amphibious)) rating = G::difficult;  // FOW-MSR-002
   if (effect.steep && m.has(Trait::mountaineers)) rating = G::cross_country;                       // FOW-MSR-008
   if (effect.mountain && m.has(Trait::mountaineers)) rating = G::difficult;                        // FOW-MSR-009
   if (effect.building && !may_enter_buildings(m)) rating = G::impassable;
-  const bool tests = m.can_bog() && effect.checks;                               // FOW-BOG-002, 012, FOW-TER-016
+  const bool tests = m.can_bog() && effect.checks;                               // FOW-BOG-002, 009, 012, FOW-TER-016
   if (effect.foot_test && m.type == TeamType::infantry) going.check = find_way;  // FOW-TER-017
   switch (rating) {
     case G::road:
@@ -358,6 +359,7 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
       continue;
     }
     const bool shuns = enemy && !limbered && keeps_away_from(m, model(s, other));  // FOW-MOV-038
+    // FOW-MOV-028: nobody on foot is held up in a defile
     const bool blocked = m.vehicle() && model(s, other).vehicle() && in_defile(ground_, m.width, footprint(s, other));
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
     standing_teams_.push_back(other);

@@ -191,6 +191,7 @@ void tell(Out* out, const Event& e) {
   if (out) out->event(e);
 }
 
+// What it came on leaves the table for good (FOW-TRP-049, 050, FOW-MSR-015).
 void change_model(State& s, TeamId t) {
   if (const auto to = model_named(s, model(s, t).dismounts_as)) s[t].model = *to;
 }

@@ -30,11 +30,12 @@ template <class Says>
 void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no) {
   const Model& m = model(s, team);
   const auto aboard = aboard_of(s, vehicle);
-  if (m.towed()) {
+  if (m.towed()) {  // Man-packed guns ride inside (FOW-TRP-021)
     if (towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
     if (in_very_difficult_going(s, team)) no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
   }
-  if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {
+  if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {  // FOW-TRP-034: nobody's own
+    // FOW-TRP-038: a gun on tow has one of the places
     if (aboard.size() >= transport_platoon_places) no("FOW-TRP-037"_rule, "it carries five teams");
     if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)
       no("FOW-TRP-036"_rule, "it carries teams of its own company");
@@ -47,7 +48,7 @@ void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no
   if (s[team].independent) return;  // FOW-TRP-007
   if (s[vehicle].platoon != s[team].platoon)
     no("FOW-TRP-002"_rule, "it carries its own platoon");
-  else if (!own_vehicle(s, team, vehicle) && !displaced(s, team))
+  else if (!own_vehicle(s, team, vehicle) && !displaced(s, team))  // FOW-TRP-005: however many are aboard
     no("FOW-TRP-003"_rule, "the Transport team of its own squad is available");
 }
 
@@ -155,6 +156,7 @@ bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle
   return distance_to_line(base, rear) <= adjacent_gap;
 }
 
+// In the Movement Step: a team that has fired from its HMG Carrier is past it (FOW-SSR-005).
 Refusals check_getting_off(const State& s, TeamId team) {
   Refusals out;
   const TeamId vehicle = s[team].carrier;
@@ -165,7 +167,7 @@ Refusals check_getting_off(const State& s, TeamId team) {
   };
   if (!s[team].began_aboard)
     no("FOW-TRP-010"_rule, fmt::format("{} went aboard this turn", name_of(s, team)));
-  else if (s[vehicle].went)
+  else if (s[vehicle].went)  // FOW-BOG-016, FOW-TRP-039
     no("FOW-TRP-017"_rule, fmt::format("{} has moved; it unloads before it drives", name_of(s, vehicle)));
   if (in_impassable_water(s, vehicle)) no("FOW-MSR-003"_rule, fmt::format("{} is in deep water", name_of(s, vehicle)));
   return out;

@@ -70,7 +70,7 @@ bool fires_as_moving(const State& s, const Terms& terms, const Fire& f) {
   if (!terms.as_moved) return false;                                  // FOW-ASL-060
   if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
   if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
-  return did.counts_as_moved();                                       // FOW-HIT-003, FOW-SHO-037, FOW-FOX-004
+  return did.counts_as_moved();                                       // FOW-HIT-003, 004, FOW-SHO-037, FOW-FOX-004
 }
 
 namespace {
@@ -117,6 +117,7 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
 
 }  // namespace
 
+// Being Out of Command silences nobody (FOW-CMD-022), nor does having no leader (FOW-CAS-016).
 Refusals why_silent(const State& s, const Terms& terms, TeamId t) {
   Refusals no;
   if (s[t].aboard())
@@ -145,7 +146,8 @@ Refusals why_silent(const State& s, const Terms& terms, Shot shot, bool charging
   if (w.has(WeaponTrait::passenger_fired) && aboard_of(s, shot.team).empty())
     no.push_back(silent(s, "FOW-SSR-011"_rule, shot, "needs a passenger to fire it"));
   if (shot.ammo == Ammo::smoke && !w.has(WeaponTrait::smoke))
-    no.push_back(silent(s, "FOW-SMK-001"_rule, shot, "has no smoke ammunition for direct fire"));
+    no.push_back(silent(s, w.bombardment && w.bombardment->smoke ? "FOW-SMK-013"_rule : "FOW-SMK-001"_rule, shot,
+                        "has no smoke ammunition for direct fire"));
   if (shot.ammo == Ammo::improved && !w.improved)
     no.push_back(silent(s, "FOW-CHR-036"_rule, shot, "has no improved ammunition"));
   if (shot.ammo == Ammo::as_hmg) {
@@ -176,6 +178,7 @@ struct FiringTogether {
   int machine_guns = 0;
 };
 
+// Those that hold their fire, or have nobody to fire at, slow nobody (FOW-VWP-007, 014).
 FiringTogether firing_with(const State& s, const Fire& f, const std::vector<Fire>& plan) {
   FiringTogether t;
   for (const Fire& other : plan) {
@@ -208,6 +211,7 @@ Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& pl
   return {line.rof, "FOW-VWP-011"_rule};  // FOW-VWP-010: moving makes no difference
 }
 
+// At most the ROF of the weapon (FOW-CHR-031): what the tables of the book come to (FOW-VWP-015, FOW-WPN-014).
 Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan,
                     const Line& line) {
   if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
@@ -223,7 +227,7 @@ Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std
 Rate rate_of_fire(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan) {
   const Line line = line_of(s, f.shot);
   Rate rate = unhurried_rate(s, terms, f, plan, line);
-  if (pinned_down(s, f.shot.team)) {
+  if (pinned_down(s, f.shot.team)) {  // in defensive fire too (FOW-ASL-061)
     const bool steady = line.has(WeaponTrait::hmg) || line.has(WeaponTrait::lmg);
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
     if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
@@ -255,7 +259,7 @@ std::vector<Shot> shots_of(const State& s, const Body& shooters) {
   for (TeamId t : teams) {
     const auto& weapons = model(s, t).weapons;
     for (std::size_t i = 0; i < weapons.size(); ++i)
-      if (weapons[i].direct()) shots.push_back({t, static_cast<uint8_t>(i)});  // FOW-SHO-002
+      if (weapons[i].direct()) shots.push_back({t, static_cast<uint8_t>(i)});  // FOW-SHO-002, FOW-WPN-029, 030
   }
   return shots;
 }

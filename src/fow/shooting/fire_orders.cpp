@@ -45,7 +45,7 @@ class Check {
   Refusals all() {
     if (plan_.empty())
       no_.push_back(malformed("nobody would fire; to keep silent say done in the Shooting Step, hold in defence"));
-    for (const Fire& f : plan_) {
+    for (const Fire& f : plan_) {  // each at a target of its own (FOW-SHO-024)
       if (!known(f)) return no_;
       if (targets_.count(code_of(f.target)) == 0) {
         add(check_target(s_, f.target, side_of(s_, f.shot.team)));
@@ -275,6 +275,7 @@ bool can_bear(const State& s, const Terms& terms, const Fire& f, TeamId target) 
   return room_to_turn(s, f.shot.team, heading_of(s[target].pose.at - s[f.shot.team].pose.at));
 }
 
+// So it stands until it turns again (FOW-SHO-036). An Immobile gun turns like any other (FOW-SHO-032).
 void turn_to_face(State& s, const Terms& terms, const Fire& f, TeamId target) {
   Team& team = s[f.shot.team];
   const Angle heading = heading_of(s[target].pose.at - team.pose.at);

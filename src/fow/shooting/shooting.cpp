@@ -60,7 +60,7 @@ bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {
   return ahead_of(s, f.shot.team, target);         // FOW-SHO-031
 }
 
-// How far it reaches with this shot (FOW-SHO-010, 026).
+// How far it reaches with this shot (FOW-CHR-030, FOW-SHO-010, 026).
 Coord reach_of(const State& s, const Terms& terms, const Fire& f) {
   const Coord range = line_of(s, f.shot).range;
   const bool rides = model(s, f.shot.team).mobility == Mobility::cavalry;
@@ -77,6 +77,8 @@ Sighting line_to(const State& s, const Terms& terms, const Fire& f, TeamId targe
   return shot_line(s, f.shot.team, from, target, Detail::verdict, friends_near);
 }
 
+// Asked of flame-throwers and smoke as of any weapon (FOW-FLM-003, FOW-SMK-004). Night shortens a shot and nothing else
+// (FOW-NGT-007).
 bool in_range_and_arc(const State& s, const Terms& terms, const Fire& f, TeamId target) {
   return within(s, f.shot.team, target, reach_of(s, terms, f)) && in_field_of_fire(s, f, target) &&
          (!s.night || lit(s, f.shot.team, target));
@@ -85,7 +87,7 @@ bool in_range_and_arc(const State& s, const Terms& terms, const Fire& f, TeamId 
 // Only vehicles can be struck by it (FOW-SSR-008), or in defensive fire by a vehicle's gun no Infantry (FOW-ASL-067).
 bool harmless_to(const State& s, const Terms& terms, const Fire& f, TeamId target) {
   if (model(s, target).type == TeamType::infantry && !hits_infantry(s, terms, f.shot)) return true;
-  return !model(s, target).vehicle() && line_of(s, f.shot).has(WeaponTrait::no_he);
+  return !model(s, target).vehicle() && line_of(s, f.shot).has(WeaponTrait::no_he);  // FOW-WPN-028
 }
 
 // What belongs to the shooter (FOW-HIT-018).
@@ -94,7 +96,7 @@ void add_shooter_side(const State& s, const Terms& terms, const Fire& f, Score& 
   const Line line = line_of(s, f.shot);
   const bool steady = line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
   if (fires_as_moving(s, terms, f) && !steady) {
-    if (line.rof == 1)
+    if (line.rof == 1)  // FOW-WPN-011
       score.add("FOW-HIT-005"_rule, 1, piece_of(t));
     else if (f.pace == GunPace::second)
       score.add("FOW-VWP-006"_rule, 1, piece_of(t));
@@ -125,6 +127,7 @@ Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& li
     own.add("FOW-FLM-001"_rule, 0, piece_of(t));
     return own;
   }
+  // The Skill of the very team (FOW-CHR-046, FOW-HIT-016); what makes it harder adds up (FOW-GEN-009, FOW-HIT-013).
   Sum score = Sum::from("FOW-HIT-009"_rule, 2 + static_cast<int>(skill(s, target)), piece_of(target));
   if (!near) score.add("FOW-HIT-010"_rule, 1);
   const Hiding hidden = hiding(s, target, line);
@@ -266,7 +269,7 @@ void declare(const State& s, const Terms& terms, Fire& f, const std::vector<Team
     if (line.near) near |= bit(i);
     const int needed = line.needed;
     const int64_t away = squared(s[teams[i]].pose.at - s[f.shot.team].pose.at);
-    // FOW-HIT-014, 015; of several the nearest, to which the team turns unless told otherwise (FOW-SHO-034)
+    // FOW-HIT-014, 015, FOW-LOS-008; of several the nearest, to which it turns unless told otherwise (FOW-SHO-034)
     if (f.easiest.valid() && (needed > lowest || (needed == lowest && away >= nearest))) continue;
     f.easiest = teams[i];
     f.easiest_near = line.near;

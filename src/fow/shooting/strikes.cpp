@@ -7,6 +7,7 @@
 
 namespace sandtable::fow {
 
+// What a hit keeps of the weapon that scored it (FOW-HIT-028).
 Strike strike_of(const State& s, const Terms& terms, const Fire& f, int hits) {
   const Line line = line_of(s, f.shot);
   Strike strike{.by = f.shot.team,

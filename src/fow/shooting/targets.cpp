@@ -73,6 +73,7 @@ bool on_its_own(const State& s, PlatoonId p) {
   return std::none_of(s.teams.begin(), s.teams.end(), [&](const Team& one) { return one.joined == p; });
 }
 
+// With the Independent teams that joined it (FOW-HIT-052), without what is on tow (FOW-TRP-029).
 std::vector<TeamId> teams_in(const State& s, const Body& target) {
   std::vector<TeamId> teams;
   if (!target.group.valid()) {
@@ -118,7 +119,7 @@ Body target_named(const State& s, PieceRef p) {
 }
 
 Refusals check_target(const State& s, const Body& target, int shooting_side) {
-  if (!target.valid() || s[target.platoon].side != 1 - shooting_side)
+  if (!target.valid() || s[target.platoon].side != 1 - shooting_side)  // FOW-SMK-007
     return {malformed("fire is aimed at an enemy platoon, an isolated group or a lone Independent team on the table")};
   const std::string called = name_of(s, target);
   if (!target.group.valid()) {

@@ -35,7 +35,7 @@ std::optional<Fire> best_fire(const State& s, const Terms& terms, Shot shot, con
     Fire f{.shot = {shot.team, shot.weapon, ammo}, .target = target, .opening = opening};
     if (ammo == Ammo::as_hmg ? !fires_as_hmg(s, terms, shot.team, shot.weapon) : !why_silent(s, terms, f.shot).empty())
       continue;
-    declare(s, terms, f, teams, firing);
+    declare(s, terms, f, teams, firing);  // FOW-SHO-013: without anybody to hit it stays silent
     if (!f.easiest.valid() || (!terms.shells && f.may == 0)) continue;  // FOW-ASL-068: its hits would be lost
     if (!can_bear(s, terms, f, f.easiest)) {
       const auto other = std::find_if(teams.begin(), teams.end(), [&](TeamId t) {

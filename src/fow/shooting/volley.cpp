@@ -196,7 +196,7 @@ N resume(State& s, const Pass& p, Out& out) {
   return F::go(roll);
 }
 
-// FOW-HIT-019: team by team in platoon order, for each its weapons in arsenal order.
+// FOW-HIT-001, 019: team by team in platoon order, for each its weapons in arsenal order.
 N resume(State& s, const RollShots& r, Out& out) {
   const Volley& v = r.pass.volley;
   RollShots on = r;

@@ -63,7 +63,7 @@ void add_token(const State& s, TeamId id, TokenKinds& kinds, std::vector<Token>&
   token.group = piece_of(t.with());
   token.side = s[t.platoon].side;
   token.presence = presence_of(t);
-  if (t.aboard()) token.carrier = piece_of(t.carrier);
+  if (t.aboard()) token.carrier = piece_of(t.carrier);  // FOW-TRP-043
   token.name = fow::name_of(s, id);
   token.kind = kinds.of(t.model);
   token.form = card.form;

@@ -21,6 +21,7 @@ bool Look::taller_than_both(WallIndex i) const {
   return top > eye_ && top > b_.piece.top();
 }
 
+// Each obstacle by its own test (FOW-LOS-017) and as tall as it stands there (FOW-TER-009).
 Mode Look::mode(WallIndex i) const {
   switch (scene_.effect(i).as) {
     case As::nothing: return ignored;

@@ -68,6 +68,7 @@ bool keeps_low(const Team& team, const Model& m, bool fires, bool own_turn) {
 }
 
 // Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.
+// Enemies never do (FOW-SHO-038).
 Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFrom& shot, const Strip& lane, bool low) {
   Friends friends;
   const auto consider = [&](TeamId t) {
@@ -138,7 +139,8 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const auto look = [&](const Friends& friends) {
     return memo.verdict(key, [&] { return look_along(s, memo, in, shooter, shot, target, friends, detail); });
   };
-  // Friends bar a shot but hide nothing: what is not seen without them need not be asked about with them.
+  // Friends bar a shot but hide nothing (FOW-SHO-040, FOW-LOS-010): what is not seen without them need not be asked
+  // about with them.
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019

@@ -76,6 +76,7 @@ const Onlooker* Scene::opening(FeatureId building, int16_t n) const {
   return nullptr;
 }
 
+// The model itself: its base where it stands, and its height (FOW-GEN-018).
 Onlooker onlooker(const Scene& scene, const Quad& outline, Vec centre, Coord height) {
   Onlooker o;
   o.piece = prepare(scene.sight(), outline, centre, height);

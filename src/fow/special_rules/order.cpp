@@ -1,5 +1,6 @@
 // The order in which special rules speak, and how each moment of special/hooks.hpp asks them: everybody concerned who
 // has something to say there, in this order. Where one answer is wanted the first rule that gives one decides.
+// What they say goes before the chapter's own rule (FOW-GEN-021).
 #include <bit>
 #include <iterator>
 

@@ -228,7 +228,7 @@ constinit const Rule snipers{
     .on_model = [](const Model& m) { return m.has(Trait::sniper); },
     .enlisting = enlist_sniper,
     .why_stays = sniper_stays,
-    .always_hidden = [](const State&, TeamId) { return "FOW-SNI-008"_rule; },
+    .always_hidden = [](const State&, TeamId) { return "FOW-SNI-008"_rule; },  // FOW-SNI-010
     .always_covered = [](const State&, TeamId) { return "FOW-SNI-009"_rule; },
     .loner = [](const State&, TeamId) { return "FOW-SNI-011"_rule; },
     .why_silent = sniper_silent,

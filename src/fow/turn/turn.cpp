@@ -124,7 +124,8 @@ N resume(State& s, const BeginTurn&, Out& out) {
   return F::go(StartItem{});
 }
 
-// FOW-TRN-007 to 009. Items without code here come with their chapters.
+// FOW-TRN-007, 008, 009. Ten items, as the text has them, not the sheet (FOW-GEN-020); those without code here come
+// with their chapters.
 N resume(State& s, const StartItem& i, Out& out) {
   switch (i.item) {
     case StartingItem::sole_survivor:
@@ -206,6 +207,7 @@ N begin_assault(State& s, Out& out) {
   return F::ask(AskAssault{}, AfterAssaultOrder{});
 }
 
+// Everybody has moved before anybody shoots, and shot before anybody assaults (FOW-TRN-006).
 N begin_next_step(State& s, Step next, Out& out) {
   switch (next) {
     case Step::movement: return begin_movement(s, out);
@@ -218,7 +220,7 @@ N begin_next_step(State& s, Step next, Out& out) {
 
 N resume(State& s, const EndTurn&, Out& out) {
   end_recce_turn(s);
-  s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-002
+  s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-001, 002
   if (s.active == s.first) ++s.turn;
   if (s.turn_limit > 0 && s.turn > s.turn_limit) {
     end_at_limit(s, out);

@@ -78,7 +78,8 @@ class Walker {
     for (Pace k = 0; k <= ground_.open && k < max_paces; ++k) slower[k] = k <= ground_.road ? all : off;
   }
 
-  // A stay that goes on over a waypoint is one contact; so is one that a leg begins where the last one ended.
+  // A stay that goes on over a waypoint is one contact; so is one that a leg begins where the last one ended. Its test
+  // is due as it begins, none as it ends (FOW-BOG-005).
   void touch_patch(std::size_t patch, Span s, bool starting) {
     const Ground::Patch& p = ground_.patches[patch];
     if (p.going.pace == impassable)
