@@ -72,7 +72,7 @@ class Setup {
   }
 
   // ratings = { "corn field" = { going = "difficult", checks = false, vehicles = "impassable" } }: a feature by its
-  // name or all of a kind, rated as the players agreed (FOW-TER-015 to 019).
+  // name or all of a kind, rated as the players agreed (FOW-TER-015, 016, 017, 018, 019).
   void read_rating(const std::string& name, const Toml& t) {
     t.only({"going", "vehicles", "checks", "foot_test"});
     World& w = *world_;
@@ -155,6 +155,7 @@ class Setup {
     names.push_back(fmt::format("(nobody {})", names.size()));
   }
 
+  // Teams that act together under their Platoon Command team (FOW-CHR-002).
   void read_platoon(const Toml& t) {
     t.only({"name",       "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
             "doubled",    "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
@@ -242,8 +243,10 @@ class Setup {
     team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
     team.before_bog = team.stood = team.pose;
     if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
-    team.independent = t.boolean("independent", team.role >= Role::second_in_command || as.independent);  // FOW-CHR-011
-    team.warrior = t.boolean("warrior", team.role == Role::company_command);                              // FOW-CHR-013
+    const bool observes = world_->models[team.model.index()].has(Trait::observer);  // FOW-IND-002
+    team.independent =
+        t.boolean("independent", team.role >= Role::second_in_command || as.independent || observes);  // FOW-CHR-011
+    team.warrior = t.boolean("warrior", team.role == Role::company_command);                           // FOW-CHR-013
     if (const Toml& status = t.find("status")) read_status(status, team);
     if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
@@ -272,7 +275,7 @@ class Setup {
     return Place::table;
   }
 
-  void read_status(const Toml& status, Team& team) {
+  void read_status(const Toml& status, Team& team) {  // FOW-CHR-038, and what other rules leave behind
     const Model& m = world_->models[team.model.index()];
     for (const Toml& word : status.items()) {
       switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
@@ -318,7 +321,7 @@ class Setup {
     }
   }
 
-  // Where no team has a role the first that fights leads; a Transport Platoon's first truck does (FOW-TRP-035).
+  // Where no team has a role the first that fights leads; a Transport Platoon's first truck does (FOW-TRP-033, 035).
   // leaderless = true: the platoon has lost its Command team.
   void name_leaders() {
     for (std::size_t i = 0; i < state_.platoons.size(); ++i) {

@@ -347,7 +347,7 @@ TEST(Arsenal, MistakesInWeaponsNameThePlace) {
   EXPECT_EQ(complaint(gun, "weapons = [{ bombardment = { range = 40, anti_tank = 2, firepower = 6 } }]"), "accepted");
   EXPECT_EQ(complaint(gun, "weapons = [{ name = \"gun\" }]"),
             "a.toml:4: 'gun' has no figures: a weapon needs range, rof, anti_tank and firepower, or a bombardment line "
-            "(FOW-CHR-035, FOW-WPN-012)");
+            "(FOW-CHR-035, FOW-WPN-011, 012, 020)");
   EXPECT_EQ(complaint(gun, "weapons = [{ range = 4, rof = 1, anti_tank = \"none\", firepower = 6 }]"),
             "a.toml:4: anti_tank is a figure, or \"-\" for none");
   EXPECT_EQ(complaint(gun, "weapons = [{ range = 4, rof = 1, anti_tank = 2, firepower = 6, mount = \"turret\" }]"),
