@@ -159,14 +159,15 @@ Mentions declared_in_tests(const std::string& root) {
   return out;
 }
 
-Mentions cited_in(const std::string& root, const std::string& folder, const Catalog& catalog) {
+Mentions cited_in(const std::string& root, std::initializer_list<std::string_view> folders, const Catalog& catalog) {
   Mentions out;
-  for (const SourceFile& file : files(root, folder, {".cpp", ".hpp", ".toml"})) {
-    const std::string text = read_file(file.path);
-    const auto lines = lines_of(text);
-    for (std::size_t i = 0; i < lines.size(); ++i)
-      for (const RuleId id : catalog.ids_in(lines[i])) out.push_back({id, file.name, static_cast<int>(i) + 1, {}});
-  }
+  for (const std::string_view folder : folders)
+    for (const SourceFile& file : files(root, std::string(folder), {".cpp", ".hpp", ".toml"})) {
+      const std::string text = read_file(file.path);
+      const auto lines = lines_of(text);
+      for (std::size_t i = 0; i < lines.size(); ++i)
+        for (const RuleId id : catalog.ids_in(lines[i])) out.push_back({id, file.name, static_cast<int>(i) + 1, {}});
+    }
   sort(out);
   return out;
 }

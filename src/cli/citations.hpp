@@ -2,7 +2,9 @@
 // Used by `sandtable rules` for coverage and for the places it shows beside a rule.
 // Does not judge whether a test is any good: a declaration is a promise that breaking the rule breaks the test.
 #pragma once
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/catalog/catalog.hpp"
@@ -29,8 +31,8 @@ using Mentions = std::vector<Mention>;
 // A list entry that is no id, or a "// rules:" line that stands above anything else, is an InputError.
 Mentions declared_in_tests(const std::string& root);
 
-// Whole ids of the catalog's families anywhere in ROOT/src, or in ROOT/tests.
-Mentions cited_in(const std::string& root, const std::string& folder, const Catalog& catalog);
+// Ids of the catalog's families, whole or in a list, anywhere in those folders below the root.
+Mentions cited_in(const std::string& root, std::initializer_list<std::string_view> folders, const Catalog& catalog);
 
 // Those of one rule.
 Mentions mentions_of(const Mentions& all, RuleId id);

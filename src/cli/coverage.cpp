@@ -31,7 +31,7 @@ Project Project::load(const std::string& root) {
   project.catalog = Catalog::load(root + "/rules");
   project.waiting = Waiting::load(root + "/rules/waiting.toml", project.catalog);
   project.declared = declared_in_tests(root);
-  project.cited = cited_in(root, "src", project.catalog);
+  project.cited = cited_in(root, {"src", "data"}, project.catalog);
   return project;
 }
 
@@ -54,6 +54,7 @@ Coverage coverage(const Project& project) {
     row.waiting += project.waits(rule.id);
     row.cited += mentioned(project.cited, rule.id);
     row.open += project.open(rule);
+    if (row.landed && !project.waits(rule.id) && !mentioned(project.cited, rule.id)) result.uncited.push_back(&rule);
   }
   result.total.prefix = "all";
   for (const CoverageRow& row : result.rows) add(result.total, row);

@@ -1,4 +1,4 @@
-// How much of the catalog is tested, prefix by prefix: tested, waiting for a later chapter, cited in source, open.
+// How much of the catalog is tested, prefix by prefix: tested, waiting for a later chapter, open, cited in src or data.
 // Used by `sandtable rules`. Advice is left out of every count.
 // Does not run a test: "tested" means that a scenario or a test declares the rule (cli/citations.hpp).
 #pragma once
@@ -18,7 +18,7 @@ struct Project {
   Catalog catalog;
   Waiting waiting;
   Mentions declared;  // by tests
-  Mentions cited;     // in src/
+  Mentions cited;     // in src/ and data/
 
   static Project load(const std::string& root);
 
@@ -44,8 +44,9 @@ struct Coverage {
   Mentions unknown;                         // declared or cited, but in no catalog
   std::vector<const WaitingRule*> overdue;  // wait for a chapter that has landed
   std::vector<const WaitingRule*> early;    // wait although a test declares them: the entry can go
+  std::vector<const CatalogRule*> uncited;  // of landed chapters: nobody finds where they act
 
-  bool sound() const { return unknown.empty() && overdue.empty(); }
+  bool sound() const { return unknown.empty() && overdue.empty() && uncited.empty(); }
 };
 
 // The result points into `project`.

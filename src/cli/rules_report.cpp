@@ -64,6 +64,8 @@ Json in_json(const Project& project, const Coverage& found, const CoverageOption
                                        {"waits_for", chapter.empty() ? Json() : Json(chapter)}});
     }
   }
+  out["uncited"] = Json::List();
+  for (const CatalogRule* rule : found.uncited) out["uncited"].push(rule->id.text());
   if (!options.require.empty()) {
     out["required_open"] = Json::List();
     for (const CatalogRule* rule : required_open(project, options.require)) out["required_open"].push(rule->id.text());
@@ -90,6 +92,9 @@ void print_problems(const Project& project, const Coverage& found, std::ostream&
   for (const WaitingRule* rule : found.overdue)
     out << fmt::format("{}: {} waits for '{}', which has landed\n", place(project, *rule), rule->id.text(),
                        project.waiting.chapter(*rule).name);
+  for (const CatalogRule* rule : found.uncited)
+    out << fmt::format("rules/{}:{}: {} ({}) is named nowhere in src/ or data/; name it where it acts\n", rule->file,
+                       rule->line, rule->id.text(), rule->title);
 }
 
 void print_missing(const Project& project, const CoverageOptions& options, std::ostream& out) {
@@ -137,11 +142,10 @@ int report_coverage(const Project& project, const CoverageOptions& options, Call
 int report_check(const Project& project, Call& call) {
   const auto cases = load_cases(project.root);
   Coverage found = coverage(project);
-  // The catalog's own cross references, the data tables beside it, the shipped data, and ids in tests that are not
-  // declarations; coverage has looked at the rest.
-  for (const char* folder : {"rules", "data", "tests"})
-    for (const Mention& m : cited_in(project.root, folder, project.catalog))
-      if (!project.catalog.find(m.id)) found.unknown.push_back(m);
+  // The catalog's own cross references, the data tables beside it, and ids in tests that are not declarations; coverage
+  // has looked at the rest.
+  for (const Mention& m : cited_in(project.root, {"rules", "tests"}, project.catalog))
+    if (!project.catalog.find(m.id)) found.unknown.push_back(m);
   for (const WorkedCase& one : cases)
     for (const RuleId id : one.rules)
       if (!project.catalog.find(id)) found.unknown.push_back({id, one.file, one.line, {}});
@@ -160,7 +164,9 @@ int report_check(const Project& project, Call& call) {
   call.out << fmt::format(
       "rules {}, prefixes {}, rulings {}, chapters {}, waiting {}, worked cases {}: {}\n", rules.size(),
       project.catalog.prefixes().size(), rulings, project.waiting.chapters.size(), project.waiting.rules.size(),
-      cases.size(), found.sound() ? "sound" : fmt::format("{} problems", found.unknown.size() + found.overdue.size()));
+      cases.size(),
+      found.sound() ? "sound"
+                    : fmt::format("{} problems", found.unknown.size() + found.overdue.size() + found.uncited.size()));
   return found.sound() ? Exit::good : Exit::no;
 }
 

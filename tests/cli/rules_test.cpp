@@ -34,7 +34,7 @@ std::string entry(const std::string& id, const std::string& title, const std::st
 }
 
 // A project with seven rules: ABC-LOS 001 tested by a scenario, 002 by a C++ test, 003 cited only, 004 waiting,
-// 005 an open option, 006 advice; XY-001 open.
+// 005 an open option, 006 advice; XY-001 open. What has landed is cited: 002 in data, 005 in a list.
 class Rules : public testing::Test {
  protected:
   Rules() {
@@ -50,7 +50,8 @@ class Rules : public testing::Test {
     tree_.write("rules/cases/a.jsonl", case_line("CASE-1", "ABC-LOS-001"));
     tree_.write("tests/scenarios/fow/wall.toml", "title = \"x\"\nrules = [\"ABC-LOS-001\"]\n");
     tree_.write("tests/fow/sight_test.cpp", "// rules: ABC-LOS-002\nTEST(Sight, Heights) {}\n");
-    tree_.write("src/fow/sighting.cpp", "int a;  // ABC-LOS-001\nint b;  // ABC-LOS-003, ABC-LOS-001\n");
+    tree_.write("src/fow/sighting.cpp", "int a;  // ABC-LOS-001\nint b;  // ABC-LOS-003, 005, ABC-LOS-001\n");
+    tree_.write("data/fow/walls.toml", "height = 1  # ABC-LOS-002\n");
     if (const char* old = std::getenv("SANDTABLE_HOME")) old_home_ = old;
     setenv("SANDTABLE_HOME", tree_.root().c_str(), 1);
   }
@@ -95,9 +96,9 @@ TEST_F(Rules, CoverageCountsEachPrefixAndTheWhole) {
   const json found = coverage_json();
   const json los = found.at("prefixes").at("ABC-LOS");
   EXPECT_EQ(los,
-            json::parse(R"({"rules":5,"tested":2,"waiting":1,"cited":2,"open":2,"chapter":"sight","landed":true})"));
+            json::parse(R"({"rules":5,"tested":2,"waiting":1,"cited":4,"open":2,"chapter":"sight","landed":true})"));
   EXPECT_EQ(found.at("prefixes").at("XY").at("open"), 1);
-  EXPECT_EQ(found.at("totals"), json::parse(R"({"rules":6,"tested":2,"waiting":1,"cited":2,"open":3})"));
+  EXPECT_EQ(found.at("totals"), json::parse(R"({"rules":6,"tested":2,"waiting":1,"cited":4,"open":3})"));
   EXPECT_THAT(found.at("unknown"), IsEmpty());
   EXPECT_EQ(run({"coverage"}).exit, Exit::good) << "open rules alone are no failure";
 }
@@ -106,9 +107,9 @@ TEST_F(Rules, CoverageTableIsAligned) {
   const Answer answer = run({"coverage"});
   EXPECT_EQ(answer.out,
             "prefix    rules  tested  waiting   open  cited  chapter\n"
-            "ABC-LOS       5       2        1      2      2  sight (landed)\n"
+            "ABC-LOS       5       2        1      2      4  sight (landed)\n"
             "XY            1       0        0      1      0  missions\n"
-            "all           6       2        1      3      2\n");
+            "all           6       2        1      3      4\n");
 }
 
 TEST_F(Rules, MissingListsUntestedRulesAndWhatTheyWaitFor) {
@@ -137,6 +138,7 @@ TEST_F(Rules, RequireFailsUntilMechanicAndDataAreTestedOrWait) {
 
 TEST_F(Rules, ATestedRuleNoLongerWaits) {
   tree_.write("tests/scenarios/b.toml", "rules = [\"ABC-LOS-004\"]\n");
+  tree_.write("src/fow/recce.cpp", "// ABC-LOS-004\n");
   const json los = coverage_json().at("prefixes").at("ABC-LOS");
   EXPECT_EQ(los.at("tested"), 3);
   EXPECT_EQ(los.at("waiting"), 0);
@@ -164,6 +166,17 @@ TEST_F(Rules, WaitingForALandedChapterFailsCoverageAndCheck) {
   EXPECT_THAT(answer.out, HasSubstr("rules/waiting.toml:10: ABC-LOS-004 waits for 'sight', which has landed"));
   EXPECT_EQ(coverage_json().at("overdue")[0].at("id"), "ABC-LOS-004");
   EXPECT_EQ(run({"check"}).exit, Exit::no);
+}
+
+TEST_F(Rules, ARuleOfALandedChapterThatNothingNamesFailsCoverageAndCheck) {
+  EXPECT_THAT(coverage_json().at("uncited"), IsEmpty()) << "what waits and what is advice need not be named";
+  tree_.write("src/fow/sighting.cpp", "// ABC-LOS-001 to 005\nint b;  // ABC-LOS-003\n");
+  EXPECT_EQ(coverage_json().at("uncited"), json::parse(R"(["ABC-LOS-005"])")) << "a range names its first rule";
+  EXPECT_EQ(run({"coverage"}).exit, Exit::no);
+  const Answer answer = run({"check"});
+  EXPECT_EQ(answer.exit, Exit::no);
+  EXPECT_THAT(answer.out, HasSubstr("rules/fow2/los.toml:26: ABC-LOS-005 (Night) is named nowhere in src/ or data/"));
+  EXPECT_THAT(answer.out, HasSubstr(": 1 problems\n"));
 }
 
 TEST_F(Rules, AnUnknownPrefixIsWrongUsage) {
@@ -325,9 +338,8 @@ TEST_F(Rules, WrongUsageExitsTwo) {
 TEST(OurRules, EveryIdCitedAnywhereExists) {
   const std::string root = SANDTABLE_SOURCE_DIR;
   const Catalog catalog = Catalog::load(root + "/rules");
-  for (const char* folder : {"src", "tests", "rules", "data"})
-    for (const Mention& m : cited_in(root, folder, catalog))
-      EXPECT_NE(catalog.find(m.id), nullptr) << m.where() << ": " << m.id.text();
+  for (const Mention& m : cited_in(root, {"src", "tests", "rules", "data"}, catalog))
+    EXPECT_NE(catalog.find(m.id), nullptr) << m.where() << ": " << m.id.text();
 }
 
 TEST(OurRules, AreSound) {

@@ -213,6 +213,23 @@ std::vector<const CatalogRule*> Catalog::search(const std::vector<std::string>& 
   return found;
 }
 
+namespace {
+
+// The three digits that go on with a list of ids: ", 005", " and 010", " or 010". Nothing where it ends.
+std::string_view next_in_list(std::string_view rest) {
+  for (const std::string_view link : {", ", " and ", " or "}) {
+    if (!rest.starts_with(link)) continue;
+    const std::string_view number = rest.substr(link.size(), 3);
+    const auto digit = [](char c) { return c >= '0' && c <= '9'; };
+    const std::size_t end = link.size() + 3;
+    const bool ends = end >= rest.size() || !(alnum(rest[end]) || rest[end] == '-');
+    if (number.size() == 3 && std::all_of(number.begin(), number.end(), digit) && ends) return number;
+  }
+  return {};
+}
+
+}  // namespace
+
 std::vector<RuleId> Catalog::ids_in(std::string_view text) const {
   std::vector<RuleId> ids;
   for (std::size_t at = 0; at < text.size();) {
@@ -227,7 +244,15 @@ std::vector<RuleId> Catalog::ids_in(std::string_view text) const {
     while (word.ends_with('-')) word.remove_suffix(1);
     const std::string_view family = word.substr(0, word.find('-'));
     if (std::find(families_.begin(), families_.end(), family) == families_.end()) continue;
-    if (const auto id = well_formed(word)) ids.push_back(*id);
+    const auto id = well_formed(word);
+    if (!id) continue;
+    ids.push_back(*id);
+    // "ABC-LOS-002, 005 and 010" names three.
+    for (std::string_view number = next_in_list(text.substr(at)); !number.empty();
+         number = next_in_list(text.substr(at))) {
+      at = static_cast<std::size_t>(number.data() - text.data()) + number.size();
+      if (const auto other = well_formed(fmt::format("{}-{}", id->prefix(), number))) ids.push_back(*other);
+    }
   }
   return ids;
 }

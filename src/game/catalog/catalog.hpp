@@ -47,7 +47,8 @@ class Catalog {
   // order.
   std::vector<const CatalogRule*> search(const std::vector<std::string>& words) const;
 
-  // Whole ids in running text whose family (FOW, AAF ...) the catalog knows, in order, repeats included.
+  // Whole ids in running text whose family (FOW, AAF ...) the catalog knows, in order, repeats included. A list
+  // ("FOW-CAS-029, 030") names each of its rules; a range ("FOW-CAS-024 to 032") only the first.
   std::vector<RuleId> ids_in(std::string_view text) const;
 
  private:

@@ -155,6 +155,13 @@ TEST_F(CatalogSearch, FindsWholeIdsInRunningText) {
   EXPECT_THAT(texts, ElementsAre("ABC-LOS-002", "XY-001", "ABC-ZZ-009"));
 }
 
+TEST_F(CatalogSearch, FindsTheIdsOfAList) {
+  std::vector<std::string> texts;
+  for (RuleId id : catalog_.ids_in("// ABC-LOS-001, 002 and 010: as XY-001 to 004; ABC-ZZ-009, 12in and 0100"))
+    texts.push_back(id.text());
+  EXPECT_THAT(texts, ElementsAre("ABC-LOS-001", "ABC-LOS-002", "ABC-LOS-010", "XY-001", "ABC-ZZ-009"));
+}
+
 // ---- the waiting list ----
 
 class WaitingList : public CatalogSearch {
