@@ -70,12 +70,7 @@ void cover(State& s, TeamId t, RuleId because, Out& out) {
 bool may_strike_back(const State& s, TeamId t) {
   const Team& team = s[t];
   if (team.part == AssaultPart::covering) return false;
-  if (team.aboard()) {
-    const bool getting_off = s[team.carrier].present() && !in_impassable_water(s, team.carrier);
-    if (!getting_off || model(s, t).type != TeamType::infantry) return false;
-  } else if (!may_charge(s, t)) {
-    return false;
-  }
+  if (team.aboard() ? !may_jump_out(s, t) : !may_charge(s, t)) return false;
   for (TeamId enemy : objectives(s, side_of(s, t)))
     if (distance(s, t, enemy) <= 16 * inch) return true;  // FOW-ASL-121
   return false;

@@ -42,8 +42,8 @@ Refusals why_no_consolidating(const State& s, const MoveOrder& o) {
   if (o.into.valid()) return cannot_consolidate(s, t, "FOW-ASL-147"_rule, "may not mount while consolidating");
   if (o.sort != OrderSort::go || o.over.valid()) return {malformed("a team that consolidates moves")};
   if (s[t].aboard()) {  // FOW-ASL-147
-    if (model(s, t).towed() || in_impassable_water(s, s[t].carrier))
-      return cannot_consolidate(s, t, "FOW-ASL-147"_rule, "cannot get off here");
+    if (model(s, t).towed()) return cannot_consolidate(s, t, "FOW-ASL-147"_rule, "stays on its hook");
+    if (Refusals stays = why_aboard(s, t); !stays.empty()) return stays;
   } else if (!s[t].able()) {
     return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "cannot move");
   }

@@ -11,6 +11,7 @@
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/transport.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special/hooks.hpp"
@@ -74,6 +75,10 @@ bool may_charge(const State& s, TeamId t) {
   if (special::never_charges(s, t).valid()) return false;
   return s[t].able() &&
          (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 010, FOW-ASL-011, 012
+}
+
+bool may_jump_out(const State& s, TeamId t) {
+  return s[s[t].carrier].present() && model(s, t).type == TeamType::infantry && why_aboard(s, t).empty();
 }
 
 bool may_strike(const State& s, TeamId t, TeamId enemy) {

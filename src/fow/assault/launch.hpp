@@ -7,6 +7,8 @@ namespace sandtable::fow {
 
 // An Infantry or Armoured Tank team that can move, whatever it did in this turn (FOW-ASL-006 to 013).
 bool may_charge(const State&, TeamId);
+// A passenger that may get off to strike back: Infantry, for Gun teams never charge (FOW-ASL-011, 126).
+bool may_jump_out(const State&, TeamId);
 // It may assault that team at all: tanks only Infantry and Guns, into buildings only some (FOW-ASL-009, 042, 043).
 bool may_strike(const State&, TeamId, TeamId enemy);
 Coord charge_distance(const State&, TeamId);  // FOW-ASL-018, 019, 031, 032

@@ -7,6 +7,7 @@
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
+#include "fow/assault/launch.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/orders.hpp"
@@ -56,7 +57,7 @@ bool can_strike(const State& s, PlatoonId p) {
     const Model& m = model(s, t);
     if (s[t].part == AssaultPart::covering) continue;
     if (s[t].aboard()) {
-      if (m.on_foot() && s[s[t].carrier].present()) return true;
+      if (may_jump_out(s, t)) return true;
       continue;
     }
     if (!s[t].able() || (p == s.assault.attacker && s[t].part != AssaultPart::charging)) continue;

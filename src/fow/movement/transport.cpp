@@ -34,7 +34,7 @@ void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no
     if (towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
     if (in_very_difficult_going(s, team)) no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
   }
-  if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {  // FOW-TRP-034: nobody's own
+  if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {
     // FOW-TRP-038: a gun on tow has one of the places
     if (aboard.size() >= transport_platoon_places) no("FOW-TRP-037"_rule, "it carries five teams");
     if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)
@@ -76,6 +76,13 @@ void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads
   r.measured = most->second;
   r.allowed = least->second + 1;
   out.push_back(std::move(r));
+}
+
+// An HMG team fires the machine-gun of the HMG Carrier it rides in (FOW-SSR-003), in defence too.
+bool fired_aboard(const State& s, TeamId t) {
+  const TeamId carrier = s[t].carrier;
+  if (!model(s, carrier).has(Trait::hmg_carrier) || !model(s, t).has(WeaponTrait::hmg)) return false;
+  return side_of(s, t) == s.active ? s[carrier].deeds.shot : s.assault.on() && s[carrier].defended;
 }
 
 bool lies_on(const Rect& base, const Feature& f) {
@@ -156,9 +163,21 @@ bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle
   return distance_to_line(base, rear) <= adjacent_gap;
 }
 
-// In the Movement Step: a team that has fired from its HMG Carrier is past it (FOW-SSR-005).
-Refusals check_getting_off(const State& s, TeamId team) {
+Refusals why_aboard(const State& s, TeamId team) {
   Refusals out;
+  const TeamId vehicle = s[team].carrier;
+  const auto no = [&](RuleId rule, std::string words) {
+    out.push_back(refuse(rule, std::move(words), piece_of(team)));
+    out.back().by = piece_of(vehicle);
+  };
+  if (in_impassable_water(s, vehicle)) no("FOW-MSR-003"_rule, fmt::format("{} is in deep water", name_of(s, vehicle)));
+  if (fired_aboard(s, team))
+    no("FOW-SSR-005"_rule, fmt::format("{} has fired from {} in this turn", name_of(s, team), name_of(s, vehicle)));
+  return out;
+}
+
+Refusals check_getting_off(const State& s, TeamId team) {
+  Refusals out = why_aboard(s, team);
   const TeamId vehicle = s[team].carrier;
   const auto no = [&](RuleId rule, std::string words) {
     Refusal r = refuse(rule, std::move(words), piece_of(team));
@@ -169,7 +188,6 @@ Refusals check_getting_off(const State& s, TeamId team) {
     no("FOW-TRP-010"_rule, fmt::format("{} went aboard this turn", name_of(s, team)));
   else if (s[vehicle].went)  // FOW-BOG-016, FOW-TRP-039
     no("FOW-TRP-017"_rule, fmt::format("{} has moved; it unloads before it drives", name_of(s, vehicle)));
-  if (in_impassable_water(s, vehicle)) no("FOW-MSR-003"_rule, fmt::format("{} is in deep water", name_of(s, vehicle)));
   return out;
 }
 

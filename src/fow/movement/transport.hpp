@@ -15,7 +15,9 @@ bool rides_on_tank(const State&, TeamId vehicle);  // it would be a tank rider t
 Refusals check_boarding(const State&, TeamId, TeamId vehicle);
 // Whether a team with its base there is at the vehicle: beside it, or for a gun behind it (FOW-TRP-008, 025).
 bool reaches_vehicle(const State&, TeamId, const Pose&, TeamId vehicle);
-// Everything that forbids a carried team to get off now (FOW-TRP-010, 014, 017, FOW-MSR-003).
+// What keeps a carried team aboard on every occasion to get off (FOW-MSR-003, FOW-SSR-005).
+Refusals why_aboard(const State&, TeamId);
+// Everything that forbids a carried team to get off in the Movement Step (FOW-TRP-010, 014, 017).
 Refusals check_getting_off(const State&, TeamId);
 // Teams that boarded in this Movement Step are shared out evenly (FOW-TRP-004, 042).
 Refusals check_loads(const State&, PlatoonId);

@@ -23,6 +23,10 @@ void read_owners(const State& s, const World& w, const Said& said, Listed& liste
   for (std::size_t i = 0; i < listed.others.size(); ++i) {
     const TeamId t = listed.others[i];
     const auto word = std::find_if(said.begin(), said.end(), [&](const auto& one) { return one.first == t; });
+    if (s[s[t].platoon].sort == PlatoonSort::transport) {  // FOW-TRP-034
+      if (word != said.end()) word->second->fail("the teams of a Transport Platoon are nobody's own (FOW-TRP-034)");
+      continue;
+    }
     for (TeamId officer : listed.officers) {
       const bool his = word != said.end() ? w.teams[officer.index()] == word->second->string()
                                           : s[t].squad != 0 && s[t].squad == s[officer].squad;
@@ -59,7 +63,7 @@ bool set_apart_independents(State& s, World& w, PlatoonId p, const Said& said) {
   if (listed.officers.empty()) return true;
   listed.owners.resize(listed.others.size());
   read_owners(s, w, said, listed);
-  deal_out(s, w, listed);
+  if (s[p].sort != PlatoonSort::transport) deal_out(s, w, listed);  // FOW-TRP-034
   const bool nobody_else = std::all_of(listed.owners.begin(), listed.owners.end(), [](TeamId t) { return t.valid(); });
   const bool several = nobody_else && listed.officers.size() > 1;
   if (several) {
