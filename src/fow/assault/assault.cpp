@@ -152,6 +152,7 @@ N resume(State& s, const RunAssault& r, Out& out) {
   if (s.assault.end != AssaultEnd::won) pin_defenders(s, out);
   return F::done(Nothing{});
 }
+// One after another (FOW-TRN-014).
 N resume(State& s, const AfterAssault&, const Nothing&, Out& out) { return next_assault(s, out); }
 
 // --- who takes part ---

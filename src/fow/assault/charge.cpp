@@ -244,6 +244,13 @@ N resume(State& s, const ChargeNext& n, Out& out) {
       take_out(s, run, queue.front().team);
       continue;
     }
+    const auto stays = std::find_if(queue.begin(), queue.end(), [&](const Charger& c) {
+      return s[c.team].aboard() && !may_jump_out(s, c.team);  // FOW-SSR-012: the last of those aboard
+    });
+    if (stays != queue.end()) {
+      take_out(s, run, stays->team);
+      continue;
+    }
     if (queue.front().length == only_checks) {  // FOW-ASL-127
       take_out(s, run, queue.front().team);
       return check_ground(s, run, queue.front().team, nullptr);

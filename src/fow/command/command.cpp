@@ -14,8 +14,8 @@ bool transport(const State& s, TeamId t) { return model(s, t).type == TeamType::
 }  // namespace
 
 bool may_link(const State& s, TeamId team, TeamId to) {
-  if (transport(s, to) && !transport(s, team)) return false;
-  const Coord reach = command_distance(s, team);  // FOW-CMD-003, 004: the team's own distance
+  if (transport(s, to) && !transport(s, team)) return false;  // FOW-CMD-011
+  const Coord reach = command_distance(s, team);              // FOW-CMD-003, 004: the team's own distance
   if (s[team].present() && s[to].present()) return within(s, team, to, reach);
   return distance(s, team, to) <= reach;  // FOW-CMD-012: from vehicle to vehicle
 }

@@ -190,7 +190,7 @@ Refusals check_taking_over(const State& s, TeamId tank, TeamId other) {
 void change_tanks(State& s, TeamId from, TeamId to) {
   Team& a = s[from];
   Team& b = s[to];
-  std::swap(a.platoon, b.platoon);
+  std::swap(a.platoon, b.platoon);  // FOW-CAS-032
   std::swap(a.joined, b.joined);
   std::swap(a.role, b.role);
   std::swap(a.squad, b.squad);
@@ -209,7 +209,7 @@ void take_over(State& s, TeamId tank, TeamId other, Out& out) {
 }
 
 N resume(State& s, const EndStep& e, Out& out) {
-  if (e.at == 0) leave_platoons(s, out);  // FOW-IND-006, 007
+  if (e.at == 0) leave_platoons(s, out);  // FOW-IND-006, 007, FOW-ASL-163
   const auto count = static_cast<int16_t>(s.teams.size());
   for (int16_t at = e.at; at < 2 * count; ++at) {
     const TeamId t{static_cast<int16_t>(at % count)};

@@ -86,7 +86,7 @@ void count_hits(State& s, const SettleHits& h, Out& out) {
 }  // namespace
 
 Vec point_of(const State& s, const Strike& strike, const HitsOn& of) {
-  return strike.by.valid() ? s[strike.by].pose.at : of.gunners.at;
+  return strike.by.valid() ? s[strike.by].pose.at : of.gunners.at;  // FOW-SAV-012
 }
 
 Hit hit_of(const State& s, const HitsOn& of, const Strike& strike, TeamId on) {

@@ -86,7 +86,7 @@ bool pinned_down(const State& s, TeamId t) {
 void count_hit(State& s, TeamId on, CountsFor what) {
   switch (what) {
     case CountsFor::pinning:
-      if (Platoon& p = s[s[on].with()]; !p.independent) ++p.hits;  // FOW-PIN-007
+      if (Platoon& p = s[s[on].with()]; !p.independent) ++p.hits;  // FOW-PIN-007, FOW-SHO-016
       break;
     case CountsFor::charge:
       if (s[on].with() == s.assault.attacker) ++s.assault.fire_hits;  // FOW-ASL-069: a count of its own

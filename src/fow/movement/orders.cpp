@@ -129,7 +129,7 @@ class OrderJudge {
       add(check_pinned_path(there, t_, legs, far));
       add(check_reorganising_path(there, t_, legs, far));
     }
-    if (look.moves && !leader_of(s_, p_)) {  // FOW-CMD-013
+    if (look.moves && !leader_of(s_, p_)) {  // FOW-CMD-013, FOW-CAS-015
       const bool beside = s_[t_].aboard() && !legs.empty() &&
                           distance(Rect{legs.back(), model(s_, t_).width, model(s_, t_).depth},
                                    footprint(s_, s_[t_].carrier)) <= adjacent_gap;

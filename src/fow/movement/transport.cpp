@@ -78,11 +78,18 @@ void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads
   out.push_back(std::move(r));
 }
 
-// An HMG team fires the machine-gun of the HMG Carrier it rides in (FOW-SSR-003), in defence too.
-bool fired_aboard(const State& s, TeamId t) {
-  const TeamId carrier = s[t].carrier;
-  if (!model(s, carrier).has(Trait::hmg_carrier) || !model(s, t).has(WeaponTrait::hmg)) return false;
-  return side_of(s, t) == s.active ? s[carrier].deeds.shot : s.assault.on() && s[carrier].defended;
+// The rule by which the team has fired from the vehicle in this turn, in defence too: an HMG team from its HMG Carrier,
+// and whoever fires what passengers fire, who is the last of them that is left.
+RuleId fired_aboard(const State& s, TeamId t) {
+  const TeamId vehicle = s[t].carrier;
+  const Model& m = model(s, vehicle);
+  const bool fired = side_of(s, t) == s.active ? s[vehicle].deeds.shot : s.assault.on() && s[vehicle].defended;
+  if (!fired) return {};
+  if (m.has(Trait::hmg_carrier) && model(s, t).has(WeaponTrait::hmg)) return "FOW-SSR-005"_rule;
+  const bool by_passengers = std::all_of(m.weapons.begin(), m.weapons.end(), [](const Weapon& w) {
+    return !w.direct() || w.has(WeaponTrait::passenger_fired);
+  });
+  return by_passengers && aboard_of(s, vehicle).size() == 1 ? "FOW-SSR-012"_rule : RuleId{};
 }
 
 bool lies_on(const Rect& base, const Feature& f) {
@@ -171,8 +178,8 @@ Refusals why_aboard(const State& s, TeamId team) {
     out.back().by = piece_of(vehicle);
   };
   if (in_impassable_water(s, vehicle)) no("FOW-MSR-003"_rule, fmt::format("{} is in deep water", name_of(s, vehicle)));
-  if (fired_aboard(s, team))
-    no("FOW-SSR-005"_rule, fmt::format("{} has fired from {} in this turn", name_of(s, team), name_of(s, vehicle)));
+  if (const RuleId rule = fired_aboard(s, team); rule.valid())
+    no(rule, fmt::format("{} has fired from {} in this turn", name_of(s, team), name_of(s, vehicle)));
   return out;
 }
 

@@ -15,7 +15,7 @@ bool rides_on_tank(const State&, TeamId vehicle);  // it would be a tank rider t
 Refusals check_boarding(const State&, TeamId, TeamId vehicle);
 // Whether a team with its base there is at the vehicle: beside it, or for a gun behind it (FOW-TRP-008, 025).
 bool reaches_vehicle(const State&, TeamId, const Pose&, TeamId vehicle);
-// What keeps a carried team aboard on every occasion to get off (FOW-MSR-003, FOW-SSR-005).
+// What keeps a carried team aboard on every occasion to get off (FOW-MSR-003, FOW-SSR-005, 012).
 Refusals why_aboard(const State&, TeamId);
 // Everything that forbids a carried team to get off in the Movement Step (FOW-TRP-010, 014, 017).
 Refusals check_getting_off(const State&, TeamId);

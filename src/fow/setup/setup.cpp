@@ -166,7 +166,7 @@ class Setup {
     Platoon p;
     p.side = static_cast<int8_t>(side_named(*world_, t.at("side")));
     if (const Toml& company = t.find("company")) p.company = static_cast<int8_t>(company.integer_between(0, 9));
-    if (const Toml& sort = t.find("sort")) p.sort = read_enum<PlatoonSort>(sort);
+    if (const Toml& sort = t.find("sort")) p.sort = read_enum<PlatoonSort>(sort);  // FOW-CHR-053
     p.recce = t.boolean("recce", false);
     if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
     if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);

@@ -204,7 +204,7 @@ bool has_full_rate(const State& s, const Fire& f, const std::vector<Fire>& plan,
 
 Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, const Line& line) {
   const FiringTogether with = firing_with(s, f, plan);
-  if (line.has(WeaponTrait::twin))
+  if (line.has(WeaponTrait::twin))  // FOW-VWP-028, 029
     return with.main_guns + with.machine_guns > 1 ? Rate{2, "FOW-VWP-028"_rule} : Rate{line.rof, "FOW-VWP-028"_rule};
   if (with.main_guns > 0) return {1, "FOW-VWP-012"_rule};
   if (!has_full_rate(s, f, plan, false)) return {1, "FOW-VWP-011"_rule};

@@ -243,7 +243,7 @@ N resume(State& s, const ShareOut& h, Out& out) {
   std::vector<Strike> strikes;
   for (const Scored& scored : all_of(s.arena, h.scored)) {
     const Fire f = fire(s, v.ledger, scored.entry);
-    if (f.target != target.body) continue;
+    if (f.target != target.body) continue;  // FOW-HIT-029
     if (f.may != 0)
       strikes.push_back(strike_of(s, v.terms, f, scored.hits));
     else

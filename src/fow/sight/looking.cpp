@@ -213,6 +213,7 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
   return memo.verdict(key, [&] { return sight_between(s, memo, in, viewer, target, detail); });
 }
 
+// To whoever looks along that line; another may have it in plain view (FOW-LOS-007).
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Model& m = model(s, target);
   const Team& team = s[target];

@@ -196,7 +196,7 @@ N begin_shooting(State& s, Out& out) {
 }
 
 N end_shooting(State& s, Out& out) {
-  pin_after_shooting(s, out);
+  pin_after_shooting(s, out);                   // FOW-PIN-004
   end_recoveries(s, out);                       // FOW-BOG-024, FOW-MSR-023
   return end_of_step_morale(s, Step::assault);  // FOW-TRN-011, 012
 }

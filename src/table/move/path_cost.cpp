@@ -30,7 +30,7 @@ class Walker {
  private:
   Quad feet(Angle facing) const { return footprint(base_.width, base_.depth, facing); }
 
-  // A move that only begins: the going under the piece where it stands.
+  // A move that only begins: the going under the piece where it stands, under any part of it (FOW-TER-013).
   void start() {
     const Slide here(feet(at_.facing), at_.at, {});
     roads_ = road_spans(ground_, here, base_.width);
