@@ -141,7 +141,6 @@ bool reaches(const State& s, const std::vector<TeamId>& teams, PlatoonId p, Plat
 
 }  // namespace
 
-// However often it has been assaulted in this Step (FOW-ASL-016).
 Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::vector<TeamId>& with,
                       bool breakthrough) {
   const std::vector<TeamId> teams = attackers(s, p, with);

@@ -18,7 +18,8 @@ Refusals why_covering(const State&, TeamId, const std::vector<PlatoonId>& target
 
 // Everything that forbids this platoon to launch an assault now, whoever the target is.
 Refusals check_launch(const State&, PlatoonId, const std::vector<TeamId>& with = {});
-// ... and at that one. `breakthrough`: in the place of consolidating (FOW-ASL-150).
+// ... and at that one, however often it has been assaulted in this Step (FOW-ASL-016). `breakthrough`: in the place of
+// consolidating (FOW-ASL-150).
 Refusals check_target(const State&, PlatoonId, PlatoonId target, const std::vector<TeamId>& with = {},
                       bool breakthrough = false);
 // Its teams are gone that could be assaulted as the Shooting Step began (FOW-ASL-156).

@@ -142,7 +142,6 @@ bool assaulted_by_tanks(const State& s) {
 
 bool must_test_nerve(const State& s) { return s.assault.scored || assaulted_by_tanks(s); }  // FOW-ASL-112, 113
 
-// Being Pinned Down does not (FOW-ASL-122).
 Refusals why_no_counterattack(const State& s, PlatoonId p) {
   Refusals no;
   const auto refused = [&](RuleId rule, const char* why) {

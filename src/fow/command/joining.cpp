@@ -23,7 +23,6 @@ void go_along(State& s, TeamId t, PlatoonId p) {
 
 }  // namespace
 
-// However many have joined already (FOW-IND-009).
 Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   const auto no = [&](RuleId rule, const char* why) {
     return Refusals{

@@ -6,7 +6,8 @@
 
 namespace sandtable::fow {
 
-// Everything that forbids this team to join that platoon, whatever is under way (FOW-IND-005 to 008).
+// Everything that forbids this team to join that platoon, whatever is under way (FOW-IND-005 to 008),
+// however many have joined it already (FOW-IND-009).
 Refusals check_joining(const State&, TeamId, PlatoonId);
 // It joins with the Transport teams that are its own, until the Step ends (FOW-IND-003, 006).
 void join_platoon(State&, TeamId, PlatoonId, RuleId because, Out&);

@@ -101,7 +101,7 @@ Refusals check_appointing(const State& s, TeamId officer, TeamId team) {
 }
 
 void appoint(State& s, TeamId officer, TeamId team, Out& out) {
-  s[officer].deeds.appointed = true;  // FOW-CAS-022: the new commander may shoot
+  s[officer].deeds.appointed = true;  // FOW-CAS-020, 022: it alone does not shoot
   s[team].model = model_appointed(s, team);
   s[team].role = Role::platoon_command;
   out.event({.kind = "appointed"_name, .rule = "FOW-CAS-021"_rule, .who = piece_of(team), .other = piece_of(officer)});

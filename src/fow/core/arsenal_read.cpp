@@ -88,8 +88,8 @@ void read_armour(const Toml& armour, Model& m) {
   if (!armour) return;
   if (!m.vehicle()) armour.fail("only vehicles have armour; leave it out");
   if (armour.items().size() != 3) armour.fail("armour is three figures: front, side, top");
-  m.armoured = true;
-  m.front = read_int(armour.items()[0], 0, 30);  // FOW-CHR-024
+  m.armoured = true;  // FOW-CHR-024, 028
+  m.front = read_int(armour.items()[0], 0, 30);
   m.side = read_int(armour.items()[1], 0, 30);
   m.top = read_int(armour.items()[2], 0, 10);
 }

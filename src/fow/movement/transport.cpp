@@ -30,7 +30,7 @@ template <class Says>
 void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no) {
   const Model& m = model(s, team);
   const auto aboard = aboard_of(s, vehicle);
-  if (m.towed()) {  // Man-packed guns ride inside (FOW-TRP-021)
+  if (m.towed()) {
     if (towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
     if (in_very_difficult_going(s, team)) no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
   }
@@ -163,7 +163,7 @@ bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle
   const Model& m = model(s, team);
   const Rect base{at, m.width, m.depth};
   const Rect hull = footprint(s, vehicle);
-  if (!m.towed() || m.mobility == Mobility::immobile) return distance(base, hull) <= adjacent_gap;  // FOW-TRP-025
+  if (!m.towed() || m.mobility == Mobility::immobile) return distance(base, hull) <= adjacent_gap;  // FOW-TRP-021, 025
   const std::array<Vec, 2> rear{
       hull.pose.at - along(hull.pose.facing, hull.depth / 2) + along(hull.pose.facing + Angle{16384}, hull.width / 2),
       hull.pose.at - along(hull.pose.facing, hull.depth / 2) - along(hull.pose.facing + Angle{16384}, hull.width / 2)};

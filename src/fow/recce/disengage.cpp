@@ -35,7 +35,6 @@ void declare_escape(State& s, PlatoonId p, RuleId rule, Out& out) {
 
 }  // namespace
 
-// Whether it reorganises does not matter (FOW-REC-035).
 Refusals check_disengaging(const State& s, PlatoonId p, bool charged) {
   Refusals out;
   const auto no = [&](RuleId rule, const char* why) {

@@ -6,6 +6,7 @@
 namespace sandtable::fow {
 
 // Everything that keeps a Recce Platoon from disengaging: from fire, or from an assault (FOW-REC-004, 024, 030).
+// Whether it reorganises does not matter (FOW-REC-035).
 Refusals check_disengaging(const State&, PlatoonId, bool charged);
 
 }  // namespace sandtable::fow

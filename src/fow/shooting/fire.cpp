@@ -117,7 +117,6 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
 
 }  // namespace
 
-// Being Out of Command silences nobody (FOW-CMD-022), nor does having no leader (FOW-CAS-016).
 Refusals why_silent(const State& s, const Terms& terms, TeamId t) {
   Refusals no;
   if (s[t].aboard())
@@ -178,10 +177,9 @@ struct FiringTogether {
   int machine_guns = 0;
 };
 
-// Those that hold their fire, or have nobody to fire at, slow nobody (FOW-VWP-007, 014).
 FiringTogether firing_with(const State& s, const Fire& f, const std::vector<Fire>& plan) {
   FiringTogether t;
-  for (const Fire& other : plan) {
+  for (const Fire& other : plan) {  // whoever holds his fire, or has no target, slows nobody (FOW-VWP-007, 014)
     if (other.shot.team != f.shot.team) continue;
     if (is_main_gun(s, other.shot)) ++t.main_guns;
     if (is_machine_gun(s, other.shot)) ++t.machine_guns;

@@ -25,7 +25,8 @@ bool is_main_gun(const State&, Shot);  // FOW-VWP-001; a flame-thrower has its o
 bool called(const Weapon&, std::string_view word);
 Line line_of(const State&, Shot);
 
-// Everything that keeps a team from shooting at all now, and everything that keeps one of its weapons silent.
+// Everything that keeps a team from shooting at all now, and everything that keeps one of its weapons silent. Being Out
+// of Command does not (FOW-CMD-022), nor does having no leader (FOW-CAS-016).
 Refusals why_silent(const State&, const Terms&, TeamId);
 // A team that will charge fires as if it had moved (FOW-HIT-006).
 Refusals why_silent(const State&, const Terms&, Shot, bool charging = false);

@@ -118,6 +118,16 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   EXPECT_EQ(t.ties[0].words.substr(0, 12), "In Command: ");
 }
 
+// rules: FOW-TRP-043
+TEST(Tableau, ShowsTheOpponentWhoRidesOnATank) {
+  const auto g = start_of(std::string(field) +
+                          "[[platoon]]\nname = \"riders\"\nside = \"us\"\nmodel = \"Rifle team\"\n"
+                          "team = [{ name = \"rider\", in = \"s1\" }]\n");
+  const Tableau t = g->known(Viewer::of(1))->tableau();
+  EXPECT_EQ(token(t, g->piece("rider")).presence, Presence::aboard);
+  EXPECT_EQ(token(t, g->piece("rider")).carrier, g->piece("s1"));
+}
+
 TEST(Tableau, BadgesAndMarksFollowTheBattle) {
   auto g = start_of(field);
   play(*g, 0, say(*g, "move", "{ platoon = \"loner\", forward = 3 }"), 4);
