@@ -4,8 +4,6 @@
 
 #include <cassert>
 
-#include "dice/course.hpp"
-
 namespace sandtable::roll {
 namespace {
 
@@ -78,13 +76,6 @@ uint32_t passes_of_36(const Spec& spec) {
     for (int second = 1; second <= 6; ++second)
       passes += spec.score.passed_by(thrown_again(spec, first) ? second : first) ? 1u : 0u;
   return passes;
-}
-
-Fraction chance_to_pass(const Spec& spec) {
-  const Distribution<int> once = results(spec.score.how);
-  const auto final_result =
-      then(once, [&](int first) { return thrown_again(spec, first) ? once : Distribution<int>::certain(first); });
-  return final_result.chance_that([&](int result) { return spec.score.passed_by(result); });
 }
 
 void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d) {

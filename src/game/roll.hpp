@@ -9,7 +9,6 @@
 #pragma once
 #include <optional>
 
-#include "dice/odds.hpp"
 #include "game/extras.hpp"
 #include "game/kernel.hpp"
 
@@ -114,8 +113,6 @@ Result finish(const Spec& spec, Result thrown, Out& out);
 // Of 36 equally likely throws of a die and of its re-roll, how many pass, when every re-roll is made that costs
 // nothing.
 uint32_t passes_of_36(const Spec& spec);
-// The same for any dice, however they are compared.
-Fraction chance_to_pass(const Spec& spec);
 
 void describe_interrupt(const Interrupt& q, const std::string& roll, Decision& d);
 bool decode_interrupt(const Command& c, Refusals& out);

@@ -68,9 +68,16 @@ DOORS = {
     'carrier': {'fow/core/placing.cpp', SETUP},
     'pose': {'fow/core/placing.cpp', 'fow/core/placing.hpp', SETUP},
     'dug_in': {'fow/movement/foxholes.cpp', SETUP},
+    'went': {'fow/core/placing.cpp'},
+    'travelled': {'fow/core/placing.cpp'},
+    'turret': {'fow/core/placing.cpp', SETUP},
 }
 # An element of a list, or a name that the file binds to a Team or Platoon.
-SETS = re.compile(r'(\w+|\])\.(' + '|'.join(DOORS) + r')(?:\.\w+)*\s*(?:=(?!=)|[-+|&^]=)')
+GUARDED = r'(\w+|\])\.(' + '|'.join(DOORS) + r')(?:\.\w+)*'
+SETS = re.compile(GUARDED + r'\s*(?:=(?!=)|[-+|&^]=)')
+# Set by a call of the standard library: its first argument, or either of a swap. (Statements stand on one line.)
+CALLS = re.compile(r'\b(?:swap|exchange)\s*\(([^;]*)')
+TOUCHES = re.compile(GUARDED + r'(?!\w)')
 BINDS = re.compile(r'\b(?:Team|Platoon)&\s+(\w+)')
 
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
@@ -166,7 +173,10 @@ def check_doors(path, text):
     code = code_only(text)
     bound = set(BINDS.findall(code))
     for number, line in enumerate(code.splitlines(), 1):
-        for receiver, field in SETS.findall(line):
+        written = SETS.findall(line)
+        for call in CALLS.findall(line):
+            written += TOUCHES.findall(call)
+        for receiver, field in written:
             if receiver != ']' and receiver not in bound:
                 continue
             if not any(path == door or (door.endswith('/') and path.startswith(door)) for door in DOORS[field]):

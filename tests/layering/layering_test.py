@@ -93,11 +93,23 @@ class Layering(unittest.TestCase):
         self.assertEqual([], self.found({'fow/command/joining.cpp': 'void f() { s[t].joined = p; }\n'}))
         self.assertEqual([], self.found({'fow/assault/a.cpp': 'bool f() { return s[t].joined == p; }\n'}))
 
+    def test_a_swap_or_an_exchange_sets_a_field_too(self):
+        for statement in ('std::swap(s[a].joined, s[b].joined);', 'std::swap(keep, s[b].joined);',
+                          'if (std::exchange(s[a].went, true)) return;', 'std::swap(one.pose, other);'):
+            text = f'void f(Team& one) {{\n  {statement}\n}}\n'
+            self.assertLess(0, len(self.found({'fow/assault/a.cpp': text})), statement)
+        self.assertEqual([], self.found({'fow/assault/a.cpp': 'void f() { std::swap(takers[a], takers[b]); }\n'}))
+
+    def test_how_far_a_piece_went_has_a_door(self):
+        for field in ('went', 'travelled', 'turret'):
+            self.assertEqual(1, len(self.found({'fow/movement/a.cpp': f'void f() {{ s[t].{field} = x; }}\n'})))
+            self.assertEqual([], self.found({'fow/core/placing.cpp': f'void f() {{ s[t].{field} = x; }}\n'}))
+
     def test_one_door_an_effect(self):
         self.assertEqual(["src/fow/turn/a.cpp:2: sets 'pinned', which is done by the functions of fow/morale/pinning.cpp"],
                          self.found({'fow/turn/a.cpp': 'void f(State& s) {\n  s[p].pinned = false;\n}\n'}))
         for text in ('Team& t = s[i];\nt.place = Place::rear;\n', 's[t].pose.at = there;\n', 's.teams[i].dug_in |= true;\n',
-                     'for (Team& team : s.teams) team.bailed_out = team.went = false;\n', 'there[t_].carrier = {};\n'):
+                     'for (Team& team : s.teams) team.bailed_out = team.moved = false;\n', 'there[t_].carrier = {};\n'):
             self.assertEqual(1, len(self.found({'fow/damage/a.cpp': text})), text)
             self.assertEqual([], self.found({'fow/setup/a.cpp': text}), text)
         for text in ('if (s[t].pinned == x || s[t].destroyed) f();\n', 'Rect hull;\nhull.pose.facing = a;\n',

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <utility>
+
 #include "fow/command/command.hpp"
 #include "fow/core/world.hpp"
 #include "fow/special/hooks.hpp"
@@ -51,6 +53,8 @@ void join_platoon(State& s, TeamId t, PlatoonId p, RuleId because, Out& out) {
 }
 
 void leave_platoon(State& s, TeamId t) { go_along(s, t, {}); }
+
+void swap_joined(State& s, TeamId a, TeamId b) { std::swap(s[a].joined, s[b].joined); }
 
 void leave_platoons(State& s, Out& out) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {

@@ -14,6 +14,8 @@ void join_platoon(State&, TeamId, PlatoonId, RuleId because, Out&);
 void join_platoon(State&, TeamId, PlatoonId);  // as a battle is set up: nobody is told
 // It leaves with them before the Step ends: its platoon is gone.
 void leave_platoon(State&, TeamId);
+// Their commanders change tanks: each tank is with whom the other was (FOW-CAS-019).
+void swap_joined(State&, TeamId, TeamId);
 // FOW-IND-007: they leave by themselves. Called at the end of each Step.
 void leave_platoons(State&, Out&);
 

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
@@ -191,7 +192,7 @@ void change_tanks(State& s, TeamId from, TeamId to) {
   Team& a = s[from];
   Team& b = s[to];
   std::swap(a.platoon, b.platoon);  // FOW-CAS-032
-  std::swap(a.joined, b.joined);
+  swap_joined(s, from, to);
   std::swap(a.role, b.role);
   std::swap(a.squad, b.squad);
   std::swap(a.independent, b.independent);

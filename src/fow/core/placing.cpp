@@ -9,6 +9,8 @@ void put(State& s, TeamId t, const Pose& at) {
 
 void face(State& s, TeamId t, Angle heading) { s[t].pose.facing = heading; }
 
+void turn_turret(State& s, TeamId t, Angle heading) { s[t].turret = heading; }
+
 void set_down(State& s, TeamId t, const Pose& at) {
   Team& team = s[t];
   team.place = Place::table;
@@ -37,6 +39,18 @@ void put_aboard(State& s, TeamId t, TeamId vehicle) {
 void take_away(State& s, TeamId t, Place to) {
   s[t].place = to;
   s[t].carrier = {};
+}
+
+void end_move(State& s, TeamId t, Coord far) {
+  s[t].went = true;
+  if (far > 0 && s.step == Step::movement) s[t].travelled = far;
+}
+
+void may_move_again(State& s, TeamId t) { s[t].went = false; }
+
+void forget_last_move(State& s, TeamId t) {
+  may_move_again(s, t);
+  s[t].travelled = 0;
 }
 
 void hide_for_a_look(State& copy, TeamId t) { take_away(copy, t, Place::away); }

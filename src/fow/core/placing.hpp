@@ -1,6 +1,7 @@
-// Where a piece is: the only functions that move it, set it down, put it aboard or take it off the table.
+// Where a piece is and where its move has got to: the only functions that move it, turn its turret, set it down, put
+// it aboard or take it off the table.
 // Used by every chapter that moves a team, and on copies of the State to see how a place would be.
-// Does not ask whether it may go there, what it did by going, or tell of it: that is the chapters'.
+// Does not ask whether it may go there, what it did besides (Deeds), or tell of it: that is the chapters'.
 #pragma once
 #include "fow/core/state.hpp"
 
@@ -11,6 +12,7 @@ namespace sandtable::fow {
 void put(State&, TeamId, const Pose&);
 // It turns where it stands; its turret keeps its heading.
 void face(State&, TeamId, Angle);
+void turn_turret(State&, TeamId, Angle heading);
 // It comes to the table, out of a vehicle or from elsewhere, and looks ahead.
 void set_down(State&, TeamId, const Pose&);
 // It is where that one was, on the table or aboard (FOW-GER-005).
@@ -18,6 +20,11 @@ void take_place_of(State&, TeamId, const Team&);
 void put_aboard(State&, TeamId, TeamId vehicle);  // FOW-TRP-006, 008
 // It leaves the table for good, and whatever carries it.
 void take_away(State&, TeamId, Place);
+
+// Its movement is over (FOW-MOV-003), after that way; in a Movement Step it is the one it has moved (FOW-FLM-012).
+void end_move(State&, TeamId, Coord far = 0);
+void may_move_again(State&, TeamId);    // as a Movement Step begins (FOW-MOV-001)
+void forget_last_move(State&, TeamId);  // as its own turn begins: it has moved nowhere yet
 
 // On a copy that is only looked at: as if it stood there, its turret and all else left as they are.
 inline void put_for_a_look(State& copy, TeamId t, const Pose& at) { copy[t].pose = at; }

@@ -74,7 +74,7 @@ void bog_down_here(State& s, TeamId t, Out& out) {
 void break_down(State& s, TeamId t, RuleId because, Out& out) {
   if (!s[t].bogged_down) s[t].before_bog = s[t].pose;
   s[t].bogged_down = s[t].broken_down = true;  // FOW-MSR-022
-  s[t].went = true;
+  end_move(s, t);
   tell_fate(&out, t, {.kind = "broke_down"_name, .rule = because});
 }
 

@@ -67,11 +67,9 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
     distance = std::max(0, distance - inch / 50);
     at = pose_along(from, legs, distance);
   }
-  Team& team = s[t];
   if (distance > 0) {
     put(s, t, at);
     note_moved(s, t);
-    if (s.step == Step::movement) team.travelled = distance;  // FOW-FLM-012
     out.event({.kind = "moved"_name,
                .rule = "FOW-MOV-006"_rule,
                .who = piece_of(t),
@@ -79,7 +77,7 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
                .to = at,
                .amount = distance});
   }
-  team.went = true;
+  end_move(s, t, distance);
 }
 
 void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
@@ -171,7 +169,7 @@ N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& ou
 
 N resume(State& s, const AfterClimb& a, const roll::Result& result, Out& out) {
   Team& team = s[a.order.team];
-  team.went = true;
+  end_move(s, a.order.team);
   if (result.passed == 0) {
     out.event({.kind = "fell_back"_name, .rule = "FOW-MSR-010"_rule, .who = piece_of(a.order.team)});
     return F::done(Gone{false});

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/movement/foxholes.hpp"
@@ -97,9 +98,8 @@ constinit const StepVerb dig_verb{.words = {"dig"_name, "{ platoon }", "a platoo
 N resume(State& s, const AfterDig& a, const roll::Result& result, Out& out) {
   const bool passed = result.passed > 0;
   for (TeamId t : diggers_of(s, a.platoon)) {
-    Team& team = s[t];
-    team.deeds.tried_to_dig = true;  // FOW-FOX-004
-    team.went = true;                // the others of the platoon may still move (FOW-FOX-006)
+    s[t].deeds.tried_to_dig = true;  // FOW-FOX-004
+    end_move(s, t);                  // the others of the platoon may still move (FOW-FOX-006)
     if (passed) dig_in(s, t, "FOW-FOX-002"_rule, out);
   }
   if (!passed) out.event({.kind = "no_foxholes"_name, .rule = "FOW-FOX-003"_rule, .who = piece_of(a.platoon)});

@@ -280,11 +280,10 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
                .to = p,
                .amount = far});
   }
-  t.went = true;
+  end_move(s, o.team, far);
   if (side_of(s, o.team) == s.active)
     t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
   if (far > 0) note_moved(s, o.team);
-  if (s.step == Step::movement) t.travelled = far;  // FOW-FLM-012
   if (edge >= 0) {
     leave_table(s, o.team, pose_along(from, legs, edge).at, out);
     return;
@@ -294,7 +293,7 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
   leave_foxhole(s, o.team);
   t.deeds.moved = true;
   s[o.into].deeds.moved = true;  // FOW-TRP-012
-  s[o.into].went = true;         // FOW-TRP-011
+  end_move(s, o.into);           // FOW-TRP-011
   tell(out, {.kind = "mounted"_name, .rule = "FOW-TRP-008"_rule, .who = piece_of(o.team), .other = piece_of(o.into)});
 }
 

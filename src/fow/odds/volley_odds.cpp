@@ -117,8 +117,8 @@ uint64_t outcomes_of(const TargetFacts& facts) {
 
 // Weights of equally likely throws, as chances or as whole numbers over a power of six.
 struct Rounded {
-  using W = Chance;
-  static W share(uint32_t weight, uint32_t of) { return static_cast<Chance>(weight) / of; }
+  using W = Probability;
+  static W share(uint32_t weight, uint32_t of) { return static_cast<Probability>(weight) / of; }
   static bool is_zero(const W& w) { return w == 0; }
   static void add_product(W& to, const W& a, const W& b) { to += a * b; }
 };
@@ -346,9 +346,9 @@ void count_whole(const DeclaredVolley& v, const TargetFacts& facts, TargetOdds& 
 
 }  // namespace
 
-Chance CountOdds::mean() const {
-  Chance sum = 0;
-  for (std::size_t n = 0; n < chances.size(); ++n) sum += static_cast<Chance>(n) * chances[n];
+Probability CountOdds::mean() const {
+  Probability sum = 0;
+  for (std::size_t n = 0; n < chances.size(); ++n) sum += static_cast<Probability>(n) * chances[n];
   return sum;
 }
 

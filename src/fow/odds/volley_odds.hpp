@@ -14,7 +14,7 @@
 
 namespace sandtable::fow {
 
-using Chance = double;  // display only
+using Probability = double;  // display only
 
 // The fire orders as they stand when the dice are about to fall: dice, whom each may hit, scores.
 struct DeclaredVolley {
@@ -52,14 +52,14 @@ std::string why_sampled(const DeclaredVolley&, const std::vector<TargetFacts>&);
 
 // How likely each count is: chances[2] for two. With `exact` where fractions were asked for, or as counted in samples.
 struct CountOdds {
-  std::vector<Chance> chances;
+  std::vector<Probability> chances;
   std::optional<Distribution<int>> exact;
-  Chance mean() const;
+  Probability mean() const;
 };
 struct TeamOdds {
   TeamId team;
-  Chance destroyed = 0;
-  Chance bailed_out = 0;  // ends Bailed Out and was not
+  Probability destroyed = 0;
+  Probability bailed_out = 0;  // ends Bailed Out and was not
 };
 struct TargetOdds {
   Body target;
@@ -67,7 +67,7 @@ struct TargetOdds {
   CountOdds hits;
   CountOdds bailed_out;
   CountOdds destroyed;
-  Chance pinned = 0;  // by this volley: zero when it was before, and when nobody is left
+  Probability pinned = 0;  // by this volley: zero when it was before, and when nobody is left
   std::optional<Fraction> pinned_exact;
 };
 struct VolleyOdds {
@@ -93,6 +93,6 @@ VolleyOdds volley_odds(const State&, const Body& shooters, const std::vector<Fir
 VolleyOdds sample_volley(const State&, const Body& shooters, const std::vector<Fire>& fires, uint64_t tries,
                          uint64_t seed);
 // Standard error of a chance found by sampling.
-Chance sampling_error(Chance, uint64_t tries);
+Probability sampling_error(Probability, uint64_t tries);
 
 }  // namespace sandtable::fow

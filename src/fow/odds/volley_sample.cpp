@@ -105,7 +105,7 @@ CountOdds odds_of(const std::map<int, uint64_t>& seen, uint64_t tries) {
   Distribution<int>::Weights weights;
   for (const auto& [n, times] : seen) {
     odds.chances.resize(static_cast<std::size_t>(n) + 1);
-    odds.chances.back() = static_cast<Chance>(times) / static_cast<Chance>(tries);
+    odds.chances.back() = static_cast<Probability>(times) / static_cast<Probability>(tries);
     weights[n] = times;
   }
   odds.exact = Distribution<int>(std::move(weights));
@@ -114,7 +114,9 @@ CountOdds odds_of(const std::map<int, uint64_t>& seen, uint64_t tries) {
 
 }  // namespace
 
-Chance sampling_error(Chance p, uint64_t tries) { return std::sqrt(p * (1 - p) / static_cast<Chance>(tries)); }
+Probability sampling_error(Probability p, uint64_t tries) {
+  return std::sqrt(p * (1 - p) / static_cast<Probability>(tries));
+}
 
 VolleyOdds sample_volley(const State& s, const Body& shooters, const std::vector<Fire>& fires, uint64_t tries,
                          uint64_t seed) {
@@ -137,7 +139,7 @@ VolleyOdds sample_volley(const State& s, const Body& shooters, const std::vector
   for (const Tally& tally : tallies) {
     TargetOdds one;
     one.target = tally.target;
-    const auto share = [&](uint64_t n) { return static_cast<Chance>(n) / static_cast<Chance>(tries); };
+    const auto share = [&](uint64_t n) { return static_cast<Probability>(n) / static_cast<Probability>(tries); };
     for (std::size_t i = 0; i < tally.teams.size(); ++i)
       one.teams.push_back({tally.teams[i], share(tally.team_destroyed[i]), share(tally.team_bailed_out[i])});
     one.hits = odds_of(tally.hits, tries);

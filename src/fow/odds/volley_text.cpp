@@ -96,7 +96,7 @@ void print_numbers(const DeclaredVolley& v, const TargetFacts& facts, std::ostre
   }
 }
 
-Fraction fraction_of(Chance chance) {
+Fraction fraction_of(Probability chance) {
   return {static_cast<uint64_t>(std::llround(std::clamp(chance, 0.0, 1.0) * 1e12)), 1'000'000'000'000};
 }
 

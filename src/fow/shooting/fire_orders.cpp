@@ -281,7 +281,7 @@ void turn_to_face(State& s, const Terms& terms, const Fire& f, TeamId target) {
   const Angle heading = heading_of(s[target].pose.at - team.pose.at);
   const Mount mount = weapon_of(s, f.shot).mount;
   if (mount == Mount::turret) {
-    team.turret = heading;
+    turn_turret(s, f.shot.team, heading);
   } else if (!terms.may_turn) {
     return;  // FOW-ASL-062
   } else if (turns_hull(s, f)) {

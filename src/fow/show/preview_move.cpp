@@ -7,6 +7,7 @@
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/plan.hpp"
@@ -57,7 +58,7 @@ Refusals set_free(State& s, TeamId t) {
     if (no.empty()) set_out(s, {.team = t, .legs = {}}, nullptr);
     return no;
   }
-  if (s.step != Step::movement || side_of(s, t) != s.active) s[t].went = false;  // looks ahead to its next turn
+  if (s.step != Step::movement || side_of(s, t) != s.active) may_move_again(s, t);  // looks ahead to its next turn
   Refusals no = why_not_free(s, t);
   if (no.empty() && s[t].aboard()) no = check_getting_off(s, t);
   if (no.empty() && !leader_of(s, p))

@@ -89,10 +89,10 @@ void add_out_of_command(const State& end, PlatoonId p, Preview& out) {
 }
 
 // How many teams get stuck, each by itself; display only.
-void add_stuck_odds(const std::vector<fow::Chance>& passes, Preview& out) {
+void add_stuck_odds(const std::vector<Probability>& passes, Preview& out) {
   if (passes.empty()) return;
-  std::vector<fow::Chance> odds{1};
-  for (fow::Chance pass : passes) {
+  std::vector<Probability> odds{1};
+  for (Probability pass : passes) {
     odds.push_back(0);
     for (std::size_t k = odds.size() - 1; k > 0; --k) odds[k] = odds[k] * pass + odds[k - 1] * (1 - pass);
     odds[0] *= pass;
@@ -123,18 +123,18 @@ void add_move(const State& s, TeamId t, const PathLook& look, Gait gait, Forecas
 }
 
 // That the team gets through the checks forecast from the first of them on; nothing when there are none.
-void add_chance(const State& s, TeamId t, std::size_t first, const Preview& out, std::vector<fow::Chance>& passes) {
-  fow::Chance pass = 1;
+void add_chance(const State& s, TeamId t, std::size_t first, const Preview& out, std::vector<Probability>& passes) {
+  Probability pass = 1;
   const bool again = model(s, t).has(Trait::wide_tracks);
   for (std::size_t i = first; i < out.forecast.size(); ++i) {
-    const fow::Chance fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
+    const Probability fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
     const bool tracks = again && out.forecast[i].other.valid();
     pass *= 1 - (tracks ? fail / 2 : fail);  // FOW-MSR-025
   }
   if (pass < 1) passes.push_back(pass);
 }
 
-void sum_up(const State& end, PlatoonId p, std::size_t orders, const std::vector<fow::Chance>& passes, Preview& out) {
+void sum_up(const State& end, PlatoonId p, std::size_t orders, const std::vector<Probability>& passes, Preview& out) {
   add_out_of_command(end, p, out);
   add_stuck_odds(passes, out);
   out.words = !out.refusals.empty()
@@ -147,7 +147,7 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
   if (!plan.platoon.valid()) return;
   const Gait gait{.doubling = plan.doubling};
   State end = s;
-  std::vector<fow::Chance> passes;  // of each team that must test: the chance that it gets through
+  std::vector<Probability> passes;  // of each team that must test: the chance that it gets through
   for (const MoveOrder& o : plan.orders) {
     if (!may_be_told(end, plan.platoon, o, out)) continue;
     const bool possible = check_order(end, plan.platoon, plan.doubling, o).empty();
@@ -181,7 +181,7 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
 
 void preview_march(const State& s, Errand errand, PlatoonId p, const std::vector<MoveOrder>& orders, Preview& out) {
   State end = s;
-  std::vector<fow::Chance> passes;
+  std::vector<Probability> passes;
   for (const MoveOrder& o : orders) {
     if (!may_be_told(end, p, o, out) || o.sort != OrderSort::go || o.into.valid()) continue;
     const Gait gait = gait_for(end, errand, o.team);

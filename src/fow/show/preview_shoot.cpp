@@ -29,7 +29,7 @@ uint64_t tries_for(const std::vector<Fire>& fires) {
   return std::clamp<uint64_t>(most_work / dice, 100, 1000);
 }
 
-Outlook outlook_of(std::string label, const std::vector<fow::Chance>& chances, bool sampled) {
+Outlook outlook_of(std::string label, const std::vector<Probability>& chances, bool sampled) {
   Outlook o{.label = std::move(label), .sampled = sampled};
   for (std::size_t n = 0; n < chances.size(); ++n)
     o.chances.push_back({fmt::format("{}", n), static_cast<int32_t>(std::lround(chances[n] * 1e6))});
@@ -62,7 +62,7 @@ void add_odds(const State& s, const ShootOrder& order, Preview& out) {
     const auto pinned = static_cast<int32_t>(std::lround(t.pinned * 1e6));
     out.odds.push_back(
         {.label = "Pinned Down" + on, .sampled = sampled, .chances = {{"no", 1'000'000 - pinned}, {"yes", pinned}}});
-    const fow::Chance none = t.destroyed.chances.empty() ? 1 : t.destroyed.chances[0];
+    const Probability none = t.destroyed.chances.empty() ? 1 : t.destroyed.chances[0];
     out.words += fmt::format("{}{}: {:.1f} hits on average, {}% to destroy at least one", out.words.empty() ? "" : "; ",
                              name_of(s, t.target), t.hits.mean(), std::lround((1 - none) * 100));
   }

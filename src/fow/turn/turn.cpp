@@ -7,6 +7,7 @@
 #include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/command/steps.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/fates.hpp"
@@ -29,12 +30,12 @@ namespace {
 
 // The Deeds of a side's teams are turned over here and nowhere else: its most recent own turn begins now.
 void turn_over(State& s) {
-  for (Team& t : s.teams) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    Team& t = s.teams[i];
     if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
     t.deeds = {};
-    t.went = false;
-    t.travelled = 0;
     t.shot_at = {};
+    forget_last_move(s, TeamId::of(i));
   }
   for (Platoon& p : s.platoons)
     if (p.side == s.active) p.moved = p.shot = p.doubled = p.stood_fast = p.watching = false;
@@ -182,7 +183,7 @@ N resume(State& s, const StartItem& i, const Nothing&, Out& out) { return resume
 
 N begin_movement(State& s, Out& out) {
   begin_step(s, Step::movement, out);
-  for (Team& t : s.teams) t.went = false;  // FOW-MOV-001: everybody may move again
+  for (std::size_t i = 0; i < s.teams.size(); ++i) may_move_again(s, TeamId::of(i));  // FOW-MOV-001
   for (PlatoonId p : platoons_of(s, s.active)) note_command(s, p);
   return F::ask(AskMove{}, AfterMove{});
 }

@@ -19,7 +19,7 @@ Pt shadow_of(double height_inches) {
   return light * -reach;
 }
 
-uint64_t Chance::bits() {
+uint64_t Jitter::bits() {
   state_ += 0x9e3779b97f4a7c15u;
   uint64_t z = state_;
   z = (z ^ (z >> 30)) * 0xbf58476d1ce4e5b9u;
@@ -172,7 +172,7 @@ void walk(const Pts& line, double step, const std::function<void(Pt, Pt)>& visit
   }
 }
 
-Pts scatter(const Pts& outline, double spacing, double margin, Chance& chance) {
+Pts scatter(const Pts& outline, double spacing, double margin, Jitter& chance) {
   const Bounds b = bounds_of(outline);
   Pts out;
   bool odd = false;
@@ -209,7 +209,7 @@ std::vector<Pts> without_gaps(const Canvas& canvas, const Feature& line) {
   return parts;
 }
 
-Pts wobbled(Pt a, Pt b, double amount, Chance& chance) {
+Pts wobbled(Pt a, Pt b, double amount, Jitter& chance) {
   const Pt d = b - a;
   const Pt side = left_of(unit_of(d));
   const int legs = std::max(1, static_cast<int>(size_of(d) / 45));

@@ -34,9 +34,9 @@ inline constexpr Pt light{-0.64, -0.77};
 Pt shadow_of(double height_inches);
 
 // Random numbers that depend only on the seed.
-class Chance {
+class Jitter {
  public:
-  explicit Chance(uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 0x632be59bd9b4e019u) {}
+  explicit Jitter(uint64_t seed) : state_(seed * 0x9e3779b97f4a7c15u + 0x632be59bd9b4e019u) {}
   uint64_t bits();
   double unit() { return static_cast<double>(bits() >> 11) * 0x1p-53; }
   double between(double low, double high) { return low + (high - low) * unit(); }
@@ -140,10 +140,10 @@ Pt longest_edge(const Pts& outline);  // its direction
 // Calls `visit(point, direction)` every `step` along a line.
 void walk(const Pts& line, double step, const std::function<void(Pt, Pt)>& visit);
 // Points spread over an outline about `spacing` apart, none nearer than `margin` to its edge.
-Pts scatter(const Pts& outline, double spacing, double margin, Chance& chance);
+Pts scatter(const Pts& outline, double spacing, double margin, Jitter& chance);
 // The parts of a line left between its gaps.
 std::vector<Pts> without_gaps(const Canvas& canvas, const Feature& line);
 // Slightly bent copy of a straight row, for things drawn by hand.
-Pts wobbled(Pt a, Pt b, double amount, Chance& chance);
+Pts wobbled(Pt a, Pt b, double amount, Jitter& chance);
 
 }  // namespace sandtable::draw

@@ -8,7 +8,7 @@
 namespace sandtable::draw {
 namespace {
 
-Pt heading(Chance& chance) {
+Pt heading(Jitter& chance) {
   const double turn = chance.between(0, 6.283);
   return {std::cos(turn), std::sin(turn)};
 }
@@ -20,7 +20,7 @@ void outline(Brush& b, Rgb tone, double alpha) {
 }
 
 // A stone of five to seven corners with a lit face.
-void stone(Pt at, double r, Chance& chance, std::string& shade, std::string& body, std::string& lit) {
+void stone(Pt at, double r, Jitter& chance, std::string& shade, std::string& body, std::string& lit) {
   const int n = 5 + chance.below(3);
   const double turn = chance.between(0, 6.28);
   Pts rim;
@@ -115,7 +115,7 @@ void fountain(Brush& b) {
 }  // namespace
 
 void add_wreck(std::string& shadows, std::string& bodies, Pt at, Pt along, double half_length, double half_width,
-               Chance& chance) {
+               Jitter& chance) {
   std::string d;
   add_quad(d, at - light * 5, along, half_length, half_width);
   shadows += path(d, "");

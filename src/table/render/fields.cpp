@@ -7,7 +7,7 @@ namespace {
 
 std::string rows_path(Brush& b, double spacing, double inset, double wobble, Pt shift = {}) {
   std::string d;
-  Chance steady = b.chance;  // the same bends for each tone laid over the row
+  Jitter steady = b.chance;  // the same bends for each tone laid over the row
   for (const auto& row : rows_across(b.points, longest_edge(b.points), spacing, inset))
     d += path_of(wobbled(row[0] + shift, row[1] + shift, wobble, steady), false);
   return d;

@@ -10,7 +10,7 @@ namespace sandtable::draw {
 namespace {
 
 // One board of the frame, with its grain along it.
-std::string board(double x, double y, double w, double h, Chance& chance) {
+std::string board(double x, double y, double w, double h, Jitter& chance) {
   std::string out = fmt::format(
       "<rect x=\"{:.1f}\" y=\"{:.1f}\" width=\"{:.1f}\" height=\"{:.1f}\" fill=\"#5a4028\"/>\n", x, y, w, h);
   const bool wide = w > h;
@@ -50,7 +50,7 @@ std::string ruler(double x, double y, double span, int count, const std::string&
 }  // namespace
 
 std::string frame(Pt size, const std::string& title) {
-  Chance chance(3);
+  Jitter chance(3);
   const double w = size.x + 2 * frame_side;
   const double h = size.y + frame_side + frame_foot;
   std::string out = "<g transform=\"translate(" + fmt::format("{:.0f} {:.0f}", -frame_side, -frame_side) + ")\">\n";

@@ -6,7 +6,7 @@ namespace sandtable::draw {
 namespace {
 
 // Soft patches of other colours, as a sponge leaves them.
-std::string patches(Pt size, const Palette& colours, Chance& chance) {
+std::string patches(Pt size, const Palette& colours, Jitter& chance) {
   std::string out;
   for (std::size_t i = 0; i < colours.patch.size(); ++i)
     out += fmt::format(
@@ -30,7 +30,7 @@ std::string patches(Pt size, const Palette& colours, Chance& chance) {
 }
 
 // Tufts of static grass: thousands of short strokes in three colours, thicker here and there.
-std::string tufts(Pt size, const Palette& colours, double density, Chance& chance) {
+std::string tufts(Pt size, const Palette& colours, double density, Jitter& chance) {
   std::array<std::string, 3> strokes;
   const int clumps = static_cast<int>(size.x * size.y * density / 1900);
   for (int i = 0; i < clumps; ++i) {
@@ -52,7 +52,7 @@ std::string tufts(Pt size, const Palette& colours, double density, Chance& chanc
   return out;
 }
 
-std::string pebbles(Pt size, const Palette& colours, int count, Chance& chance) {
+std::string pebbles(Pt size, const Palette& colours, int count, Jitter& chance) {
   std::string dark;
   std::string pale;
   for (int i = 0; i < count; ++i) {
@@ -66,7 +66,7 @@ std::string pebbles(Pt size, const Palette& colours, int count, Chance& chance) 
 }
 
 // Wind leaves long shallow ripples on sand and snow.
-std::string ripples(Pt size, const Palette& colours, Chance& chance) {
+std::string ripples(Pt size, const Palette& colours, Jitter& chance) {
   std::string light_side;
   std::string dark_side;
   for (int i = 0; i < 240; ++i) {
@@ -86,7 +86,7 @@ std::string ripples(Pt size, const Palette& colours, Chance& chance) {
 }  // namespace
 
 std::string ground(Pt size, const Palette& colours, std::string_view look) {
-  Chance chance(11);
+  Jitter chance(11);
   std::string out =
       fmt::format("<rect width=\"{:.0f}\" height=\"{:.0f}\" fill=\"{}\"/>\n", size.x, size.y, hex(colours.ground));
   out += patches(size, colours, chance);

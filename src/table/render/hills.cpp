@@ -28,7 +28,7 @@ std::array<std::string, 5> edges_by_light(const Pts& outline) {
 }
 
 // Short strokes just inside an edge that faces the light: paint left by a nearly dry brush.
-std::string dry_brush(const Pts& outline, double reach, double sign, Chance& chance) {
+std::string dry_brush(const Pts& outline, double reach, double sign, Jitter& chance) {
   std::string d;
   Pts ring = outline;
   ring.push_back(outline.front());

@@ -62,7 +62,7 @@ std::string base64(const std::string& bytes) {
 // Noise of two sizes that meets itself at the edges: 0 to 255, around 128.
 std::string noise() {
   std::array<int, side * side> fine{};
-  Chance chance(5);
+  Jitter chance(5);
   for (int& v : fine) v = chance.below(256);
   const auto at = [&](int x, int y) {
     return fine[static_cast<std::size_t>((y + side) % side * side + (x + side) % side)];

@@ -49,7 +49,7 @@ void paint(Canvas& canvas, const Kind& kind, const Feature& feature, uint64_t se
           canvas.at(feature.points),
           Canvas::length(feature.width),
           static_cast<double>(std::abs(feature.height)) / inch,
-          Chance(seed)};
+          Jitter(seed)};
   if (kind.look == "water") {
     if (feature.form == Form::area)
       paint_lake(b);

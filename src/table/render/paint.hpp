@@ -16,7 +16,7 @@ struct Brush {
   Pts points;  // of the feature, on the page
   double width = 0;
   double height = 0;  // in inches
-  Chance chance;
+  Jitter chance;
 };
 
 // Draws a feature; an unknown look draws a plain outline, so that nothing is invisible.
@@ -57,6 +57,6 @@ const std::string& grain_image();
 
 // A burnt-out vehicle, also used for the wrecks of play.
 void add_wreck(std::string& shadows, std::string& bodies, Pt centre, Pt along, double half_length, double half_width,
-               Chance& chance);
+               Jitter& chance);
 
 }  // namespace sandtable::draw

@@ -53,7 +53,7 @@ std::string soldier(Pt at, double turn, const Paint& p) {
       at.x, at.y, turn, hex(p.dark), hex(p.hull), hex(p.pale));
 }
 
-std::string figures(const DrawnPiece& piece, Body b, const Paint& p, Chance& chance) {
+std::string figures(const DrawnPiece& piece, Body b, const Paint& p, Jitter& chance) {
   std::string out;
   const int n = std::clamp(piece.figures, 1, 6);
   for (int i = 0; i < n; ++i) {
@@ -177,7 +177,7 @@ std::string piece(const Canvas& canvas, const DrawnPiece& piece) {
   const Body body{Canvas::length(piece.base.width) / 2, Canvas::length(piece.base.depth) / 2};
   const double turn = degrees_of(piece.base.pose.facing);
   const Paint p = paint_of(piece.side);
-  Chance chance(static_cast<uint64_t>(piece.base.pose.at.x) * 7919u + static_cast<uint64_t>(piece.base.pose.at.y));
+  Jitter chance(static_cast<uint64_t>(piece.base.pose.at.x) * 7919u + static_cast<uint64_t>(piece.base.pose.at.y));
   const bool on_base = piece.look == Look::infantry || piece.look == Look::gun || piece.look == Look::cavalry;
   std::string out = fmt::format("<g{}>", piece.ghost ? " opacity=\".45\"" : "");
   for (double share : {1.0, 0.55})

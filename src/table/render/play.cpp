@@ -43,7 +43,7 @@ const char* colour_of(DrawnLine::Sort sort) {
 }
 
 std::string smoke(Pt at, double radius, uint64_t seed, bool dark) {
-  Chance chance(seed);
+  Jitter chance(seed);
   std::string out = fmt::format("<g opacity=\"{}\">", dark ? 0.72 : 0.85);
   // Puffs of three tones: a round body, lighter towards the light, thin at the rim so that the ground shows through.
   const char* const tones[] = {dark ? "#2c2a27" : "#868883", dark ? "#454239" : "#b4b6b0",
@@ -69,7 +69,7 @@ std::string overlay(const Canvas& canvas, const Overlay& o, uint64_t seed) {
   const double d = Canvas::length(o.rect.depth) / 2;
   const double turn = static_cast<double>(o.rect.pose.facing.turns) * 6.283185307 / 65536;
   const Pt front{std::sin(turn), -std::cos(turn)};
-  Chance chance(seed);
+  Jitter chance(seed);
   switch (o.sort) {
     case Overlay::Sort::smoke: return smoke(at, w, seed, false);
     case Overlay::Sort::wreck_smoke: return smoke(at + Pt{w * 0.3, -w * 0.5}, w, seed, true);

@@ -15,7 +15,7 @@ struct Material {
   bool ragged = false;  // short strokes in place of lines
 };
 
-Material material_of(std::string_view look, Chance& chance) {
+Material material_of(std::string_view look, Jitter& chance) {
   if (look == "slate") return {mix(rgb(0x6f747c), rgb(0x59606b), chance.unit()), 4.4, 5.5, false};
   if (look == "planks") return {mix(rgb(0x84684a), rgb(0x6d5b47), chance.unit()), 0, 4, false};
   if (look == "thatch") return {mix(rgb(0xab9257), rgb(0x8f7c50), chance.unit()), 0, 0, true};

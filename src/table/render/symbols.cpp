@@ -10,7 +10,7 @@ namespace {
 constexpr double tau = 6.283185307179586;
 
 // A canopy of radius 10 about the origin: clumps of leaves in four tones, the lighter ones towards the light.
-std::string canopy(const std::string& id, const std::array<Rgb, 4>& leaf, int clumps, Chance& chance) {
+std::string canopy(const std::string& id, const std::array<Rgb, 4>& leaf, int clumps, Jitter& chance) {
   std::array<std::string, 4> tones;
   for (int i = 0; i < clumps; ++i) {
     const double turn = tau * (i + chance.between(-0.3, 0.3)) / clumps;
@@ -38,7 +38,7 @@ std::string canopy(const std::string& id, const std::array<Rgb, 4>& leaf, int cl
 }
 
 // Fronds or needles in rays from the middle, radius 10.
-std::string star(const std::string& id, int rays, double half_width, Rgb dark, Rgb mid, Rgb pale, Chance& chance) {
+std::string star(const std::string& id, int rays, double half_width, Rgb dark, Rgb mid, Rgb pale, Jitter& chance) {
   std::array<std::string, 3> tones;
   for (int i = 0; i < rays; ++i) {
     const double turn = tau * (i + chance.between(-0.25, 0.25)) / rays;
@@ -68,7 +68,7 @@ std::array<Rgb, 4> tinted(const std::array<Rgb, 4>& leaf, Rgb towards, double sh
 }  // namespace
 
 std::string definitions(const Palette& c) {
-  Chance chance(23);
+  Jitter chance(23);
   std::string out =
       "<radialGradient id=\"round\" cx=\".36\" cy=\".32\" r=\".72\"><stop offset=\"0\" stop-color=\"#fff4b8\" "
       "stop-opacity=\".2\"/><stop offset=\".5\" stop-color=\"#000\" stop-opacity=\"0\"/><stop offset=\"1\" "

@@ -260,8 +260,10 @@ class Maker {
                 .armoured = true,
                 .helpless = one_in(4),
                 .front = 6,
-                .side = one_in(2) ? int8_t{3} : int8_t{4}};
-      case 4: return {.type = TeamType::transport, .armoured = true, .helpless = one_in(4), .front = 1, .side = 0};
+                .side = one_in(2) ? int8_t{3} : int8_t{4},
+                .top = one_in(2) ? int8_t{1} : int8_t{4}};
+      case 4:
+        return {.type = TeamType::transport, .armoured = true, .helpless = one_in(4), .front = 1, .side = 0, .top = 0};
       default: return {.type = TeamType::transport, .helpless = one_in(4)};
     }
   }
@@ -279,6 +281,7 @@ class Maker {
     if (h.may == 0) h.may = Places{1} << below(static_cast<int>(n));
     h.near = one_in(2) ? h.may : some(n, 2);
     h.side_on = some(n, 1);
+    h.top_on = one_in(3) ? h.may : one_in(2) ? some(n, 1) : 0;  // from above, from a height, from the ground
     h.covered = one_in(3) ? 0 : some(n, 2);
     for (std::size_t t = 0; t < n; ++t)
       if (p.teams[t].type == TeamType::tank || p.teams[t].type == TeamType::transport) h.covered &= ~(Places{1} << t);
@@ -293,11 +296,12 @@ std::string words(const Problem& p) {
   for (const Team& t : p.teams)
     text += std::string(sandtable::name_of(t.type)) + (t.man_packed ? " packed" : "") +
             (t.armoured ? " armoured" : "") + (t.helpless ? " helpless" : "") + " " + std::to_string(t.front) + "/" +
-            std::to_string(t.side) + "\n";
+            std::to_string(t.side) + "/" + std::to_string(t.top) + "\n";
   for (const Hit& h : p.hits)
     text += "hit may " + std::to_string(h.may) + " named " + std::to_string(h.named) + " near " +
-            std::to_string(h.near) + " side " + std::to_string(h.side_on) + " covered " + std::to_string(h.covered) +
-            " at " + std::to_string(h.anti_tank) + " fp " + std::to_string(h.firepower) + " priority " +
+            std::to_string(h.near) + " side " + std::to_string(h.side_on) + " top " + std::to_string(h.top_on) +
+            " covered " + std::to_string(h.covered) + " at " + std::to_string(h.anti_tank) + " fp " +
+            std::to_string(h.firepower) + " priority " +
             (h.priority ? std::string(sandtable::name_of(*h.priority)) : "none") + "\n";
   return text;
 }

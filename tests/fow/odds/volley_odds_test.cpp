@@ -147,19 +147,19 @@ std::vector<Situation> situations() {
   };
 }
 
-double fit(const std::vector<Chance>& exact, const CountOdds& sampled, uint64_t tries) {
+double fit(const std::vector<Probability>& exact, const CountOdds& sampled, uint64_t tries) {
   std::vector<ObservedClass> classes(std::max(exact.size(), sampled.chances.size()));
   for (std::size_t n = 0; n < exact.size(); ++n) classes[n].chance = exact[n];
   for (const auto& [n, seen] : sampled.exact->weights()) classes[static_cast<std::size_t>(n)].seen = seen.low_64();
   return chi_square(classes, tries).p;
 }
-double fit(Chance exact, Chance sampled, uint64_t tries) {
+double fit(Probability exact, Probability sampled, uint64_t tries) {
   const auto yes = static_cast<uint64_t>(std::llround(sampled * static_cast<double>(tries)));
   const std::vector<ObservedClass> classes{{yes, exact}, {tries - yes, 1 - exact}};
   return chi_square(classes, tries).p;
 }
 
-double sum(const std::vector<Chance>& chances) {
+double sum(const std::vector<Probability>& chances) {
   double all = 0;
   for (double p : chances) all += p;
   return all;
@@ -223,7 +223,7 @@ Whole every_throw_of(const Scene& scene, const Body& target) {
   return whole;
 }
 
-void expect_equal(const std::map<std::size_t, double>& engine, const std::vector<Chance>& odds) {
+void expect_equal(const std::map<std::size_t, double>& engine, const std::vector<Probability>& odds) {
   for (std::size_t n = 0; n < odds.size(); ++n) {
     const auto found = engine.find(n);
     EXPECT_NEAR(found == engine.end() ? 0 : found->second, odds[n], 1e-12) << n;
@@ -399,7 +399,7 @@ TEST(VolleyOdds, ALoneIndependentTeamIsNotPinned) {
       "180\nteam = [{ name = \"boss\", at = [24, 20], independent = true }]\n";
   const VolleyOdds odds = odds_of(scene_of({"a lone Independent tank", platoon("us", "M4 Sherman", 5, 20, 12) + boss,
                                             R"(platoon = "us", target = "boss", weapons = ["main"])"}));
-  const std::vector<Chance>& hits = odds.targets[0].hits.chances;
+  const std::vector<Probability>& hits = odds.targets[0].hits.chances;
   ASSERT_GT(hits.size(), 5u);
   EXPECT_GT(hits[5], 0) << "five hits would pin a platoon";
   EXPECT_EQ(odds.targets[0].pinned, 0);
