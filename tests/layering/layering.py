@@ -80,6 +80,16 @@ CALLS = re.compile(r'\b(?:swap|exchange)\s*\(([^;]*)')
 TOUCHES = re.compile(GUARDED + r'(?!\w)')
 BINDS = re.compile(r'\b(?:Team|Platoon)&\s+(\w+)')
 
+# What ends in a Warrior's roll or has been judged not to: the functions below a procedure, and who may call them.
+CALLED_BY = {
+    'strike_off': {'fow/morale/fates.hpp', 'fow/morale/fates.cpp',
+                   'fow/damage/casualties.cpp',            # the procedure Lose, and who is removed in a Warrior's place
+                   'fow/morale/flight.cpp',                # those who are no Warriors
+                   'fow/movement/orders.cpp',              # off the table by their own move (FOW-CAS-031), and on copies
+                   'fow/special_rules/mission_tactics.cpp'},
+}
+CALLS_BELOW = re.compile(r'\b(' + '|'.join(CALLED_BY) + r')\s*\(')
+
 INCLUDE = re.compile(r'^\s*#\s*include\s*([<"])([^>"]+)[>"]')
 
 
@@ -182,6 +192,9 @@ def check_doors(path, text):
             if not any(path == door or (door.endswith('/') and path.startswith(door)) for door in DOORS[field]):
                 doors = ', '.join(sorted(door for door in DOORS[field] if door != SETUP))
                 yield number, f"sets '{field}', which is done by the functions of {doors}"
+        for called in CALLS_BELOW.findall(line):
+            if path not in CALLED_BY[called]:
+                yield number, f"calls '{called}' past the procedure that leads to it (Lose, in fow/damage/casualties.cpp)"
 
 
 def check_names(path, text):

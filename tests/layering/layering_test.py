@@ -100,6 +100,11 @@ class Layering(unittest.TestCase):
             self.assertLess(0, len(self.found({'fow/assault/a.cpp': text})), statement)
         self.assertEqual([], self.found({'fow/assault/a.cpp': 'void f() { std::swap(takers[a], takers[b]); }\n'}))
 
+    def test_a_team_is_lost_through_lose(self):
+        text = 'void f() { strike_off(s, t, Lost::in_place, rule, &out); }\n'
+        self.assertEqual(1, len(self.found({'fow/recce/a.cpp': text})))
+        self.assertEqual([], self.found({'fow/damage/casualties.cpp': text}))
+
     def test_how_far_a_piece_went_has_a_door(self):
         for field in ('went', 'travelled', 'turret'):
             self.assertEqual(1, len(self.found({'fow/movement/a.cpp': f'void f() {{ s[t].{field} = x; }}\n'})))

@@ -9,20 +9,24 @@
 #include "fow/command/command.hpp"
 #include "fow/command/leaders.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/steps.hpp"
+#include "fow/movement/foxholes.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
 
 // The one its owner misses least: no Warrior, no commander, for a tank one that works, then the nearest.
-TeamId best_stand_in(const State& s, TeamId warrior) {
-  const std::vector<TeamId> teams = stand_ins(s, warrior);
+TeamId best_stand_in(const State& s, const AskEscape& q) {
+  const TeamId warrior = q.team;
+  const std::vector<TeamId> teams = stand_ins(s, q);
   const auto worth = [&](TeamId t) {
     const Gap apart = distance(s, warrior, t);
     const bool stuck = is_tank(s, t) && !s[t].able();
@@ -31,13 +35,9 @@ TeamId best_stand_in(const State& s, TeamId warrior) {
   return *std::min_element(teams.begin(), teams.end(), [&](TeamId a, TeamId b) { return worth(a) < worth(b); });
 }
 
-// Where it was struck, or with the platoon it joined, when the tank drives off with the others (FOW-MOR-001, 017).
 void strike(State& s, const Lose& l, Out& out) {
   const RuleId usual = model(s, l.team).armoured ? "FOW-CAS-002"_rule : "FOW-CAS-001"_rule;
-  if (l.fled)
-    strike_off(s, l.team, Lost::fled, "FOW-MOR-017"_rule, &out);
-  else
-    strike_off(s, l.team, Lost::in_place, l.because.valid() ? l.because : usual, &out);
+  strike_off(s, l.team, l.how, l.because.valid() ? l.because : usual, &out);
 }
 
 N get_out_of(State& s, const Lose& l) {
@@ -49,7 +49,8 @@ N get_out_of(State& s, const Lose& l) {
 N end_loss(State& s, const Lose& l) {
   if (!s[l.team].destroyed || l.carried == Carried::seen_to || aboard_of(s, l.team).empty()) return F::done(Nothing{});
   if (l.carried == Carried::get_out) return get_out_of(s, l);
-  return F::call(LoseRiders{l.team, l.by, l.shooter, "FOW-ASL-099"_rule, {}}, AfterCarriedLost{l});
+  const RuleId because = l.how == Lost::off_table ? l.because : "FOW-ASL-099"_rule;
+  return F::call(LoseRiders{l.team, l.by, l.shooter, because, {}, l.how}, AfterCarriedLost{l});
 }
 
 }  // namespace
@@ -73,7 +74,7 @@ RuleId rule_of(Caught how) {
 
 // Nothing saves it any more, unless a special rule has somebody take its place.
 N fall(State& s, const Lose& l, Out& out) {
-  if (!l.fled)
+  if (l.how == Lost::in_place)
     if (std::optional<N> instead = special::instead_of_loss(s, l)) return *std::move(instead);
   return lose_it(s, l, out);
 }
@@ -85,12 +86,15 @@ void add_caught(State& s, LoseAll& all, TeamId t, Caught how) {
   s.arena.push(all.teams, static_cast<int32_t>(how));
 }
 
-std::vector<TeamId> stand_ins(const State& s, TeamId warrior) {
+std::vector<TeamId> stand_ins(const State& s, const AskEscape& q) {
+  const TeamId warrior = q.team;
   std::vector<TeamId> teams;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
     if (t == warrior || !s[t].platoon.valid() || !s[t].in_play() || side_of(s, t) != side_of(s, warrior)) continue;
     if (model(s, t).type != model(s, warrior).type) continue;
+    if (q.how == Lost::fled && s[t].platoon == s[warrior].platoon) continue;
+    if (q.nowhere && s[t].aboard() && s[t].carrier == s[warrior].carrier) continue;
     if (distance(s, warrior, t) <= command_distance(s, warrior)) teams.push_back(t);  // FOW-CAS-027
   }
   return teams;
@@ -111,18 +115,25 @@ N resume(State& s, const Lose& l, Out& out) {
 
 N resume(State& s, const AfterWarrior& w, const roll::Result& result, Out& out) {
   const TeamId t = w.of.team;
-  if (result.passed == 0 && model(s, t).type == TeamType::transport) {
+  if (result.passed == 0 && model(s, t).type == TeamType::transport && !w.of.nowhere) {
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-026"_rule, .who = piece_of(t)});
     return F::done(Nothing{});
   }
-  if (result.passed > 0 || stand_ins(s, t).empty()) return fall(s, w.of, out);  // FOW-CAS-024 to 027
-  return F::ask(AskEscape{t}, AfterEscape{w.of});
+  const AskEscape whom{t, w.of.how, w.of.nowhere};
+  if (result.passed > 0 || stand_ins(s, whom).empty()) return fall(s, w.of, out);  // FOW-CAS-024 to 027
+  return F::ask(whom, AfterEscape{w.of});
 }
 
 N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
   const TeamId t = e.of.team;
   if (!is_tank(s, t)) {
+    const Team place = s[other];
     strike_off(s, other, Lost::in_place, "FOW-CAS-025"_rule, &out);  // FOW-CAS-028
+    if (e.of.nowhere) {                                              // FOW-CAS-031
+      take_place_of(s, t, place);
+      take_foxhole_of(s, t, place);
+      s[t].part = place.part;  // in an assault
+    }
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-025"_rule, .who = piece_of(t), .other = piece_of(other)});
     return F::done(Nothing{});
   }
@@ -140,7 +151,13 @@ N resume(State& s, const LoseRiders& r, Out&) {
     if (r.last.valid() && t.value <= r.last.value) continue;  // a Warrior who has escaped
     LoseRiders then = r;
     then.last = t;
-    return F::call(Lose{.team = t, .by = r.by, .shooter = r.shooter, .because = r.because}, then);
+    return F::call(Lose{.team = t,
+                        .by = r.by,
+                        .shooter = r.shooter,
+                        .how = r.how,
+                        .because = r.because,
+                        .nowhere = r.how == Lost::off_table},
+                   then);
   }
   return F::done(Nothing{});
 }
@@ -181,7 +198,7 @@ void describe(const State& s, const AskEscape& q, Decision& d) {
                  .label = "Team that takes its place",
                  .rules = {"FOW-CAS-027"_rule},
                  .low = tank ? 0 : 1};
-  for (TeamId t : stand_ins(s, q.team))
+  for (TeamId t : stand_ins(s, q))
     which.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(which));
   c.usual = d.usual.replies;
@@ -191,7 +208,7 @@ void describe(const State& s, const AskEscape& q, Decision& d) {
 Command usual(const State& s, const AskEscape& q) {
   return {.verb = "escape"_name,
           .actor = piece_of(q.team),
-          .replies = {{.key = "team"_name, .values = {best_stand_in(s, q.team).value}}}};
+          .replies = {{.key = "team"_name, .values = {best_stand_in(s, q).value}}}};
 }
 
 TeamId decode(const State& s, const AskEscape& q, const Command& c, Refusals& out) {
@@ -207,7 +224,7 @@ TeamId decode(const State& s, const AskEscape& q, const Command& c, Refusals& ou
                            piece_of(q.team)));
     return {};
   }
-  for (TeamId t : stand_ins(s, q.team))
+  for (TeamId t : stand_ins(s, q))
     if (t.value == which->values[0]) return t;
   out.push_back(refuse(
       "FOW-CAS-027"_rule,
@@ -216,10 +233,23 @@ TeamId decode(const State& s, const AskEscape& q, const Command& c, Refusals& ou
   return {};
 }
 
-bool only_answer(const State& s, const AskEscape& q) { return !is_tank(s, q.team) && stand_ins(s, q.team).size() == 1; }
+bool only_answer(const State& s, const AskEscape& q) { return !is_tank(s, q.team) && stand_ins(s, q).size() == 1; }
 
-N lose_in_flight(State& s, TeamId t, const FleeNext& then) {
-  return F::call(Lose{t, {}, static_cast<int8_t>(1 - s[then.flee.platoon].side), true}, then);
+N lose_in_flight(State& s, TeamId t, RuleId because, const FleeNext& then) {
+  return F::call(Lose{.team = t,
+                      .shooter = static_cast<int8_t>(1 - s[then.flee.platoon].side),
+                      .how = Lost::fled,
+                      .because = because},
+                 then);
+}
+
+N lose_over_edge(const State& s, TeamId t, const AfterEdge& then) {
+  return F::call(Lose{.team = t,
+                      .shooter = static_cast<int8_t>(1 - side_of(s, t)),
+                      .how = Lost::off_table,
+                      .because = "FOW-ASL-133"_rule,
+                      .carried = Carried::lost},
+                 then);
 }
 
 }  // namespace sandtable::fow

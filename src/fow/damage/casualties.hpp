@@ -15,7 +15,8 @@ void add_caught(State&, LoseAll&, TeamId, Caught);
 // It is Destroyed and nothing else comes of it; then those it carries. The last step of Lose.
 N lose_it(State&, const Lose&, Out&);
 
-// The friendly teams of its type within a Warrior's own Command Distance, in order (FOW-CAS-024, 025, 027).
-std::vector<TeamId> stand_ins(const State&, TeamId warrior);
+// The friendly teams of its type within a Warrior's own Command Distance, in order (FOW-CAS-024, 025, 027): nobody who
+// flees with him (FOW-MOR-017), nobody who is caught in the same vehicle.
+std::vector<TeamId> stand_ins(const State&, const AskEscape&);
 
 }  // namespace sandtable::fow

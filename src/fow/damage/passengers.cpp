@@ -152,17 +152,17 @@ N resume(State& s, const AfterCarried& a, const roll::Result& result, Out&) {
 }
 N resume(State&, const CarriedLost& c, const Nothing&, Out&) { return F::go(HitCarried{c.hit, c.team}); }
 
-// A Warrior without a place to stand has none to escape to.
-N resume(State& s, const Evacuate& e, Out& out) {
+N resume(State& s, const Evacuate& e, Out&) {
   if (!s[e.vehicle].destroyed) return F::done(Nothing{});
   for (TeamId t : aboard_of(s, e.vehicle)) {
-    if (in_impassable_water(s, e.vehicle)) {
-      strike_off(s, t, Lost::in_place, "FOW-MSR-003"_rule, &out);
-      continue;
-    }
+    const bool afloat = in_impassable_water(s, e.vehicle);
     const AskGetOut where{t, e.gunners};
-    if (way_out_of(s, where)) return F::ask(where, AfterGetOut{e, t});
-    strike_off(s, t, Lost::in_place, "FOW-SAV-019"_rule, &out);
+    if (!afloat && way_out_of(s, where)) return F::ask(where, AfterGetOut{e, t});
+    return F::call(Lose{.team = t,
+                        .shooter = static_cast<int8_t>(1 - side_of(s, t)),
+                        .because = afloat ? "FOW-MSR-003"_rule : "FOW-SAV-019"_rule,
+                        .nowhere = true},
+                   e);
   }
   return F::done(Nothing{});
 }

@@ -3,6 +3,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/morale/fates.hpp"
 #include "game/extras.hpp"
 
 namespace sandtable::fow {
@@ -193,10 +194,11 @@ struct Lose {
   TeamId team;
   TeamId by;           // none when no team on the table destroys it
   int8_t shooter = 0;  // the side that rolls whether a Warrior escapes
-  bool fled = false;   // with the platoon it joined: nothing of it stays on the table (FOW-MOR-017)
-  RuleId because;      // none for FOW-CAS-001 or 002
+  Lost how = Lost::in_place;
+  RuleId because;  // none for FOW-CAS-001 or 002
   Carried carried = Carried::seen_to;
-  SANDTABLE_FIELDS(Lose, team, by, shooter, fled, because, carried)
+  bool nowhere = false;  // to stand where it is: an Infantry Warrior who escapes stands where the team he called was
+  SANDTABLE_FIELDS(Lose, team, by, shooter, how, because, carried, nowhere)
 };
 struct AfterWarrior {
   Lose of;
@@ -214,7 +216,8 @@ struct LoseRiders {  // all a vehicle carries, each through Lose
   int8_t shooter = 0;
   RuleId because;
   TeamId last;  // the one before; none at first
-  SANDTABLE_FIELDS(LoseRiders, vehicle, by, shooter, because, last)
+  Lost how = Lost::in_place;
+  SANDTABLE_FIELDS(LoseRiders, vehicle, by, shooter, because, last, how)
 };
 struct LoseAll {  // teams caught where they stand, one after another (FOW-ASL-107, 134, 138, FOW-REC-026)
   static constexpr uint16_t procedure = Procedure::all_lost;
@@ -229,7 +232,9 @@ struct AskEscape {  // which team takes its place
   static constexpr Name name = "escape"_name;
   static constexpr auto extras = listed(Extra::only_answer);
   TeamId team;
-  SANDTABLE_FIELDS(AskEscape, team)
+  Lost how = Lost::in_place;
+  bool nowhere = false;  // as in Lose
+  SANDTABLE_FIELDS(AskEscape, team, how, nowhere)
 };
 struct AfterEscape {
   Lose of;

@@ -11,6 +11,7 @@ enum class Lost : uint8_t {
   fled,      // nothing of it stays (FOW-MOR-001, 017)
   off_table  // over an edge that is not its own (FOW-MOV-070, FOW-ASL-133)
 };
+SANDTABLE_ENUM(Lost, in_place, fled, off_table)
 // Destroyed, with all its models (FOW-CHR-023).
 void strike_off(State&, TeamId, Lost, RuleId because, Out*);
 void leave_wreck(State&, TeamId);  // FOW-CAS-002; also for teams Destroyed before the battle

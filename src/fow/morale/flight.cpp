@@ -62,31 +62,52 @@ void follow_him(State& s, PlatoonId home, Out& out) {
 
 N resume(State& s, const Flee& f, Out& out) {
   out.event({.kind = f.lost ? "flees"_name : "to_the_rear"_name, .rule = f.because, .who = piece_of(f.platoon)});
-  for (TeamId t : home_teams(s, f.platoon))
-    if (s[t].in_play()) take_off(s, t, f.lost, f.because, out);
+  FleeNext then{.flee = f, .warriors = s.arena.open()};
+  for (TeamId t : home_teams(s, f.platoon)) {
+    if (!s[t].in_play()) continue;
+    if (f.lost && s[t].warrior)
+      s.arena.push(then.warriors, t.value);  // FOW-MOR-017
+    else
+      take_off(s, t, f.lost, f.because, out);
+  }
   if (!f.lost) s[f.platoon].withdrawn = true;  // FOW-MOR-039
-  s[f.platoon].casualty = false;               // FOW-MOR-004: what is left of it does not check for those who fled
-  return F::go(FleeNext{f, {}});
+  return F::go(then);
 }
 
 N resume(State& s, const FleeNext& n, Out& out) {
   const PlatoonId p = n.flee.platoon;
+  if (n.next < n.warriors.count) {
+    const TeamId t{static_cast<int16_t>(s.arena.at(n.warriors, n.next))};
+    FleeNext then = n;
+    ++then.next;
+    if (!s[t].in_play()) return F::go(then);  // lost in another's place
+    return lose_in_flight(s, t, n.flee.because, then);
+  }
+  s[p].casualty = false;  // FOW-MOR-004: what is left of it does not check for those who fled
   if (n.last.valid()) follow_him(s, n.last, out);
   for (TeamId t : in_play(s, p)) {
     if (!s[t].independent) continue;
     const PlatoonId home = s[t].platoon;
     leave_platoon(s, t);
     if (!takes_officers_along(n.flee)) continue;
-    if (s[t].warrior) return lose_in_flight(s, t, FleeNext{n.flee, home});  // FOW-MOR-017, FOW-IND-024
+    if (s[t].warrior) {  // FOW-MOR-017, FOW-IND-024
+      FleeNext then = n;
+      then.last = home;
+      return lose_in_flight(s, t, "FOW-MOR-017"_rule, then);
+    }
     take_off(s, t, true, "FOW-MOR-017"_rule, out);
     follow_him(s, home, out);
   }
-  for (TeamId t : in_play(s, p)) {  // of one who was lost in this Step
+  for (TeamId t : in_play(s, p)) {    // of one who was lost in this Step
+    if (s[t].platoon == p) continue;  // a Warrior of its own who has escaped
     leave_platoon(s, t);
     if (takes_officers_along(n.flee)) take_off(s, t, true, "FOW-MOR-017"_rule, out);
   }
-  if (const TeamId vehicle = gone_beneath_others(s); vehicle.valid())
-    return get_off_the_gone(s, vehicle, FleeNext{n.flee, {}});
+  if (const TeamId vehicle = gone_beneath_others(s); vehicle.valid()) {
+    FleeNext then = n;
+    then.last = {};
+    return get_off_the_gone(s, vehicle, then);
+  }
   return F::done(Nothing{});
 }
 N resume(State& s, const FleeNext& n, const Nothing&, Out& out) { return resume(s, n, out); }

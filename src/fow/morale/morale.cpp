@@ -22,9 +22,9 @@ std::vector<PlatoonId> platoons_due(const State& s, int side) {
   return due;
 }
 
-bool has_joined_warrior(const State& s, PlatoonId p) {
+bool has_warrior(const State& s, PlatoonId p) {
   return std::any_of(s.teams.begin(), s.teams.end(),
-                     [&](const Team& t) { return t.in_play() && t.joined == p && t.warrior; });
+                     [&](const Team& t) { return t.in_play() && t.with() == p && t.warrior; });
 }
 
 }  // namespace
@@ -171,7 +171,7 @@ void describe(const State& s, const AskMoraleOrder& q, Decision& d) {
 // Where a Warrior is first: should his platoon flee, a team of one that may flee yet can be lost in his place.
 Command usual(const State& s, const AskMoraleOrder& q) {
   const std::vector<PlatoonId> due = platoons_due(s, q.side);
-  const auto led = std::find_if(due.begin(), due.end(), [&](PlatoonId p) { return has_joined_warrior(s, p); });
+  const auto led = std::find_if(due.begin(), due.end(), [&](PlatoonId p) { return has_warrior(s, p); });
   return {.verb = "check_morale"_name, .actor = piece_of(led != due.end() ? *led : due.front())};
 }
 

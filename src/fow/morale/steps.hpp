@@ -41,10 +41,12 @@ struct Flee {
   RuleId because;
   SANDTABLE_FIELDS(Flee, platoon, lost, because)
 };
-struct FleeNext {  // those who joined it, one by one, then who rode with it
+struct FleeNext {  // its Warriors and those who joined it, one by one, then who rode with it
   Flee flee;
-  PlatoonId last;  // of the Warrior who has just had his chance
-  SANDTABLE_FIELDS(FleeNext, flee, last)
+  Range warriors;     // of its own
+  uint16_t next = 0;  // of them
+  PlatoonId last;     // of the Warrior who joined it and has just had his chance
+  SANDTABLE_FIELDS(FleeNext, flee, warriors, next, last)
 };
 struct AfterHeadRear {  // the Skill test with the enemy near (FOW-MOR-038)
   PlatoonId platoon;
@@ -76,8 +78,9 @@ N resume(State&, const AfterHeadRear&, const roll::Result&, Out&);
 // --- carried out by later rooms ---
 // recce/: Recce Platoons that failed a save are forced back (FOW-REC-019), then the Step ends.
 N force_back(Step next);
-// damage/: a Warrior who fled with the platoon he joined may escape; those aboard a vehicle that is gone get out.
-N lose_in_flight(State&, TeamId, const FleeNext& then);
+// damage/: a Warrior who fled with his platoon or the one he joined may escape; those aboard a vehicle that is gone get
+// out.
+N lose_in_flight(State&, TeamId, RuleId because, const FleeNext& then);
 N get_off_the_gone(State&, TeamId vehicle, const FleeNext& then);
 // movement/: it leaves in the Movement Step, which goes on afterwards.
 N leave_in_movement(const Flee&);

@@ -133,6 +133,22 @@ N resume(State& s, const AfterBreakdown& a, const roll::Result& result, Out& out
   return F::done(Gone{false});
 }
 
+namespace {
+
+// Where it stands on its way before any of it is over the edge: there a Warrior is lost, or stays.
+Pose last_on_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
+  if (!leaves_table(s, t, legs)) return s[t].pose;
+  Coord distance = walk_over_ground(s, t, legs).off_table_at;
+  Pose at = pose_along(s[t].pose, legs, distance);
+  while (distance > 0 && (leaves_table(s, t, {at}) || !clear_of_others(s, t, at))) {
+    distance = std::max(0, distance - inch / 50);
+    at = pose_along(s[t].pose, legs, distance);
+  }
+  return at;
+}
+
+}  // namespace
+
 N resume(State& s, const Advance& a, Out& out) {
   const TeamId t = a.order.team;
   const MoveOrder order = order_of(s, a.order);
@@ -141,9 +157,19 @@ N resume(State& s, const Advance& a, Out& out) {
     const auto check = static_cast<BogCheck>(due[a.checks].check);
     return F::call(roll::Begin{bogging_roll(s, t, check)}, AfterCheck{a.order, a.checks});
   }
-  arrive(s, order, &out);
-  return F::done(Gone{true});
+  const Pose from = s[t].pose, rim = last_on_table(s, t, walked(s, order));
+  if (!arrive(s, order, &out)) return F::done(Gone{true});
+  put(s, t, rim);
+  out.event({.kind = "moved"_name,
+             .rule = "FOW-MOV-006"_rule,
+             .who = piece_of(t),
+             .from = from,
+             .to = rim,
+             .amount = length(rim.at - from.at)});
+  return lose_over_edge(s, t, AfterEdge{});
 }
+
+N resume(State&, const AfterEdge&, const Nothing&, Out&) { return F::done(Gone{true}); }
 
 N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
   const TeamId t = a.order.team;

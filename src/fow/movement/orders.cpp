@@ -263,7 +263,7 @@ std::vector<Pose> walked(const State&, const MoveOrder& o) {
   return {o.legs.begin() + 1, o.legs.end()};
 }
 
-void arrive(State& s, const MoveOrder& o, Out* out) {
+bool arrive(State& s, const MoveOrder& o, Out* out) {
   Team& t = s[o.team];
   const std::vector<Pose> legs = walked(s, o);
   const Coord edge = leaves_table(s, o.team, legs) ? walk_over_ground(s, o.team, legs).off_table_at : -1;
@@ -285,16 +285,18 @@ void arrive(State& s, const MoveOrder& o, Out* out) {
     t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
   if (far > 0) note_moved(s, o.team);
   if (edge >= 0) {
+    if (s[t.with()].stance == Stance::breaks_off) return true;  // FOW-ASL-133: by whichever edge
     leave_table(s, o.team, pose_along(from, legs, edge).at, out);
-    return;
+    return false;
   }
-  if (!o.into.valid()) return;
+  if (!o.into.valid()) return false;
   put_aboard(s, o.team, o.into);
   leave_foxhole(s, o.team);
   t.deeds.moved = true;
   s[o.into].deeds.moved = true;  // FOW-TRP-012
   end_move(s, o.into);           // FOW-TRP-011
   tell(out, {.kind = "mounted"_name, .rule = "FOW-TRP-008"_rule, .who = piece_of(o.team), .other = piece_of(o.into)});
+  return false;
 }
 
 bool own_edge(const State& s, int side, Vec at) {
@@ -317,13 +319,16 @@ bool own_edge(const State& s, int side, Vec at) {
 }
 
 void leave_table(State& s, TeamId team, Vec at, Out* out) {
-  const bool breaks_off = s[s[team].with()].stance == Stance::breaks_off;  // FOW-ASL-133: by whichever edge
-  const bool own = !breaks_off && own_edge(s, side_of(s, team), at);
-  if (own)
-    return send_off(s, team, Place::left, {.kind = "left_table"_name, .rule = "FOW-MOV-069"_rule}, out);  // FOW-MOV-071
+  if (own_edge(s, side_of(s, team), at))
+    send_off(s, team, Place::left, {.kind = "left_table"_name, .rule = "FOW-MOV-069"_rule}, out);  // FOW-MOV-071
+  else
+    lose_off_table(s, team, "FOW-MOV-070"_rule, out);  // he goes by his own will: no Warrior's roll
+}
+
+void lose_off_table(State& s, TeamId team, RuleId because, Out* out) {
   std::vector<TeamId> going = aboard_of(s, team);
   going.insert(going.begin(), team);
-  for (TeamId t : going) strike_off(s, t, Lost::off_table, breaks_off ? "FOW-ASL-133"_rule : "FOW-MOV-070"_rule, out);
+  for (TeamId t : going) strike_off(s, t, Lost::off_table, because, out);
 }
 
 }  // namespace sandtable::fow

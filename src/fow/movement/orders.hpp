@@ -18,12 +18,15 @@ std::vector<MoveOrder> orders_in(const Command&);
 
 // Puts the team where its order starts from: off its vehicle or its horses, as the gun of its portee.
 void set_out(State&, const MoveOrder&, Out* out);
-// ... and where it ends, aboard a vehicle or off the table included.
-void arrive(State&, const MoveOrder&, Out* out);
+// ... and where it ends, aboard a vehicle or off the table included. True when it broke off over the edge: whoever asks
+// has it lost then (FOW-ASL-133).
+bool arrive(State&, const MoveOrder&, Out* out);
+// It is Destroyed off the table with those it carries, and nobody of them escapes.
+void lose_off_table(State&, TeamId, RuleId because, Out* out);
 // Both, without dice.
 inline void carry_out(State& s, const MoveOrder& o) {
   set_out(s, o, nullptr);
-  arrive(s, o, nullptr);
+  if (arrive(s, o, nullptr)) lose_off_table(s, o.team, "FOW-ASL-133"_rule, nullptr);
 }
 
 // The team changed place, and those it carries with it.
@@ -34,7 +37,7 @@ std::vector<Pose> walked(const State&, const MoveOrder&);
 
 // Whether the edge of the table there borders the side's own deployment area (FOW-MOV-069).
 bool own_edge(const State&, int side, Vec at);
-// FOW-MOV-068 to 072.
+// FOW-MOV-068 to 072, by where it left.
 void leave_table(State&, TeamId, Vec at, Out* out);
 
 }  // namespace sandtable::fow

@@ -95,7 +95,10 @@ struct AfterClimb {  // FOW-MSR-010
   Order order;
   SANDTABLE_FIELDS(AfterClimb, order)
 };
-using AdvanceSteps = std::variant<SetOut, Advance, AfterBreakdown, AfterCheck, AfterWideTracks, AfterClimb>;
+struct AfterEdge {  // it broke off over the edge (FOW-ASL-133)
+  SANDTABLE_NO_FIELDS(AfterEdge)
+};
+using AdvanceSteps = std::variant<SetOut, Advance, AfterBreakdown, AfterCheck, AfterWideTracks, AfterClimb, AfterEdge>;
 
 // --- march.cpp: the teams of a platoon go one after another, as ordered ---
 struct March {  // the next that still can
@@ -168,6 +171,7 @@ N resume(State&, const AfterBreakdown&, const roll::Result&, Out&);
 N resume(State&, const AfterCheck&, const roll::Result&, Out&);
 N resume(State&, const AfterWideTracks&, const roll::Result&, Out&);
 N resume(State&, const AfterClimb&, const roll::Result&, Out&);
+N resume(State&, const AfterEdge&, const Nothing&, Out&);
 
 // --- march.cpp ---
 N resume(State&, const March&, Out&);
@@ -180,6 +184,8 @@ N resume(State&, const AfterTow&, const Gone&, Out&);
 N resume(State&, const Repair&, Out&);
 N resume(State&, const AfterRepair&, const roll::Result&, Out&);
 
+// Carried out by damage/: it is lost off the table with those it carries, unless a Warrior escapes.
+N lose_over_edge(const State&, TeamId, const AfterEdge& then);
 // Carried out by shooting/: the Shooting Step's question stands again.
 N shoot_on();
 
