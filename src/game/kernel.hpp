@@ -36,37 +36,17 @@
 #include <cassert>
 
 #include "base/hash.hpp"
+#include "game/as_listed.hpp"
+#include "game/common_offers.hpp"
 #include "game/core.hpp"
 #include "game/decision.hpp"
 #include "game/event.hpp"
 #include "game/extras.hpp"
 #include "game/frames.hpp"
+#include "game/obey.hpp"
+#include "game/out.hpp"
 
 namespace sandtable {
-
-struct Addressee {
-  int side = 0;
-  bool secret = false;
-  Seats seats = Seats::all();  // narrowed to the side's seats by the kernel
-};
-
-// Where a step throws dice and reports events.
-class Out {
- public:
-  Out(Core& core, Dice& dice, EventSink& sink) : core_(core), dice_(dice), sink_(sink) {}
-  void event(const Event& e) { sink_.take(e); }
-  // A fact that a seat did not know has come out: undo stops here.
-  void revealed() { core_.reveal_line = core_.line; }
-  int die(Name purpose, PieceRef roller, int sides = 6);
-
- private:
-  Core& core_;
-  Dice& dice_;
-  EventSink& sink_;
-};
-
-int32_t roller_number(PieceRef roller);
-PieceRef roller_piece(int32_t number);
 
 // The next decision id, unique through the game.
 inline void new_decision(Core& core) { ++core.decision; }
@@ -239,9 +219,9 @@ struct Kernel {
       ++s.core.line;
       note_answer(s, side);
       new_decision(s.core);
-      pop(s);
+      pop_frame(s);
       Out o(s.core, dice, sink);
-      answer(s, reply, o);
+      answer_top<R>(s, reply, o);
       run(s, dice, sink);
     });
     return out;
@@ -249,7 +229,7 @@ struct Kernel {
 
   // Runs steps until the game waits for a decision that must really be asked, or is over.
   static void run(State& s, Dice& dice, EventSink& sink) {
-    static_assert(rules_as_listed());
+    static_assert(rules_as_listed<R>());
     Out o(s.core, dice, sink);
     run_steps(s, o);
     settle(s, dice, sink);
@@ -262,7 +242,7 @@ struct Kernel {
           stop = !answer_unasked(s, step, o);
         } else if constexpr (Flow<R>::template runs<Step>) {
           // The step stays where it is until it has said what comes next.
-          obey(s, resume(s, step, o), o);
+          obey<R>(s, resume(s, step, o), o);
         } else {
           assert(false && "a step that waits is on top of the stack");
           stop = true;
@@ -274,9 +254,7 @@ struct Kernel {
   }
 
   static bool is_offer(const State& s, const Command& c) {
-    if (c.verb == "concede"_name || c.verb == "offer_draw"_name || c.verb == "accept_draw"_name ||
-        c.verb == "standing"_name)
-      return true;
+    if (every_game_offers(c.verb)) return true;
     if constexpr (lists<R>(RulesExtra::offers))
       return is_offer_verb(s, c.verb);
     else
@@ -306,76 +284,14 @@ struct Kernel {
     return d;
   }
 
-  // Every function that a question has and the kernel would use stands in its list, and no other.
-  template <class Q>
-  static constexpr bool sketch_as_listed = lists<Q>(Extra::sketch) ==
-                                           requires(const State& s, const Q& q, Decision& d) {
-    sketch(s, q, d);
-  };
-  template <class Q>
-  static constexpr bool choice_as_listed = lists<Q>(Extra::describe_choice) == requires(const State& s, const Q& q,
-                                                                                        Name verb, PieceRef actor,
-                                                                                        Decision& d) {
-    describe_choice(s, q, verb, actor, d);
-  };
-  template <class Q>
-  static constexpr bool only_as_listed = lists<Q>(Extra::only_answer) == requires(const State& s, const Q& q) {
-    only_answer(s, q);
-  };
-  template <class Q>
-  static constexpr bool complete_as_listed = lists<Q>(Extra::complete_answer) ==
-                                             requires(const State& s, const Q& q, Command& c) {
-    complete_answer(s, q, c);
-  };
-  template <class Q>
-  static constexpr bool sample_as_listed = lists<Q>(Extra::sample_answer) ==
-                                           requires(const State& s, const Q& q, Dice& dice) {
-    sample_answer(s, q, dice);
-  };
-  template <class Q>
-  static constexpr bool knows_as_listed = lists<Q>(Extra::who_knows) ==
-                                          requires(const State& s, const Q& q, const Command& c) {
-    who_knows(s, q, c);
-  };
-
   template <class F>
   static void visit_question(const State& s, F&& f) {
     s.stack.back().step.visit([&]<class Step>(const Step& step) {
       if constexpr (asks<Step>) {
-        static_assert(sketch_as_listed<Step>, "`sketch` and the question's `extras` disagree");
-        static_assert(choice_as_listed<Step>, "`describe_choice` and the question's `extras` disagree");
-        static_assert(only_as_listed<Step>, "`only_answer` and the question's `extras` disagree");
-        static_assert(complete_as_listed<Step>, "`complete_answer` and the question's `extras` disagree");
-        static_assert(sample_as_listed<Step>, "`sample_answer` and the question's `extras` disagree");
-        static_assert(knows_as_listed<Step>, "`who_knows` and the question's `extras` disagree");
+        static_assert(question_as_listed<State, Step>());
         f(step);
       }
     });
-  }
-  // ... and of the ruleset itself.
-  static constexpr bool rules_as_listed() {
-    using S = State;
-    constexpr bool offered =
-        requires(S & s, const S& c, Name v, int side, const Command& command, Out& o, Refusals& no) {
-      is_offer_verb(c, v);
-      offers(c, side);
-      take_offer(s, command, side, o, no);
-    };
-    constexpr bool any_offer = requires(const S& c, int side) { offers(c, side); }
-    || requires(const S& c, Name v) { is_offer_verb(c, v); }
-    || requires(S & s, const Command& command, int side, Out& o, Refusals& no) { take_offer(s, command, side, o, no); };
-    static_assert(offered == any_offer, "offers need `offers`, `is_offer_verb` and `take_offer`");
-    static_assert(lists<R>(RulesExtra::offers) == offered, "`offers` and the ruleset's `extras` disagree");
-    static_assert(
-        lists<R>(RulesExtra::hides_from) == requires(const S& s, int seat) { hides_from(s, seat); },
-        "`hides_from` and the ruleset's `extras` disagree");
-    static_assert(
-        lists<R>(RulesExtra::settled) == requires(S & s, Out & o) { settled(s, o); },
-        "`settled` and the ruleset's `extras` disagree");
-    static_assert(
-        lists<R>(RulesExtra::forget_derived) == requires(S & s) { forget_derived(s); },
-        "`forget_derived` and the ruleset's `extras` disagree");
-    return true;
   }
   template <class T, class F>
   static T on_question(const State& s, T otherwise, F&& f) {
@@ -430,35 +346,12 @@ struct Kernel {
   // Kernel offers, then the ruleset's.
   static Refusals offer(State& s, int side, const Command& c, Out& out) {
     Refusals no;
-    if (c.verb == "concede"_name) {
-      s.core.outcome = {Ending::won, static_cast<int8_t>(1 - side), {}};
-      out.event({.kind = "conceded"_name, .who = PieceRef::side(side)});
-    } else if (c.verb == "offer_draw"_name) {
-      s.core.draw_offered_by = static_cast<int8_t>(side);
-      out.event({.kind = "draw_offered"_name, .who = PieceRef::side(side)});
-    } else if (c.verb == "accept_draw"_name) {
-      if (s.core.draw_offered_by != 1 - side) return {malformed("the other side has not offered a draw")};
-      s.core.outcome = {Ending::drawn, -1, {}};
-      out.event({.kind = "drawn"_name});
-    } else if (c.verb == "standing"_name) {
-      set_standing(s, side, c, no);
+    if (every_game_offers(c.verb)) {
+      no = take_common_offer(s.core, side, c, out);
     } else if constexpr (lists<R>(RulesExtra::offers)) {
       take_offer(s, c, side, out, no);
     }
     return no;
-  }
-
-  // "standing" with one reply named after the question: 1 always does the usual, 0 asks again.
-  static void set_standing(State& s, int side, const Command& c, Refusals& no) {
-    if (c.replies.size() != 1 || c.replies[0].values.size() != 1) {
-      no.push_back(malformed("'standing' wants one reply: the question's name with 1 (do the usual) or 0 (ask me)"));
-      return;
-    }
-    auto& list = s.core.standing;
-    for (std::size_t i = list.size(); i-- > 0;)
-      if (list[i].side == side && list[i].question == c.replies[0].key) list.erase_at(i);
-    if (c.replies[0].values[0] != 0 && !list.try_push({static_cast<int8_t>(side), c.replies[0].key}))
-      no.push_back(malformed("too many standing answers; take one back first"));
   }
 
   // A standing answer, or a question with a single legal answer, is never put to the player.
@@ -473,57 +366,9 @@ struct Kernel {
     const auto reply = decode(s, q, c, none);
     assert(none.empty() && "the usual answer is legal");
     new_decision(s.core);
-    pop(s);
-    answer(s, reply, out);
+    pop_frame(s);
+    answer_top<R>(s, reply, out);
     return true;
-  }
-
-  static void pop(State& s) {
-    s.arena.words.resize(s.stack.back().arena);
-    s.stack.pop_back();
-  }
-
-  // Hands a result or an answer to the waiting step on top.
-  template <class T>
-  static void deliver(State& s, const T& value, Out& out, Next<R>& next) {
-    [[maybe_unused]] bool taken = false;
-    s.stack.back().step.visit([&]<class Step>(const Step& step) {
-      if constexpr (Flow<R>::template takes<Step, T>) {
-        next = resume(s, step, value, out);
-        taken = true;
-      }
-    });
-    assert(taken && "nobody waits for this result");
-  }
-  template <class T>
-  static void answer(State& s, const T& value, Out& out) {
-    Next<R> next;
-    deliver(s, value, out, next);
-    obey(s, std::move(next), out);
-  }
-
-  static void obey(State& s, Next<R>&& next, Out& out) {
-    using What = typename Next<R>::What;
-    while (true) {
-      switch (next.what) {
-        case What::go: s.stack.back().step = next.step; return;
-        case What::call:
-          s.stack.back().step = next.step;
-          push_frame(s, next.callee, next.procedure);
-          return;
-        case What::over: return;
-        case What::leave:
-          while (s.stack.back().procedure != next.procedure) pop(s);
-          [[fallthrough]];
-        case What::done:
-          pop(s);
-          if (s.stack.empty()) return;
-          {
-            const auto result = next.result;
-            visit_in(result, [&](const auto& value) { deliver(s, value, out, next); });
-          }
-      }
-    }
   }
 };
 

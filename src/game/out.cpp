@@ -1,4 +1,4 @@
-#include "game/kernel.hpp"
+#include "game/out.hpp"
 
 namespace sandtable {
 

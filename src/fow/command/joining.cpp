@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "fow/command/command.hpp"
+#include "fow/core/places.hpp"
 #include "fow/core/world.hpp"
 #include "fow/special/hooks.hpp"
 
@@ -35,6 +36,9 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   if (s[p].side != side_of(s, t) || s[t].platoon == p || !any_in_play(s, p))
     return {malformed(fmt::format("{} is not a platoon {} could join", name_of(s, p), name_of(s, t)))};
   if (s[t].joined.valid()) return no("FOW-IND-008"_rule, "it has joined a platoon in this Step");  // FOW-IND-006
+  if (in_play(s, p).size() + in_play(s, s[t].platoon).size() > most_places)
+    return {malformed(
+        fmt::format("{} has no place for {}: more than {} teams", name_of(s, p), name_of(s, t), most_places))};
   if (!in_reach(s, t, p)) {
     Refusals far = no("FOW-IND-005"_rule, "it is beyond its Command Distance");
     far[0].unit = Unit::length;

@@ -50,6 +50,8 @@ struct Weapon {  // FOW-CHR-029
   bool main_gun() const { return machine_gun == MachineGun::none; }  // FOW-VWP-001, on a vehicle
 };
 
+inline constexpr std::size_t most_weapons = 8;  // of one team
+
 struct Model {
   std::string name;
   TeamType type = TeamType::infantry;
@@ -65,7 +67,7 @@ struct Model {
   Specials special;             // the special rules that its traits bring; set-up fills them in
   std::string chassis;          // vehicles: what tells two tanks apart besides the main gun (FOW-HIT-040)
   std::string dismounts_as;     // what a Cavalry team or a portee becomes on the ground (FOW-TRP-047, FOW-MSR-014)
-  std::vector<Weapon> weapons;  // main guns first
+  std::vector<Weapon> weapons;  // main guns first; at most `most_weapons`
 
   bool has(Trait t) const { return traits.has(t); }
   bool has(WeaponTrait t) const {  // one weapon at least

@@ -285,6 +285,7 @@ Model read_model(const Toml& t) {
   m.height = t.length("height", default_height(m.type, m.mobility, m.turret));
   if (m.height <= 0 || m.height > 12 * inch) t.find("height").fail("a height is above 0 and at most 12 in");
   read_weapons(t, m);
+  if (m.weapons.size() > most_weapons) t.fail(fmt::format("more than {} weapons", most_weapons));
   return m;
 }
 

@@ -10,6 +10,8 @@
 namespace sandtable::fow {
 
 using Places = uint64_t;
+inline constexpr std::size_t most_places = 64;     // teams with a platoon, those who joined it too
+inline constexpr std::size_t most_own_teams = 48;  // of a platoon as a battle is set up: officers join it
 
 constexpr Places bit(std::size_t place) { return Places{1} << place; }
 constexpr bool has(Places places, std::size_t place) { return (places >> place & 1) != 0; }

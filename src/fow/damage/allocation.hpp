@@ -29,7 +29,8 @@
 
 namespace sandtable::fow::allocation {
 
-inline constexpr std::size_t most_teams = 64;
+inline constexpr std::size_t most_teams = most_places;
+inline constexpr std::size_t most_hits = 2047;  // on one target
 
 struct Team {
   TeamType type = TeamType::infantry;

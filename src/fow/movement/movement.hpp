@@ -78,6 +78,10 @@ struct PathLook {
 };
 PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
 // Whether some leg ends with a part of the team beyond the edge; a corner that swings over it in a turn is not leaving.
+// Enemies: how near a team may come to those it keeps away from, and how near to any At the Double.
+inline constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034
+inline constexpr Coord double_limit = 8 * inch;  // FOW-MOV-045
+bool keeps_away_from(const Model& mover, const Model& enemy);
 bool leaves_table(const State&, TeamId, const std::vector<Pose>& legs);  // FOW-MOV-068
 // What it meets of the ground on the way, whoever stands there: enough for a path already judged.
 Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});

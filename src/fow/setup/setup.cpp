@@ -17,6 +17,8 @@
 #include "fow/movement/transport.hpp"
 #include "fow/setup/independents.hpp"
 #include "fow/setup/start.hpp"
+#include "fow/setup/team_words.hpp"
+#include "fow/setup/terrain_ratings.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
@@ -33,7 +35,7 @@ class Setup {
   std::unique_ptr<Game> begin() {
     load_world();
     read_battlefield(script_, home_, Rules::facts(), *world_);  // FOW-GEN-001, FOW-MOV-069
-    rate_terrain();
+    rate_terrain(script_, *world_);
     read_forces();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     read_platoons();
@@ -61,34 +63,6 @@ class Setup {
     w.movement = figures.movement;
     w.command = figures.command;
     arsenal_ = Arsenal::load(home_ + "/data/fow/arsenal");
-  }
-
-  void rate_terrain() {
-    World& w = *world_;
-    w.sight.emplace(*w.table);
-    for (const Feature& f : w.table->features()) w.ratings.push_back(w.effects[f.kind]);
-    if (const Toml& ratings = script_.find("ratings"))
-      for (const auto& [name, rating] : ratings.entries()) read_rating(name, rating);
-  }
-
-  // ratings = { "corn field" = { going = "difficult", checks = false, vehicles = "impassable" } }: a feature by its
-  // name or all of a kind, rated as the players agreed (FOW-TER-015, 016, 017, 018, 019).
-  void read_rating(const std::string& name, const Toml& t) {
-    t.only({"going", "vehicles", "checks", "foot_test"});
-    World& w = *world_;
-    const KindId kind = w.kinds.find(name);
-    bool found = false;
-    for (std::size_t i = 0; i < w.ratings.size(); ++i) {
-      const Feature& f = w.table->features()[i];
-      const bool named = f.name == name || (f.part_of.valid() && (*w.table)[f.part_of].name.starts_with(name + '/'));
-      if (!named && f.kind != kind) continue;
-      found = true;
-      if (const Toml& going = t.find("going")) w.ratings[i].going = read_going(going);
-      if (const Toml& vehicles = t.find("vehicles")) w.ratings[i].vehicles = read_going(vehicles);
-      w.ratings[i].checks = t.boolean("checks", true);
-      w.ratings[i].foot_test = t.boolean("foot_test", false);
-    }
-    if (!found) t.fail(fmt::format("no feature or kind on this table is called '{}'", name));
   }
 
   // side = { us = { nation = "us", special = ["..."] } }: what all of a side's troops have.
@@ -191,8 +165,8 @@ class Setup {
                    "squad", "skill", "motivation", "attached", "in", "opening", "transport_of", "special"});
         read_team(team, t, id, team.at("name").string());
       }
-      if (teams.items().size() > most_targets)
-        teams.fail(fmt::format("more than {} teams in one platoon", most_targets));
+      if (teams.items().size() > most_own_teams)
+        teams.fail(fmt::format("more than {} teams in one platoon", most_own_teams));
     } else {
       read_team(t, t, id, name + "_1");  // a platoon of one team, written in one table
     }
@@ -247,7 +221,7 @@ class Setup {
     team.independent =
         t.boolean("independent", team.role >= Role::second_in_command || as.independent || observes);  // FOW-CHR-011
     team.warrior = t.boolean("warrior", team.role == Role::company_command);                           // FOW-CHR-013
-    if (const Toml& status = t.find("status")) read_status(status, team);
+    if (const Toml& status = t.find("status")) read_status(status, world_->models[team.model.index()], team);
     if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
@@ -262,46 +236,6 @@ class Setup {
     for (const Platoon& p : state_.platoons) set = set | p.special;
     for (const Team& t : state_.teams) set = set | t.special;
     return set;
-  }
-
-  static Place read_place(const Toml& t) {
-    static constexpr Place places[] = {Place::table, Place::away, Place::left, Place::rear};
-    return places[t.one_of({"table", "away", "left", "rear"})];
-  }
-  // Where those are that a status says are gone; the table for all others.
-  static Place off_table(const Toml& status) {
-    for (const Toml& word : status ? status.items() : std::vector<Toml>{})
-      if (word.string() == "rear" || word.string() == "lost_before") return Place::rear;
-    return Place::table;
-  }
-
-  void read_status(const Toml& status, Team& team) {  // FOW-CHR-038, and what other rules leave behind
-    const Model& m = world_->models[team.model.index()];
-    for (const Toml& word : status.items()) {
-      switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
-                           "fuel_spent", "fired_recoilless", "hatch_open", "rear", "lost_before", "revealed",
-                           "reorganising", "must_reorganise"})) {
-        case 0:
-          if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
-          team.bailed_out = true;
-          break;
-        case 2: team.destroyed = true; break;
-        case 3: team.broken_down = team.bogged_down = true; break;
-        case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
-        case 5: team.dug_in = true; break;
-        case 6: team.fuel_spent = true; break;
-        case 7: team.fired_recoilless = true; break;
-        case 8: team.hatch_open = true; break;
-        case 9: break;                                             // off_table has put it there
-        case 10: team.destroyed = team.lost_before = true; break;  // FOW-MOR-019
-        case 11: team.revealed = true; break;
-        case 12: team.reorganising = true; break;
-        case 13: team.must_reorganise = true; break;
-        default: team.bogged_down = true;
-      }
-      if (team.bogged_down && !m.can_bog())
-        word.fail("only vehicles and Light, Medium and Heavy guns bog down (FOW-CHR-040)");
-    }
   }
 
   // in = "truck": passengers, riders and limbered guns.
@@ -338,20 +272,6 @@ class Setup {
       for (std::size_t j = 0; j < state_.teams.size(); ++j)
         if (state_.teams[j].platoon == PlatoonId::of(i) && state_.teams[j].role == Role::platoon_command)
           state_.platoons[i].command_model = state_.teams[j].model;
-    }
-  }
-
-  static void read_deeds(const Toml& did, Deeds& deeds) {
-    if (!did) return;
-    for (const Toml& word : did.items()) {
-      bool known = false;
-      each_field(deeds, [&](std::string_view name, bool& deed) {
-        if (name == word.string()) deed = known = true;
-      });
-      if (!known)
-        word.fail(
-            "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
-            "climbed, recovered, repaired, shot_over, appointed");
     }
   }
 

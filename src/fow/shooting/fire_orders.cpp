@@ -56,7 +56,7 @@ class Check {
     settle_rates(s_, terms_, plan_);
     int dice = 0;
     for (const Fire& f : plan_) dice += f.dice;
-    if (plan_.size() > most_fires || dice > static_cast<int>(most_volley_dice) || !has_room(s_, plan_))
+    if (!fits_one_volley(s_, plan_))
       no_.push_back(malformed(
           fmt::format("{} weapons with {} dice are too many for one volley (at most {} and {}); fire with fewer",
                       plan_.size(), dice, most_fires, most_volley_dice)));

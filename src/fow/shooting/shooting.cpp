@@ -281,17 +281,31 @@ void declare(const State& s, const Terms& terms, Fire& f, const std::vector<Team
   f.near = near;
 }
 
-bool has_room(const State& s, const std::vector<Fire>& plan) {
-  std::size_t words = 0;
+namespace {
+
+constexpr std::size_t words_a_fire =
+    Ledger::words_each + ListOf<Scored>::words_each + ListOf<Strike>::words_each + ListOf<TeamId>::words_each;
+constexpr std::size_t words_a_hit = ListOf<Taken>::words_each;
+// Of a retreat's draft (recce/pull_back.cpp) and whatever else is asked between two hits.
+constexpr std::size_t words_while_settling = 1024;
+static_assert(most_fires * words_a_fire + most_volley_dice * words_a_hit + ListOf<Target>::words_each + most_targets +
+                  words_while_settling <=
+              decltype(State::arena.words)::capacity());
+
+}  // namespace
+
+bool fits_one_volley(const State& s, const std::vector<Fire>& plan) {
+  std::size_t words = words_while_settling, dice = 0;
   std::vector<Body> targets;
   for (const Fire& f : plan) {
-    words += Ledger::words_each + ListOf<Scored>::words_each + ListOf<Strike>::words_each + ListOf<TeamId>::words_each +
-             f.dice * ListOf<Taken>::words_each;
+    dice += f.dice;
+    words += words_a_fire + f.dice * words_a_hit;
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
     words += ListOf<Target>::words_each + teams_in(s, f.target).size();
   }
-  return s.arena.words.size() + words <= s.arena.words.capacity();
+  return plan.size() <= most_fires && dice <= most_volley_dice &&
+         s.arena.words.size() + words <= s.arena.words.capacity();
 }
 
 }  // namespace sandtable::fow

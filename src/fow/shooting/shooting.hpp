@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "fow/core/orders.hpp"
+#include "fow/damage/allocation.hpp"
 #include "fow/shooting/fire.hpp"
 #include "fow/shooting/targets.hpp"
 
@@ -54,10 +55,14 @@ RuleId pins_at_once(const State&, const Fire&);
 // --- the ledger in the arena ---
 // Where its passes begin (volley.cpp).
 Pass first_pass(const Volley&);
-inline constexpr std::size_t most_fires = 128;
-inline constexpr std::size_t most_volley_dice = 256;
-// Whether the arena has room for these with all they may bring, at most one hit a die.
-bool has_room(const State&, const std::vector<Fire>&);
+// As many as the largest platoon has weapons, with nearly four dice each: a volley of them all fits into an arena that
+// holds little else (shooting.cpp).
+inline constexpr std::size_t most_fires = most_places * most_weapons;
+inline constexpr std::size_t most_volley_dice = allocation::most_hits;
+// Whether these are no more than that, and the arena has room for them with all they may bring, at most one hit a die,
+// and for what is asked while they are settled. What does not fit is refused; usual fire leaves teams out until it
+// does.
+bool fits_one_volley(const State&, const std::vector<Fire>&);
 inline Fire fire(const State& s, Ledger ledger, std::size_t i) { return get(s.arena, ledger, i); }
 inline std::vector<Fire> fires_of(const State& s, Ledger ledger) { return all_of(s.arena, ledger); }
 inline std::vector<TeamId> teams_in(const State& s, ListOf<TeamId> list) { return all_of(s.arena, list); }

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <cassert>
 
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
@@ -83,7 +84,7 @@ std::vector<TeamId> teams_in(const State& s, const Body& target) {
       if (std::find(group.begin(), group.end(), target.group) != group.end()) teams = std::move(group);
     std::erase_if(teams, [&](TeamId t) { return !s[t].present(); });
   }
-  if (teams.size() > most_targets) teams.resize(most_targets);
+  assert(teams.size() <= most_targets);
   return teams;
 }
 

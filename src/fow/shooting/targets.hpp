@@ -2,11 +2,12 @@
 // Used by shooting, by the table to list targets, and by questions. Does not ask about range or sight.
 #pragma once
 #include "fow/core/orders.hpp"
+#include "fow/core/places.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {
 
-// The teams on the table that are the target now, in order; at most `most_targets`.
+// The teams on the table that are the target now, in order; at most `most_targets` (command/joining, set-up).
 std::vector<TeamId> teams_in(const State&, const Body&);
 // The same in the order the usual answer gives hits to equal teams: commanders last.
 std::vector<TeamId> takers_in(const State&, const Body&);
@@ -22,7 +23,7 @@ bool any_in(const State& s, const Body& body, Is is) {
     if (s.teams[i].present() && s.teams[i].with() == body.platoon && is(TeamId::of(i))) return true;
   return false;
 }
-inline constexpr std::size_t most_targets = 64;
+inline constexpr std::size_t most_targets = most_places;
 
 // Everything of that side that could be named: whole platoons, then the isolated groups of those that are split.
 std::vector<Body> targets_of(const State&, int side);

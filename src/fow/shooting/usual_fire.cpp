@@ -136,6 +136,11 @@ std::vector<Fire> usual_fire(const State& s, const Terms& terms, const Body& sho
   }
   fire_over_silent(s, aim, shooters, by_team, plan);
   settle_rates(s, terms, plan);
+  while (!plan.empty() &&
+         !fits_one_volley(s, plan)) {  // the last of the platoon hold their fire, and may shoot by themselves
+    const TeamId last = plan.back().shot.team;
+    std::erase_if(plan, [&](const Fire& f) { return f.shot.team == last; });
+  }
   const bool indoors = std::any_of(plan.begin(), plan.end(), [](const Fire& f) { return f.opening >= 0; });
   const bool back_blast = std::any_of(plan.begin(), plan.end(),
                                       [&](const Fire& f) { return weapon_of(s, f.shot).has(WeaponTrait::recoilless); });

@@ -5,7 +5,10 @@
 #include "base/error.hpp"
 #include "dice/recorded.hpp"
 #include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/setup/setup.hpp"
+#include "fow/shooting/shooting.hpp"
+#include "fow/shooting/terms.hpp"
 #include "game/match.hpp"
 #include "game/sample.hpp"
 
@@ -118,6 +121,63 @@ TEST(LargeBattle, TooManyTeamsAreRefusedWhereTheyStand) {
   } catch (const InputError& e) {
     EXPECT_NE(std::string(e.what()).find("more than 1000 teams"), std::string::npos) << e.what();
   }
+}
+
+// As many teams as a platoon may have, in a line, each with as many weapons as a team may have; as many targets.
+std::unique_ptr<Game> longest_line() {
+  std::string text =
+      "sides = [\"us\", \"german\"]\ntable = { size = [100, 100] }\nstart = { side = \"us\", step = \"shooting\" }\n";
+  std::string guns;
+  for (std::size_t i = 0; i < most_weapons; ++i)
+    guns += "{ range = 120, rof = 1, anti_tank = 2, firepower = 6, mount = \"turret\" }, ";
+  for (const char* side : {"us", "german"}) {
+    const bool us = side[0] == 'u';
+    text += fmt::format(
+        "[[platoon]]\nname = \"{0}_line\"\nside = \"{0}\"\nskill = \"trained\"\nfacing = {1}\nmodel = {{ name = \"{0}\", "
+        "base "
+        "= [1, 1], {2} }}\n",
+        side, us ? 0 : 180,
+        us ? "type = \"tank\", mobility = \"fully_tracked\", armour = [6, 4, 1], turret = true, weapons = [" + guns +
+                 "]"
+           : "type = \"infantry\", mobility = \"foot\"");
+    for (std::size_t i = 0; i < most_own_teams; ++i)
+      text += fmt::format("[[platoon.team]]\nname = \"{}{}\"\nat = [{}, {}]\n", side, i, 3 + 2 * i, us ? 40 : 50);
+  }
+  return begin(Toml::parse(text, "line.toml"), large_home);
+}
+
+TEST(LargeBattle, AVolleyOfTheLargestPlatoonIsFiredWhole) {
+  const auto game = longest_line();
+  State s = engine::state_of(*game);
+  const Body us{PlatoonId{0}, {}}, them{PlatoonId{1}, {}};
+  const std::vector<Fire> all = usual_fire(s, shooting_step_terms(), us, them);
+  ASSERT_EQ(all.size(), most_own_teams * most_weapons);
+  EXPECT_TRUE(check_fire(s, shooting_step_terms(), us, all).empty());
+  ConstantDice sixes(6);  // every shot hits, and everybody is saved
+  DropEvents nobody;
+  const Toml words = Toml::parse("shoot = { platoon = \"us_line\", target = \"german_line\" }", "words.toml");
+  const Command shoot = engine::complete(s, 0, Rules::command(s, "shoot", words.at("shoot")));
+  ASSERT_TRUE(engine::apply(s, 0, shoot, sixes, nobody).empty());
+  while (engine::question(s) != "shoot"_name && engine::waiting(s) && s.step == Step::shooting)
+    ASSERT_TRUE(engine::apply(s, engine::who(s).side, engine::usual(s), sixes, nobody).empty());
+  EXPECT_EQ(s[them.platoon].hits, static_cast<int>(most_own_teams * most_weapons));
+}
+
+// With an arena that holds much else, an order for all of them is refused, and the usual one has fewer of them fire.
+TEST(LargeBattle, AVolleyThatDoesNotFitIsRefusedAndTheUsualOneIsSmaller) {
+  const auto game = longest_line();
+  State s = engine::state_of(*game);
+  const Body us{PlatoonId{0}, {}}, them{PlatoonId{1}, {}};
+  const std::vector<Fire> all = usual_fire(s, shooting_step_terms(), us, them);
+  while (s.arena.words.size() < 12000) s.arena.words.push_back(0);
+  const Refusals no = check_fire(s, shooting_step_terms(), us, all);
+  ASSERT_EQ(no.size(), 1u);
+  EXPECT_NE(no[0].words.find("too many for one volley"), std::string::npos) << no[0].words;
+  const std::vector<Fire> fewer = usual_fire(s, shooting_step_terms(), us, them);
+  EXPECT_LT(fewer.size(), all.size());
+  EXPECT_GT(fewer.size(), all.size() / 10);
+  EXPECT_EQ(fewer.size() % most_weapons, 0u);  // whole teams
+  EXPECT_TRUE(check_fire(s, shooting_step_terms(), us, fewer).empty());
 }
 
 }  // namespace

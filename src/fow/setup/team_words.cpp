@@ -1,0 +1,57 @@
+#include "fow/setup/team_words.hpp"
+
+namespace sandtable::fow {
+
+Place read_place(const Toml& t) {
+  constexpr Place places[] = {Place::table, Place::away, Place::left, Place::rear};
+  return places[t.one_of({"table", "away", "left", "rear"})];
+}
+Place off_table(const Toml& status) {
+  for (const Toml& word : status ? status.items() : std::vector<Toml>{})
+    if (word.string() == "rear" || word.string() == "lost_before") return Place::rear;
+  return Place::table;
+}
+
+void read_status(const Toml& status, const Model& m, Team& team) {  // FOW-CHR-038, and what other rules leave behind
+  for (const Toml& word : status.items()) {
+    switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
+                         "fuel_spent", "fired_recoilless", "hatch_open", "rear", "lost_before", "revealed",
+                         "reorganising", "must_reorganise"})) {
+      case 0:
+        if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
+        team.bailed_out = true;
+        break;
+      case 2: team.destroyed = true; break;
+      case 3: team.broken_down = team.bogged_down = true; break;
+      case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
+      case 5: team.dug_in = true; break;
+      case 6: team.fuel_spent = true; break;
+      case 7: team.fired_recoilless = true; break;
+      case 8: team.hatch_open = true; break;
+      case 9: break;                                             // off_table has put it there
+      case 10: team.destroyed = team.lost_before = true; break;  // FOW-MOR-019
+      case 11: team.revealed = true; break;
+      case 12: team.reorganising = true; break;
+      case 13: team.must_reorganise = true; break;
+      default: team.bogged_down = true;
+    }
+    if (team.bogged_down && !m.can_bog())
+      word.fail("only vehicles and Light, Medium and Heavy guns bog down (FOW-CHR-040)");
+  }
+}
+
+void read_deeds(const Toml& did, Deeds& deeds) {
+  if (!did) return;
+  for (const Toml& word : did.items()) {
+    bool known = false;
+    each_field(deeds, [&](std::string_view name, bool& deed) {
+      if (name == word.string()) deed = known = true;
+    });
+    if (!known)
+      word.fail(
+          "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
+          "climbed, recovered, repaired, shot_over, appointed");
+  }
+}
+
+}  // namespace sandtable::fow
