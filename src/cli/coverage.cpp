@@ -30,6 +30,7 @@ Project Project::load(const std::string& root) {
   project.root = root;
   project.catalog = Catalog::load(root + "/rules");
   project.waiting = Waiting::load(root + "/rules/waiting.toml", project.catalog);
+  project.silent = Silent::load(root + "/rules/silent.toml", project.catalog);
   project.declared = declared_in_tests(root);
   project.cited = cited_in(root, {"src", "data"}, project.catalog);
   return project;

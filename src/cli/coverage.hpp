@@ -8,6 +8,7 @@
 
 #include "cli/citations.hpp"
 #include "game/catalog/catalog.hpp"
+#include "game/catalog/silent.hpp"
 #include "game/catalog/waiting.hpp"
 
 namespace sandtable::cli {
@@ -17,6 +18,7 @@ struct Project {
   std::string root;
   Catalog catalog;
   Waiting waiting;
+  Silent silent;
   Mentions declared;  // by tests
   Mentions cited;     // in src/ and data/
 

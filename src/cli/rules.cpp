@@ -7,6 +7,7 @@
 #include "base/json.hpp"
 #include "cli/cases.hpp"
 #include "cli/options.hpp"
+#include "cli/rules_acting.hpp"
 #include "cli/rules_report.hpp"
 #include "cli/wrap.hpp"
 
@@ -229,16 +230,34 @@ int rules(Call& call) {
   Options rulings_app =
       app.subcommand("rulings", "what we decided where the books are silent or contradict themselves");
   rulings_app.option("PREFIX", options.prefixes, "only these prefixes, families or chapters").split_at(',');
+  Options acting_app =
+      app.subcommand("acting", "how often each rule was seen acting, in scripts and in random battles");
+  ActingOptions acting;
+  acting_app.option("--battles", acting.battles, "random battles to play").not_negative().shows_default();
+  acting_app.option("--seed", acting.seed, "the battles' seed").shows_default();
+  acting_app.option("--commands", acting.commands, "commands a battle, at most").not_negative().shows_default();
+  acting_app.option("--from", acting.from, "where battles start: drawn set-ups, positions of scripts, or both in turn")
+      .value_name("drawn|scripts|both")
+      .shows_default();
+  acting_app.flag("--plain", acting.plain, "without steering towards what was seen least");
+  acting_app.flag("--no-scripts", acting.no_scripts, "do not play the scripts themselves");
+  acting_app.flag("--unmet", acting.unmet, "also list the rules that scripts show and no battle met");
+  acting_app.flag("--json", acting.json, "write JSON, with the counts of every rule");
   app.subcommand("check", "load everything; every id named anywhere must exist");
   for (Options* sub : {&show_app, &search_app, &coverage_app, &rulings_app})
     sub->flag("--json", options.json, "write JSON");
   if (const auto exit = unknown_subcommand(app, call)) return *exit;
   if (const auto exit = app.parse(call)) return *exit;
 
+  if (acting_app.given() && acting.from != "drawn" && acting.from != "scripts" && acting.from != "both") {
+    call.err << "sandtable rules: --from is drawn, scripts or both\n";
+    return Exit::usage;
+  }
   if (search_app.given()) return search(Catalog::load(home() + "/rules"), options, call);
   const Project project = Project::load(home());
   if (show_app.given()) return show(project, options, call);
   if (coverage_app.given()) return coverage_command(project, options, call);
+  if (acting_app.given()) return report_acting(project, acting, call);
   if (rulings_app.given()) return rulings(project, options, call);
   return report_check(project, call);
 }

@@ -15,6 +15,8 @@
 
 namespace sandtable {
 
+class Ingredients;  // game/acting/steering.hpp
+
 struct Ruleset {
   Facts facts;
   // The position a script describes, before its first decision. `home` is the folder that holds data/. Throws
@@ -24,6 +26,8 @@ struct Ruleset {
   std::vector<EventKind> (*event_kinds)() = nullptr;  // every kind of event it may report, the kernel's own left out
   std::vector<OddsKind> odds = {};
   void (*bench)(Bench&, const std::string& home) = nullptr;  // its part of the fixed workload
+  // A set-up drawn for a random battle, as the text of a script; `begin` may still refuse it.
+  std::string (*draw_setup)(Ingredients&, const std::string& home) = nullptr;
 };
 
 // The first is the one of scripts that name none.
