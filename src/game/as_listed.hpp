@@ -62,6 +62,14 @@ constexpr bool rules_as_listed() {
   || requires(S & s, const Command& command, int side, Out& o, Refusals& no) { take_offer(s, command, side, o, no); };
   static_assert(offered == any_offer, "offers need `offers`, `is_offer_verb` and `take_offer`");
   static_assert(lists<R>(RulesExtra::offers) == offered, "`offers` and the ruleset's `extras` disagree");
+  constexpr bool adds = requires(const S& c, Name n, Decision& d, Command& command, Dice& dice, Refusals& no) {
+    adds_verb(c, n, n);
+    add_choices(c, n, d);
+    complete_added(c, n, command);
+    decode_added(c, n, command, no);
+    sample_added(c, n, command, dice);
+  };
+  static_assert(lists<R>(RulesExtra::added_verbs) == adds, "`added_verbs` and the ruleset's `extras` disagree");
   static_assert(
       lists<R>(RulesExtra::hides_from) == requires(const S& s, int seat) { hides_from(s, seat); },
       "`hides_from` and the ruleset's `extras` disagree");

@@ -12,7 +12,8 @@ enum class Extra : uint8_t { sketch, describe_choice, only_answer, complete_answ
 
 // Of a ruleset, in the same way.
 enum class RulesExtra : uint8_t {
-  offers,  // with is_offer_verb and take_offer
+  offers,       // with is_offer_verb and take_offer
+  added_verbs,  // adds_verb, add_choices, complete_added, decode_added and sample_added
   hides_from,
   settled,
   forget_derived,

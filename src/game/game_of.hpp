@@ -172,6 +172,14 @@ class GameOf final : public Game {
     Command drawn;
     s.stack.back().step.visit([&]<class Q>(const Q& q) {
       if constexpr (K::template asks<Q>) {
+        if constexpr (lists<R>(RulesExtra::added_verbs)) {
+          if (const auto more = K::open_others(s, Q::name); !more.empty() && draw_below(3, dice) == 0) {
+            const Choice& choice = more[static_cast<std::size_t>(draw_below(static_cast<int>(more.size()), dice))];
+            drawn = {.verb = choice.verb, .actor = choice.actor, .replies = choice.usual};
+            sample_added(s, Q::name, drawn, dice);
+            if (drawn.verb != Name{}) return;
+          }
+        }
         if constexpr (lists<Q>(Extra::sample_answer))
           drawn = sample_answer(s, q, dice);
         else

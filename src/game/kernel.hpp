@@ -28,6 +28,14 @@
 //     bool is_offer_verb(const State&, Name)                       whether a verb is one of those
 //     void take_offer(State&, const Command&, int side, Out&, Refusals&)   carries one out, or says what stands in the
 //     way; it leaves the stack alone, so the question that stands keeps its id, and has to keep a legal answer
+//     verbs that rules add to questions of others, named by the question (Q::name), whatever its answer is:
+//       bool adds_verb(const State&, Name question, Name verb)
+//       void add_choices(const State&, Name question, Decision&)   choices of all such verbs, behind the question's own
+//       void complete_added(const State&, Name question, Command&)
+//       decode_added(const State&, Name question, const Command&, Refusals&)   gives a function (State&, Out&) that
+//       does it and says what comes next in place of the step that waits for the answer; nothing: the question stands
+//       again
+//       void sample_added(const State&, Name question, Command&, Dice&)   varies one; takes its verb out when it cannot
 //     Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
 //     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
 //     void settled(State&, Out&)                                   the game waits again, or begins: may end it
@@ -81,6 +89,7 @@ struct Kernel {
   static void describe_whole(const State& s, const Q& q, Decision& d) {
     d.usual = usual(s, q);
     describe(s, q, d);
+    add_others(s, Q::name, d);
   }
   static Decision decision(const State& s) {
     Decision d = headline(s);
@@ -103,6 +112,7 @@ struct Kernel {
         sketch(s, q, d);
       else
         describe(s, q, d);
+      add_others(s, std::remove_cvref_t<decltype(q)>::name, d);
     });
     for (Choice& choice : d.choices) {
       choice.parts.clear();
@@ -120,7 +130,8 @@ struct Kernel {
         if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::describe_choice))
           describe_choice(s, q, verb, actor, d);
         else
-          describe_whole(s, q, d);
+          return describe_whole(s, q, d);
+        add_others(s, std::remove_cvref_t<decltype(q)>::name, d);
       });
     if (const Choice* choice = d.choice(verb, actor)) return *choice;
     for (Choice& offer : all_offers(s, s.core.side_of[static_cast<std::size_t>(seat)]))
@@ -174,7 +185,9 @@ struct Kernel {
     if (truth.core.over() || is_offer(truth, command)) return command;
     const auto fill = [&](const State& s) {
       visit_question(s, [&](const auto& q) {
-        if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::complete_answer)) {
+        if (is_added(s, question_name(s), command.verb)) {
+          if constexpr (lists<R>(RulesExtra::added_verbs)) complete_added(s, question_name(s), command);
+        } else if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::complete_answer)) {
           complete_answer(s, q, command);
         } else {
           Decision d = headline(s);
@@ -214,6 +227,7 @@ struct Kernel {
     }
     visit_question(s, [&](const auto& asking) {
       const auto q = asking;  // the frame is popped below
+      if (is_added(s, q.name, command.verb)) return apply_added(s, q, seat, command, dice, sink, out);
       const auto reply = sees_all(s, seat) ? decode(s, q, command, out) : decode_known(s, q, seat, command, out);
       if (!out.empty()) return;
       ++s.core.line;
@@ -266,6 +280,14 @@ struct Kernel {
     if (s.core.over()) return list;
     if constexpr (lists<R>(RulesExtra::offers)) list = offers(s, side);
     return list;
+  }
+
+  // What may be done with verbs that other rules add to the question.
+  static std::vector<Choice> open_others(const State& s, Name question) {
+    Decision d;
+    add_others(s, question, d);
+    std::erase_if(d.choices, [](const Choice& c) { return !c.closed.empty(); });
+    return std::move(d.choices);
   }
 
  private:
@@ -324,7 +346,12 @@ struct Kernel {
       Out sink(copy.core, no_dice, drop);
       return offer(copy, s.core.side_of[static_cast<std::size_t>(seat)], command, sink);
     }
-    visit_question(s, [&](const auto& q) { (void)decode(s, q, command, out); });
+    visit_question(s, [&](const auto& q) {
+      if (!is_added(s, q.name, command.verb))
+        (void)decode(s, q, command, out);
+      else if constexpr (lists<R>(RulesExtra::added_verbs))
+        (void)decode_added(s, q.name, command, out);
+    });
     return out;
   }
 
@@ -339,6 +366,37 @@ struct Kernel {
   static typename Q::Answer decode_known(const State& s, const Q&, int seat, const Command& command, Refusals& out) {
     const State view = known(s, Viewer::of(seat));
     return decode(view, *step_as<Q>(view.stack.back().step), command, out);
+  }
+
+  static bool is_added(const State& s, Name question, Name verb) {
+    if constexpr (lists<R>(RulesExtra::added_verbs))
+      return adds_verb(s, question, verb);
+    else
+      return false;
+  }
+  static void add_others(const State& s, Name question, Decision& d) {
+    if constexpr (lists<R>(RulesExtra::added_verbs)) add_choices(s, question, d);
+  }
+
+  // As an answer of the question's own, but the act says what comes next, and without that the question stands again.
+  template <class Q>
+  static void apply_added(State& s, const Q& q, int seat, const Command& command, Dice& dice, EventSink& sink,
+                          Refusals& out) {
+    if constexpr (lists<R>(RulesExtra::added_verbs)) {
+      const auto act = sees_all(s, seat) ? decode_added(s, Q::name, command, out)
+                                         : decode_added(known(s, Viewer::of(seat)), Q::name, command, out);
+      if (!out.empty()) return;
+      ++s.core.line;
+      note_answer(s, s.core.side_of[static_cast<std::size_t>(seat)]);
+      new_decision(s.core);
+      pop(s);
+      Out o(s.core, dice, sink);
+      if (auto next = act(s, o))
+        obey(s, std::move(*next), o);
+      else
+        push_step(s, q);
+      run(s, dice, sink);
+    }
   }
 
   static void note_answer(State& s, int side) { s.core.answer_line[static_cast<std::size_t>(side)] = s.core.line; }
@@ -359,7 +417,7 @@ struct Kernel {
   static bool answer_unasked(State& s, const Q& q, Out& out) {
     const Addressee a = asked(s, q);
     bool skip = s.core.has_standing(a.side, Q::name);
-    if constexpr (lists<Q>(Extra::only_answer)) skip = skip || only_answer(s, q);
+    if constexpr (lists<Q>(Extra::only_answer)) skip = skip || (open_others(s, Q::name).empty() && only_answer(s, q));
     if (!skip) return false;
     Command c = usual(s, q);
     Refusals none;

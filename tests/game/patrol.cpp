@@ -1,5 +1,6 @@
 #include "game/patrol.hpp"
 
+#include <functional>
 #include <vector>
 
 #include "base/error.hpp"
@@ -212,6 +213,33 @@ void take_offer(State& s, const Command& c, int side, Out& out, Refusals& no) {
   s.braced = static_cast<int8_t>(side);
   out.event({.kind = "braced"_name, .who = PieceRef::side(side)});
 }
+
+// --- verbs that zeal adds to the scouts' walk: a cheer, after which they walk all the same, and staying ---
+bool adds_verb(const State& s, Name question, Name verb) {
+  return s.zeal && question == AskWalk::name && (verb == "cheer"_name || verb == "stay"_name);
+}
+void add_choices(const State& s, Name question, Decision& d) {
+  const AskWalk* asked = top_as<AskWalk>(s);
+  if (!s.zeal || question != AskWalk::name || asked->seat == 2) return;
+  Choice cheer{.verb = "cheer"_name, .label = "Cheer"};
+  if (s.tokens[0] == 0) cheer.closed.push_back(refuse("FOW-GEN-022"_rule, "no token left"));
+  d.choices.push_back(std::move(cheer));
+  d.choices.push_back({.verb = "stay"_name, .label = "Stay"});
+}
+void complete_added(const State&, Name, Command&) {}
+std::function<std::optional<N>(State&, Out&)> decode_added(const State& s, Name, const Command& c, Refusals& no) {
+  const int8_t seat = top_as<AskWalk>(s)->seat;
+  if (seat == 2 || c.actor.valid() || !c.replies.empty()) no.push_back(malformed("the scouts cheer or stay"));
+  if (c.verb == "stay"_name) return [seat](State&, Out&) { return F::go(TurnOver{seat}); };
+  if (s.tokens[0] == 0) no.push_back(refuse("FOW-GEN-022"_rule, "no token left"));
+  return [](State& now, Out& out) -> std::optional<N> {
+    --now.tokens[0];
+    out.event({.kind = "cheered"_name, .who = PieceRef::side(0)});
+    return std::nullopt;
+  };
+}
+void sample_added(const State&, Name, Command&, Dice&) {}
+
 bool hides_from(const State& s, int seat) {
   for (const Piece& p : s.pieces)
     if (!p.known_to.has(seat)) return true;

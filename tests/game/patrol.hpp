@@ -1,7 +1,8 @@
 // A tiny ruleset for tests: scouts of two seats walk up a lane of twelve squares towards hidden guards.
 // It has every mechanism the books need: a hidden piece that stops a mover, a secret choice of both sides, an offer
 // taken in the other side's turn, an interrupt inside a roll, a re-roll by choice, a second one that costs a piece and
-// asks which, a procedure left from three frames down, rolls that pass high, low and as a sum.
+// asks which, a procedure left from three frames down, rolls that pass high, low and as a sum, verbs that a rule adds
+// to a question (zealous scouts cheer, or stay where they are).
 #pragma once
 #include "base/redact.hpp"
 #include "game/extras.hpp"
@@ -160,8 +161,8 @@ struct Rules {
   using World = patrol::World;
   using Result = std::variant<Nothing, FightResult, roll::Result>;
   static const Facts& facts();
-  static constexpr auto extras = listed(RulesExtra::offers, RulesExtra::hides_from, RulesExtra::interruption,
-                                        RulesExtra::reroll_price, RulesExtra::tableau);
+  static constexpr auto extras = listed(RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::hides_from,
+                                        RulesExtra::interruption, RulesExtra::reroll_price, RulesExtra::tableau);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string name_of(const State&, PieceRef);

@@ -243,6 +243,28 @@ TEST(Kernel, ASecondRerollMayBeDeclinedAndComesOnlyAfterTheFirst) {
   EXPECT_EQ(reroll(good, {0}).events.back().kind, "killed"_name) << "nothing is left to re-roll";
 }
 
+TEST(Kernel, ARuleAddsVerbsToAQuestion) {
+  Match m(begin_zealous(), {.ruleset = "patrol"}, std::make_shared<ConstantDice>(1));
+  choose_plans(m, "careful"_name, "careful"_name);
+  ASSERT_TRUE(hide(m, {5, 8, 10}).accepted());
+  ASSERT_NE(m.game().decision().choice("cheer"_name, {}), nullptr);
+  const auto before = m.game().core().decision;
+  const Submitted cheered = m.submit(0, say(m, "cheer"_name, {}, {}));
+  ASSERT_TRUE(cheered.accepted());
+  EXPECT_EQ(cheered.events[0].kind, "cheered"_name);
+  EXPECT_EQ(m.game().question(), "walk"_name) << "it stands again";
+  EXPECT_NE(m.game().core().decision, before);
+  ASSERT_TRUE(m.submit(0, say(m, "cheer"_name, {}, {})).accepted());
+  EXPECT_NE(m.game().decision().choice("cheer"_name, {}), nullptr);
+  EXPECT_FALSE(m.submit(0, say(m, "cheer"_name, {}, {})).accepted()) << "no token left";
+  EXPECT_TRUE(m.submit(0, say(m, "stay"_name, {}, {})).accepted());
+  EXPECT_EQ(m.game().decision().choice("cheer"_name, {}), nullptr) << "for the scouts only";
+  EXPECT_FALSE(m.submit(2, say(m, "cheer"_name, {}, {})).accepted());
+  EXPECT_TRUE(walk(m, 2, 4, 1).accepted());
+  const Match again = Match::replay(begin_zealous(), m.journal(), std::make_shared<ConstantDice>(1), "journal");
+  EXPECT_EQ(again.game().hash(), m.game().hash());
+}
+
 TEST(Kernel, ChancesCountTheFreeReroll) {
   roll::Spec spec{.score = Score::from("FOW-GEN-008"_rule, 4)};
   EXPECT_EQ(roll::passes_of_36(spec), 18u);

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """Holds src/ to the design: who may include whom, heavy headers in .cpp files only, integers only in the engine,
-rulesets named by themselves and the registry alone, one door an effect.
+rulesets named by themselves and the registry alone, one door an effect, verbs named in their own rooms.
 
 usage: layering.py [ROOT]   prints one line a violation; exit 1 when there is one.
 """
@@ -80,6 +80,12 @@ CALLS = re.compile(r'\b(?:swap|exchange)\s*\(([^;]*)')
 TOUCHES = re.compile(GUARDED + r'(?!\w)')
 BINDS = re.compile(r'\b(?:Team|Platoon)&\s+(\w+)')
 
+# A chapter's verbs and questions, by the rows and steps that name them, and whoever speaks of one by a literal.
+VERB_ROW = re.compile(r'\{\s*"(\w+)"_name,\s*"\{')  # its words in scripts: {"move"_name, "{ platoon, ... }", ...
+QUESTION = re.compile(r'\bName name = "(\w+)"_name')
+SAYS_VERB = re.compile(r'\bverb\s*[!=]?=\s*"(\w+)"_name')
+SAYS_QUESTION = re.compile(r'\bquestion(?:\([^()]*\))?\s*[!=]=\s*"(\w+)"_name')
+KERNEL_VERBS = {'concede', 'offer_draw', 'accept_draw', 'standing'}
 # What ends in a Warrior's roll or has been judged not to: the functions below a procedure, and who may call them.
 CALLED_BY = {
     'strike_off': {'fow/morale/fates.hpp', 'fow/morale/fates.cpp',
@@ -197,6 +203,35 @@ def check_doors(path, text):
                 yield number, f"calls '{called}' past the procedure that leads to it (Lose, in fow/damage/casualties.cpp)"
 
 
+def rooms_of_verbs(src):
+    """The rooms of fow that have a row of each verb, and those that ask each question."""
+    verbs, questions = {}, {}
+    for file in sorted(p for p in (src / 'fow').rglob('*') if p.suffix in ('.cpp', '.hpp')):
+        room, text = room_of(file.relative_to(src).as_posix()), file.read_text(encoding='utf-8')
+        for verb in VERB_ROW.findall(text):
+            verbs.setdefault(verb, set()).add(room)
+        for question in QUESTION.findall(text):
+            questions.setdefault(question, set()).add(room)
+    return verbs, questions
+
+
+def check_verbs(path, text, verbs, questions):
+    """No chapter's verb or question is named by a literal outside its room: others say shoot_verb.words.verb, AskShoot::name."""
+    room, inside = room_of(path), folder_of(path) == 'fow'
+    shared = {verb for verb, rooms in verbs.items() if room in rooms or 'core' in rooms}
+    for number, line in enumerate(text.splitlines(), 1):
+        for verb in SAYS_VERB.findall(line):
+            if verb in KERNEL_VERBS or (inside and verb in shared):
+                continue
+            if verb in verbs:
+                yield number, f"names the verb '{verb}' of fow/{', fow/'.join(sorted(verbs[verb]))}; ask its row"
+            elif inside:
+                yield number, f"names a verb '{verb}' that has no row"
+        for question in SAYS_QUESTION.findall(line):
+            if question in questions and not (inside and room in questions[question]):
+                yield number, f"names the question '{question}' of fow/{', fow/'.join(sorted(questions[question]))}; ask its step"
+
+
 def check_names(path, text):
     if folder_of(path) in RULESETS or path.startswith('registry.') or path == GENERATED:
         return
@@ -213,9 +248,12 @@ def violations(root):
         path = file.relative_to(page).as_posix()
         for number, what in check_names(path, file.read_text(encoding='utf-8')):
             yield f'web/src/{path}:{number}: {what}'
+    verbs, questions = rooms_of_verbs(src)
     for file in sorted(p for p in src.rglob('*') if p.suffix in ('.cpp', '.hpp')):
         path = file.relative_to(src).as_posix()
         text = file.read_text(encoding='utf-8')
+        for number, what in check_verbs(path, text, verbs, questions):
+            yield f'src/{path}:{number}: {what}'
         for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words, check_doors, check_names):
             for number, what in check(path, text):
                 yield f'src/{path}:{number}: {what}'

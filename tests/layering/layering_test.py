@@ -56,6 +56,19 @@ class Layering(unittest.TestCase):
         self.assertEqual(1, len(self.found({'fow/assault/a.cpp': national})))
         self.assertEqual([], self.found({'fow/special_rules/british_bulldog.cpp': national}))
 
+    def test_verbs_and_questions_are_named_in_their_rooms(self):
+        row = 'constexpr VerbRow shoot_verb{.words = {"shoot"_name, "{ platoon }", "shoots", read}};\n'
+        step = 'struct AskShoot { static constexpr Name name = "shoot"_name; };\n'
+        files = {'fow/shooting/a.cpp': row + 'Command c{.verb = "shoot"_name};\n', 'fow/shooting/steps.hpp': step}
+        self.assertEqual([], self.found(files))
+        self.assertEqual(["src/fow/show/a.cpp:1: names the verb 'shoot' of fow/shooting; ask its row"],
+                         self.found(files | {'fow/show/a.cpp': 'if (c.verb != "shoot"_name) return;\n'}))
+        self.assertEqual(1, len(self.found(files | {'server/a.cpp': 'Choice c{.verb = "shoot"_name};\n'})))
+        self.assertEqual(["src/fow/shooting/b.cpp:1: names a verb 'shoott' that has no row"],
+                         self.found(files | {'fow/shooting/b.cpp': 'Command c{.verb = "shoott"_name};\n'}))
+        self.assertEqual(1, len(self.found(files | {'fow/damage/a.cpp': 'return engine::question(s) == "shoot"_name;\n'})))
+        self.assertEqual([], self.found(files | {'fow/damage/a.cpp': 'return verb == "concede"_name;\n'}))
+
     def test_rulesets_never_meet(self):
         self.assertEqual(["src/fow/a.cpp:1: fow and aaf must not see each other ('aaf/b.hpp')"],
                          self.found({'fow/a.cpp': '#include "aaf/b.hpp"\n'}))

@@ -92,12 +92,12 @@ bool tests_to_assault(const State& s, PlatoonId attacker, const std::vector<Plat
   return false;
 }
 
-N resume(State& s, const AfterAssaultOrder&, const AssaultOrder& order, Out& out) {
-  if (!order.platoon.valid()) {
-    pin_attackers(s, out);
-    settle_foxholes(s, out);
-    return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
-  }
+N end_assaults(State& s, Out& out) {
+  pin_attackers(s, out);
+  settle_foxholes(s, out);
+  return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
+}
+N begin_assault_of(State& s, const AssaultOrder& order, Out& out) {
   s[order.platoon].launched = true;  // FOW-ASL-017
   for (TeamId t : order.with) join_platoon(s, t, order.platoon, "FOW-ASL-161"_rule, out);
   open_assault(s, order.platoon, order.targets, false, out);

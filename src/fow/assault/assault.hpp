@@ -25,6 +25,14 @@ void note_reach(State&);
 
 // A platoon with Infantry tests before it assaults Armoured Tanks (FOW-ASL-022).
 bool tests_to_assault(const State&, PlatoonId attacker, const std::vector<PlatoonId>& targets);
+// Whom a platoon assaults. What it does in the charge is asked for team by team.
+struct AssaultOrder {
+  PlatoonId platoon;
+  std::vector<PlatoonId> targets;
+  std::vector<TeamId> with;  // Independent teams that join it for the assault (FOW-ASL-161)
+};
+N begin_assault_of(State&, const AssaultOrder&, Out&);
+N end_assaults(State&, Out&);  // no more of them in this Step
 // A new assault stands where the charge begins.
 void open_assault(State&, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out&);
 

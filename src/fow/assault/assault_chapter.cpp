@@ -1,5 +1,7 @@
 #include "fow/assault/assault_chapter.hpp"
 
+#include "fow/assault/combat_steps.hpp"
+#include "fow/assault/steps.hpp"
 #include "fow/core/names.hpp"
 
 namespace sandtable::fow {
@@ -33,6 +35,11 @@ constexpr PurposeRow assault_purposes[] = {
     {"assault_tanks"_name, "to assault tanks"},
 };
 
+constexpr AskRow assault_asks[] = {
+    ask_row<AskAssault>(), ask_row<AskCharge>(),   ask_row<AskDefend>(),      ask_row<AskReact>(),
+    ask_row<AskPush>(),    ask_row<AskBreakOff>(), ask_row<AskConsolidate>(),
+};
+
 }  // namespace
 
 const Chapter& assault_chapter() {
@@ -41,7 +48,9 @@ const Chapter& assault_chapter() {
                                .purposes = assault_purposes,
                                .questions = assault_questions(),
                                .commands = assault_commands(),
-                               .starts = assault_starts()};
+                               .starts = assault_starts(),
+                               .asks = assault_asks,
+                               .previews = assault_previews()};
   return chapter;
 }
 

@@ -9,5 +9,6 @@ const Chapter& assault_chapter();
 std::span<const StartRow> assault_starts();
 std::span<const CommandWords> assault_commands();
 std::span<const QuestionRow> assault_questions();
+std::span<const PreviewRow> assault_previews();  // carried out by show/, which knows odds
 
 }  // namespace sandtable::fow

@@ -1,5 +1,7 @@
-// Commands of an assault, from its launch to the breakthrough.
+// The verbs of an assault as scripts write them, from its launch to the breakthrough.
 #include "fow/assault/assault_chapter.hpp"
+#include "fow/assault/assault_words.hpp"
+#include "fow/assault/combat_steps.hpp"
 #include "fow/core/words.hpp"
 #include "fow/shooting/shoot_words.hpp"
 
@@ -24,6 +26,8 @@ Reply orders_in_words(const State& s, const Toml& list) {
 
 const Toml& who_in_words(const Toml& words) { return words.has("platoon") ? words.find("platoon") : words.at("who"); }
 
+}  // namespace
+
 void read_assault(const State& s, const Toml& words, Command& c) {
   words.only({"platoon", "who", "targets", "with"});
   c.actor = piece_in_words(s, who_in_words(words), PieceSort::platoon);
@@ -47,9 +51,14 @@ void read_charge(const State& s, const Toml& words, Command& c) {
 
 void read_charge_all(const State&, const Toml& words, Command&) { words.only({}); }
 
-void read_stand(const State& s, const Toml& words, Command& c) {
+void read_push_in(const State& s, const Toml& words, Command& c) {
   words.only({"team"});
-  if (c.verb == "push_in"_name || words.has("team")) c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+}
+
+void read_hold(const State& s, const Toml& words, Command& c) {
+  words.only({"team"});
+  if (words.has("team")) c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
 }
 
 void read_march(const State& s, const Toml& words, Command& c) {
@@ -71,26 +80,24 @@ void read_counterattack(const State& s, const Toml& words, Command& c) {
   c.actor = piece_of(platoon_in_words(s, words));
 }
 
+namespace {
+
 void read_improvise(const State& s, const Toml& words, Command& c) {
   words.only({"team", "use"});
   c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
   c.replies.push_back({.key = "use"_name, .values = {words.boolean("use", true) ? 1 : 0}});
 }
 
+void read_blows(const State& s, const Toml& words, Command& c) {
+  words.only({"platoon", "to"});
+  c.actor = PieceRef::side(1 - s.assault.assaulting);  // FOW-ASL-084
+  c.replies.push_back(teams_in_words(s, words.at("to"), "hits"_name));
+}
+
 constexpr CommandWords assault_command_rows[] = {
-    {"assault"_name, "{ platoon, targets, with }", "a platoon launches an assault", read_assault},
-    {"cover"_name, "{ teams }", "who stays behind as covering fire", read_cover},
-    {"charge"_name, "{ team, target, path, to, forward, facing }", "a team charges", read_charge},
-    {"charge_all"_name, "{}", "everybody due charges the usual way", read_charge_all},
-    {"defend"_name, "{ platoon, and the words of shoot but target and charge }", "defensive fire of a platoon",
-     read_defend},
-    {"hold"_name, "{ team }", "holds back: no more charge, no more defensive fire", read_stand},
     {"improvise"_name, "{ team, use }", "whether a team uses its improvised weapons", read_improvise},
-    {"counterattack"_name, "{ platoon }", "a platoon strikes back", read_counterattack},
-    {"push_in"_name, "{ team }", "a team pushes into the enemy position", read_stand},
-    {"break_off"_name, "{ platoon, orders }", "a platoon breaks off", read_march},
-    {"consolidate"_name, "{ platoon, orders }", "a platoon consolidates", read_march},
-    {"breakthrough"_name, "{ platoon, targets, with }", "a platoon goes on with a breakthrough assault", read_assault},
+    {"allocate"_name, "{ platoon, to = [team, ...] }", "who takes the blows, blow by blow", read_blows,
+     AllocateBlows::name},
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
+#include "fow/core/verb_row.hpp"
 #include "fow/movement/movement.hpp"
 
 namespace sandtable::fow {
@@ -21,5 +22,7 @@ std::vector<MoveOrder> propose_retreat(const State&, PlatoonId);
 void add_stragglers(State&, PlatoonId, LoseAll&);
 // Takes those of them off the table whom a special rule has slip away instead.
 void remove_driven_off(State&, const std::vector<TeamId>&, Out&);
+
+extern const VerbRow break_off_verb;  // break_off_ask.cpp
 
 }  // namespace sandtable::fow

@@ -4,8 +4,10 @@
 #include <algorithm>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/close_combat.hpp"
+#include "fow/assault/previews.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
@@ -46,30 +48,58 @@ Command usual(const State& s, const AskBreakOff& q) {
   return {
       .verb = "break_off"_name, .actor = piece_of(q.platoon), .replies = {orders_reply(propose_retreat(s, q.platoon))}};
 }
-void describe(const State& s, const AskBreakOff& q, Decision& d) {
+void introduce(const State& s, const AskBreakOff& q, Decision& d) {
   d.prompt = fmt::format("{} breaks off: where do its teams go?", name_of(s, q.platoon));
   d.rules = {"FOW-ASL-130"_rule};
-  Choice c = break_off_choice(s, q.platoon);
-  c.usual = d.usual.replies;
-  d.choices.push_back(std::move(c));
 }
-void complete_answer(const State& s, const AskBreakOff& q, Command& c) {
-  if (c.verb == "break_off"_name && !c.reply("paths"_name)) c.replies.push_back(usual(s, q).replies[0]);
+
+namespace {
+
+N begin_breaking_off(State& s, PlatoonId p, const std::vector<MoveOrder>& orders, Out& out) {
+  out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
+  const March m = begin_march(s, Errand::break_off, p, orders);
+  return F::call(m, AfterBreakOffMoves{p, m.moving.draft});
 }
-std::vector<MoveOrder> decode(const State& s, const AskBreakOff& q, const Command& c, Refusals& out) {
-  if (c.verb != "break_off"_name || c.actor != piece_of(q.platoon)) {
-    out.push_back(malformed(fmt::format("{} breaks off", name_of(s, q.platoon))));
+
+Act decode_break_off(const State& s, const Command& c, Refusals& out) {
+  const PlatoonId p = the<AskBreakOff>(s).platoon;
+  if (c.actor != piece_of(p)) {
+    out.push_back(malformed(fmt::format("{} breaks off", name_of(s, p))));
     return {};
   }
-  out = check_shape(break_off_choice(s, q.platoon), c);
+  out = check_shape(break_off_choice(s, p), c);
   if (!out.empty()) return {};
-  const std::vector<MoveOrder> orders = orders_in(c);
+  std::vector<MoveOrder> orders = orders_in(c);
   if (draft_words(orders) > most_draft_words)
     out.push_back(malformed("too many steps"));
   else
-    out = check_retreat(s, q.platoon, orders);
-  return orders;
+    out = check_retreat(s, p, orders);
+  return
+      [p, orders = std::move(orders)](State& now, Out& events) { return begin_breaking_off(now, p, orders, events); };
 }
+
+}  // namespace
+
+constinit const VerbRow break_off_verb{.words = break_off_words,
+                                       .add =
+                                           [](const State& s, const Wanted&, Decision& d) {
+                                             Choice c = break_off_choice(s, the<AskBreakOff>(s).platoon);
+                                             c.usual = d.usual.replies;
+                                             d.choices.push_back(std::move(c));
+                                           },
+                                       .decode = decode_break_off,
+                                       .complete =
+                                           [](const State& s, Command& c) {
+                                             if (!c.reply("paths"_name))
+                                               c.replies.push_back(usual(s, the<AskBreakOff>(s)).replies[0]);
+                                           },
+                                       .preview = preview_break_off};
+
+Verbs AskBreakOff::verbs() {
+  static constexpr const VerbRow* rows[] = {&break_off_verb};
+  return rows;
+}
+
 Command sample_answer(const State& s, const AskBreakOff& q, Dice& dice) {
   Command c = usual(s, q);
   if (draw_below(4, dice) != 0 || c.replies[0].routes.empty()) return c;
@@ -90,12 +120,6 @@ N resume(State& s, const BreakOff&, Out& out) {
     return F::call(Capture{p}, AfterCapture{p});
   }
   return F::done(Nothing{});
-}
-
-N resume(State& s, const AfterBreakOff& a, const std::vector<MoveOrder>& orders, Out& out) {
-  out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(a.platoon)});
-  const March m = begin_march(s, Errand::break_off, a.platoon, orders);
-  return F::call(m, AfterBreakOffMoves{a.platoon, m.moving.draft});
 }
 
 N resume(State& s, const AfterBreakOffMoves& a, const Nothing&, Out& out) {

@@ -208,6 +208,8 @@ N check_ground(State& s, const ChargeRun& run, TeamId t, const Walk* walked) {
   return F::call(roll::Begin{bogging_roll(s, t, due)}, AfterChargeCheck{run, t});
 }
 
+}  // namespace
+
 N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
   take_out(s, run, t);
   run.begun = true;
@@ -221,6 +223,8 @@ N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
   const Pose from = s[stands_for(s, t)].pose;
   return F::call(SetOut{{.team = t, .legs = words}}, AfterChargeMove{run, t, words, from});
 }
+
+namespace {
 
 // The charge is over (FOW-ASL-051, 156).
 N end_charge(State& s, const ChargeRun& run, Out& out) {
@@ -266,23 +270,21 @@ N resume(State& s, const ChargeNext& n, Out& out) {
   }
 }
 
-N resume(State& s, const AfterChargeOrder& a, const ChargeOrder& order, Out& out) {
-  ChargeRun run = a.run;
-  switch (order.act) {
-    case ChargeOrder::Act::all: run.at_once = true; break;
-    case ChargeOrder::Act::cover:
-      for (TeamId t : order.teams) {
-        take_out(s, run, t);
-        cover(s, t, "FOW-ASL-044"_rule, out);
-      }
-      break;
-    case ChargeOrder::Act::hold:
-      take_out(s, run, order.team);
-      run.begun = true;
-      if (s[order.team].present()) s[order.team].part = AssaultPart::charging;  // FOW-ASL-030
-      break;
-    case ChargeOrder::Act::go: return set_off(s, run, order.team, order.legs);
+N charge_all(ChargeRun run) {
+  run.at_once = true;
+  return F::go(ChargeNext{run});
+}
+N leave_behind(State& s, ChargeRun run, const std::vector<TeamId>& teams, Out& out) {
+  for (TeamId t : teams) {
+    take_out(s, run, t);
+    cover(s, t, "FOW-ASL-044"_rule, out);
   }
+  return F::go(ChargeNext{run});
+}
+N hold_back(State& s, ChargeRun run, TeamId t) {
+  take_out(s, run, t);
+  run.begun = true;
+  if (s[t].present()) s[t].part = AssaultPart::charging;  // FOW-ASL-030
   return F::go(ChargeNext{run});
 }
 

@@ -24,6 +24,11 @@ struct Due {
   ChargeCall call;
 };
 std::vector<Due> due_to_charge(const State&, const ChargeRun&);
+// What is done with one of them, or with all; then the next is due (charge.cpp).
+N set_off(State&, ChargeRun, TeamId, const std::vector<Pose>& legs);
+N charge_all(ChargeRun);
+N leave_behind(State&, ChargeRun, const std::vector<TeamId>&, Out&);  // as covering fire
+N hold_back(State&, ChargeRun, TeamId);
 // What the engine would do.
 std::vector<Pose> proposed(const ChargeCall&);
 

@@ -2,7 +2,9 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <optional>
 
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/charge.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/steps.hpp"
@@ -100,99 +102,155 @@ const Due* due_of(const std::vector<Due>& due, PieceRef actor) {
 Addressee asked(const State& s, const AskCharge&) { return {.side = s.assault.assaulting}; }
 Command usual(const State&, const AskCharge&) { return {.verb = "charge_all"_name}; }
 
-void describe(const State& s, const AskCharge& q, Decision& d) {
+void introduce(const State&, const AskCharge& q, Decision& d) {
   d.prompt = q.run.counter ? "Strike back: who moves next?" : "Charge: who goes next?";
   d.rules = {"FOW-ASL-026"_rule, q.run.counter ? "FOW-ASL-119"_rule : "FOW-ASL-028"_rule};
-  d.choices.push_back({.verb = "charge_all"_name,
-                       .label = "Everybody as proposed",
-                       .rules = {"FOW-ASL-027"_rule, "FOW-ASL-028"_rule, "FOW-ASL-029"_rule, "FOW-ASL-030"_rule}});
-  for (const Due& one : due_to_charge(s, q.run)) {
+}
+
+namespace {
+
+// --- charge_all ---
+
+constinit const VerbRow charge_all_verb{
+    .words = {"charge_all"_name, "{}", "everybody due charges the usual way", read_charge_all},
+    .add =
+        [](const State&, const Wanted&, Decision& d) {
+          d.choices.push_back(
+              {.verb = "charge_all"_name,
+               .label = "Everybody as proposed",
+               .rules = {"FOW-ASL-027"_rule, "FOW-ASL-028"_rule, "FOW-ASL-029"_rule, "FOW-ASL-030"_rule}});
+        },
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+      if (c.actor.valid() || !c.replies.empty()) out.push_back(malformed("'charge_all' is for everybody who is due"));
+      return [run = the<AskCharge>(s).run](State&, Out&) { return charge_all(run); };
+    }};
+
+// --- charge and hold: one team that is due ---
+
+void add_due(const State& s, const Wanted&, Decision& d) {
+  const ChargeRun& run = the<AskCharge>(s).run;
+  for (const Due& one : due_to_charge(s, run)) {
     d.choices.push_back(charge_choice(s, one));
-    if (may_hold(q.run, one))
+    if (may_hold(run, one))
       d.choices.push_back({.verb = "hold"_name,
                            .actor = piece_of(one.team),
                            .label = fmt::format("{} stays where it is", name_of(s, one.team)),
-                           .rules = {q.run.counter ? "FOW-ASL-119"_rule : "FOW-ASL-030"_rule}});
-  }
-  if (const auto teams = may_cover(s, q.run); !teams.empty()) d.choices.push_back(cover_choice(s, teams));
-}
-
-void complete_answer(const State& s, const AskCharge& q, Command& c) {
-  if (c.verb != "charge"_name) return;
-  const std::vector<Due> due = due_to_charge(s, q.run);
-  const Due* d = due_of(due, c.actor);
-  if (!d) return;
-  const Reply* target = c.reply("target"_name);
-  if (!c.reply("paths"_name)) {
-    std::vector<Pose> legs = proposed(d->call);
-    if (target && target->values.size() == 1)
-      for (const ChargeWay& w : d->call.ways)
-        if (w.target.value == target->values[0]) legs = w.legs;
-    Reply paths{.key = "paths"_name};
-    if (!legs.empty()) paths.routes.push_back({.piece = c.actor, .steps = std::move(legs)});
-    c.replies.push_back(std::move(paths));
+                           .rules = {run.counter ? "FOW-ASL-119"_rule : "FOW-ASL-030"_rule}});
   }
 }
 
-ChargeOrder decode(const State& s, const AskCharge& q, const Command& c, Refusals& out) {
-  ChargeOrder order;
-  if (c.verb == "charge_all"_name && !c.actor.valid() && c.replies.empty()) return order;
-  if (c.verb == "cover"_name) {
-    order.act = ChargeOrder::Act::cover;
-    const std::vector<TeamId> teams = may_cover(s, q.run);
-    if (teams.empty()) {
-      out.push_back(q.run.counter || !q.run.begun
-                        ? malformed("there is nobody to leave as covering fire")
-                        : refuse("FOW-ASL-044"_rule, "covering fire is declared before anybody charges"));
-      return order;
-    }
-    out = check_shape(cover_choice(s, teams), c);
-    if (!out.empty()) return order;
-    for (int32_t v : c.replies[0].values) order.teams.push_back(TeamId{static_cast<int16_t>(v)});
-    return order;
-  }
-  const std::vector<Due> due = due_to_charge(s, q.run);
-  const Due* d = due_of(due, c.actor);
-  if ((c.verb != "charge"_name && c.verb != "hold"_name) || c.actor.sort != PieceSort::team) {
+// The team that is meant, when its turn has come.
+std::optional<Due> read_due(const State& s, const Command& c, Refusals& out) {
+  if (c.actor.sort != PieceSort::team) {
     out.push_back(malformed("charge with a team, with everybody, or leave teams as covering fire"));
-    return order;
+    return std::nullopt;
   }
-  if (!d) {
-    const auto t = static_cast<std::size_t>(c.actor.id);
-    const bool covers = t < s.teams.size() && s.teams[t].part == AssaultPart::covering;
-    out.push_back(refuse(covers ? "FOW-ASL-046"_rule : "FOW-ASL-026"_rule,
-                         covers ? "covering fire stays where it is"
-                                : fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)),
-                         c.actor));
-    return order;
-  }
-  order.team = d->team;
-  if (c.verb == "hold"_name) {
-    order.act = ChargeOrder::Act::hold;
-    if (!may_hold(q.run, *d))
-      out.push_back(refuse("FOW-ASL-028"_rule,
-                           fmt::format("{} can reach an enemy and has to charge him", name_of(s, d->team)), c.actor));
-    return order;
-  }
-  order.act = ChargeOrder::Act::go;
+  const std::vector<Due> due = due_to_charge(s, the<AskCharge>(s).run);
+  if (const Due* d = due_of(due, c.actor)) return *d;
+  const auto t = static_cast<std::size_t>(c.actor.id);
+  const bool covers = t < s.teams.size() && s.teams[t].part == AssaultPart::covering;
+  out.push_back(refuse(covers ? "FOW-ASL-046"_rule : "FOW-ASL-026"_rule,
+                       covers ? "covering fire stays where it is"
+                              : fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)),
+                       c.actor));
+  return std::nullopt;
+}
+
+void complete_charge(const State& s, Command& c) {
+  const std::vector<Due> due = due_to_charge(s, the<AskCharge>(s).run);
+  const Due* d = due_of(due, c.actor);
+  if (!d || c.reply("paths"_name)) return;
+  const Reply* target = c.reply("target"_name);
+  std::vector<Pose> legs = proposed(d->call);
+  if (target && target->values.size() == 1)
+    for (const ChargeWay& w : d->call.ways)
+      if (w.target.value == target->values[0]) legs = w.legs;
+  Reply paths{.key = "paths"_name};
+  if (!legs.empty()) paths.routes.push_back({.piece = c.actor, .steps = std::move(legs)});
+  c.replies.push_back(std::move(paths));
+}
+
+std::vector<Pose> read_way(const State& s, const Due& d, const Command& c, Refusals& out) {
   Command plain = c;
   std::erase_if(plain.replies, [](const Reply& r) { return r.key == "target"_name; });
-  out = check_shape(charge_choice(s, *d), plain);
-  if (!out.empty()) return order;
+  out = check_shape(charge_choice(s, d), plain);
+  if (!out.empty()) return {};
+  std::vector<Pose> legs;
   const auto& routes = c.reply("paths"_name)->routes;
-  if (!routes.empty()) order.legs = routes[0].steps;
+  if (!routes.empty()) legs = routes[0].steps;
   if (routes.size() > 1) out.push_back(malformed("one team charges at a time"));
   if (const Reply* target = c.reply("target"_name); target && target->values.size() == 1) {
     const auto meant = [&](const ChargeWay& w) { return w.target.value == target->values[0]; };
-    if (std::none_of(d->call.ways.begin(), d->call.ways.end(), meant) && !d->call.ways.empty()) {
-      out.push_back(refuse(d->call.sort == ChargeCall::Sort::contact ? "FOW-ASL-028"_rule : "FOW-ASL-030"_rule,
-                           fmt::format("{} charges {}", name_of(s, d->team), name_of(s, d->call.ways[0].target)),
+    if (std::none_of(d.call.ways.begin(), d.call.ways.end(), meant) && !d.call.ways.empty()) {
+      out.push_back(refuse(d.call.sort == ChargeCall::Sort::contact ? "FOW-ASL-028"_rule : "FOW-ASL-030"_rule,
+                           fmt::format("{} charges {}", name_of(s, d.team), name_of(s, d.call.ways[0].target)),
                            c.actor));
-      return order;
+      return legs;
     }
   }
-  if (out.empty()) out = check_charge(dismounted(s, d->team), d->team, d->call, order.legs);
-  return order;
+  if (out.empty()) out = check_charge(dismounted(s, d.team), d.team, d.call, legs);
+  return legs;
+}
+
+Act decode_charge(const State& s, const Command& c, Refusals& out) {
+  const std::optional<Due> d = read_due(s, c, out);
+  if (!d) return {};
+  return [run = the<AskCharge>(s).run, team = d->team, legs = read_way(s, *d, c, out)](State& now, Out&) {
+    return set_off(now, run, team, legs);
+  };
+}
+
+Act decode_hold(const State& s, const Command& c, Refusals& out) {
+  const ChargeRun run = the<AskCharge>(s).run;
+  const std::optional<Due> d = read_due(s, c, out);
+  if (!d) return {};
+  if (!may_hold(run, *d))
+    out.push_back(refuse("FOW-ASL-028"_rule,
+                         fmt::format("{} can reach an enemy and has to charge him", name_of(s, d->team)), c.actor));
+  return [run, team = d->team](State& now, Out&) { return hold_back(now, run, team); };
+}
+
+constinit const VerbRow charge_verb{
+    .words = {"charge"_name, "{ team, target, path, to, forward, facing }", "a team charges", read_charge},
+    .add = add_due,
+    .decode = decode_charge,
+    .complete = complete_charge};
+// Its choice stands beside that of the team's charge.
+constinit const VerbRow hold_in_charge_verb{
+    .words = hold_words, .add = [](const State&, const Wanted&, Decision&) {}, .decode = decode_hold};
+
+// --- cover ---
+
+Act decode_cover(const State& s, const Command& c, Refusals& out) {
+  const ChargeRun run = the<AskCharge>(s).run;
+  const std::vector<TeamId> may = may_cover(s, run);
+  if (may.empty())
+    out.push_back(run.counter || !run.begun
+                      ? malformed("there is nobody to leave as covering fire")
+                      : refuse("FOW-ASL-044"_rule, "covering fire is declared before anybody charges"));
+  else
+    out = check_shape(cover_choice(s, may), c);
+  if (!out.empty()) return {};
+  std::vector<TeamId> teams;
+  for (int32_t v : c.replies[0].values) teams.push_back(TeamId{static_cast<int16_t>(v)});
+  return [run, teams = std::move(teams)](State& now, Out& events) { return leave_behind(now, run, teams, events); };
+}
+
+constinit const VerbRow cover_verb{
+    .words = {"cover"_name, "{ teams }", "who stays behind as covering fire", read_cover},
+    .when = When::aside,
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          if (const auto teams = may_cover(s, the<AskCharge>(s).run); !teams.empty())
+            d.choices.push_back(cover_choice(s, teams));
+        },
+    .decode = decode_cover};
+
+}  // namespace
+
+Verbs AskCharge::verbs() {
+  static constexpr const VerbRow* rows[] = {&charge_all_verb, &charge_verb, &hold_in_charge_verb, &cover_verb};
+  return rows;
 }
 
 Command sample_answer(const State& s, const AskCharge& q, Dice& dice) {

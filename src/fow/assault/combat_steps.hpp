@@ -4,6 +4,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/verb_row.hpp"
 #include "game/extras.hpp"
 
 namespace sandtable::fow {
@@ -27,7 +28,7 @@ struct AfterReinforcing {  // FOW-ASL-165
 
 // --- defensive_fire.cpp (FOW-ASL-052 to 072) ---
 struct DefendOrder {
-  PlatoonId platoon;  // none: nobody else fires
+  PlatoonId platoon;
   std::vector<Fire> fires;
 };
 struct DefensiveFire {
@@ -37,14 +38,16 @@ struct DefensiveFire {
   SANDTABLE_FIELDS(DefensiveFire, next)
 };
 struct AskDefend {
-  using Answer = DefendOrder;
+  using Answer = Act;
   static constexpr Name name = "defend"_name;
   static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
+  static Verbs verbs();
   PlatoonSet fired;  // the platoons that have
   SANDTABLE_FIELDS(AskDefend, fired)
 };
 struct AfterDefend {
   PlatoonSet fired;
+  AskDefend again() const { return {fired}; }
   SANDTABLE_FIELDS(AfterDefend, fired)
 };
 struct NextDefender {  // after the fire of one
@@ -135,13 +138,15 @@ struct AfterNerveTest {
   SANDTABLE_FIELDS(AfterNerveTest, platoon)
 };
 struct AskReact {
-  using Answer = Stance;
+  using Answer = Act;
   static constexpr Name name = "react"_name;
+  static Verbs verbs();
   PlatoonId platoon;
   SANDTABLE_FIELDS(AskReact, platoon)
 };
 struct AfterReact {
   uint16_t platoon = 0;
+  AskReact again() const { return {PlatoonId::of(platoon)}; }
   SANDTABLE_FIELDS(AfterReact, platoon)
 };
 using CombatSteps =
@@ -157,13 +162,12 @@ N resume(State&, const AfterReinforcing&, const std::vector<TeamId>&, Out&);
 // --- defensive_fire.cpp ---
 N resume(State&, const DefensiveFire&, Out&);
 N resume(State&, const DefensiveFire&, const Disengaged&, Out&);
-N resume(State&, const AfterDefend&, const DefendOrder&, Out&);
 N resume(State&, const NextDefender&, const Nothing&, Out&);
 Addressee asked(const State&, const AskDefend&);
-void describe(const State&, const AskDefend&, Decision&);
-DefendOrder decode(const State&, const AskDefend&, const Command&, Refusals&);
+void introduce(const State&, const AskDefend&, Decision&);
+// The fire that a command holds, and every rule in its way.
+DefendOrder read_defence(const State&, const AskDefend&, const Command&, Refusals&);
 Command usual(const State&, const AskDefend&);
-void complete_answer(const State&, const AskDefend&, Command&);
 Command sample_answer(const State&, const AskDefend&, Dice&);
 
 // --- close_combat.cpp ---
@@ -192,10 +196,8 @@ N resume(State&, const AfterTurretRear&, const roll::Result&, Out&);
 // --- nerve.cpp ---
 N resume(State&, const TestNerve&, Out&);
 N resume(State&, const AfterNerveTest&, const roll::Result&, Out&);
-N resume(State&, const AfterReact&, const Stance&, Out&);
 Addressee asked(const State&, const AskReact&);
-void describe(const State&, const AskReact&, Decision&);
-Stance decode(const State&, const AskReact&, const Command&, Refusals&);
+void introduce(const State&, const AskReact&, Decision&);
 Command usual(const State&, const AskReact&);
 
 }  // namespace sandtable::fow

@@ -4,6 +4,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
+#include "fow/core/verb_row.hpp"
 #include "fow/movement/movement.hpp"
 
 namespace sandtable::fow {
@@ -19,5 +20,7 @@ Refusals check_consolidation(const State&, PlatoonId, const std::vector<MoveOrde
 std::vector<MoveOrder> consolidating_ways(const State&, TeamId);  // straight ones that nothing forbids this team
 // Back to free Foxholes, and clear of the enemy; the others stay.
 std::vector<MoveOrder> propose_consolidation(const State&, PlatoonId);
+
+extern const VerbRow consolidate_verb;  // consolidate_ask.cpp
 
 }  // namespace sandtable::fow

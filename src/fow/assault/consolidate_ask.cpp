@@ -2,8 +2,10 @@
 #include <fmt/core.h>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/consolidate.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/assault/previews.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
@@ -71,45 +73,101 @@ Command usual(const State& s, const AskConsolidate& q) {
           .actor = piece_of(q.platoon),
           .replies = {orders_reply(propose_consolidation(s, q.platoon))}};
 }
-void describe(const State& s, const AskConsolidate& q, Decision& d) {
+void introduce(const State& s, const AskConsolidate& q, Decision& d) {
   d.prompt = fmt::format("{} has won: consolidate{}", name_of(s, q.platoon),
                          s[q.platoon].side == s.active ? " or break through" : "");
   d.rules = {"FOW-ASL-108"_rule, "FOW-ASL-144"_rule};
-  Choice c = consolidate_choice(s, q.platoon);
-  c.usual = d.usual.replies;
-  d.choices.push_back(std::move(c));
-  d.choices.push_back(breakthrough_choice(s, q.platoon));
 }
-void complete_answer(const State& s, const AskConsolidate& q, Command& c) {
-  if (c.verb == "consolidate"_name && !c.reply("paths"_name)) c.replies.push_back(usual(s, q).replies[0]);
-  if (c.verb == "breakthrough"_name && !c.reply("targets"_name)) complete_from(breakthrough_choice(s, q.platoon), c);
+
+namespace {
+
+bool names_winner(const State& s, const Command& c, Refusals& out) {
+  const PlatoonId p = the<AskConsolidate>(s).platoon;
+  if (c.actor == piece_of(p)) return true;
+  out.push_back(malformed(fmt::format("consolidate with {}, or break through", name_of(s, p))));
+  return false;
 }
-ConsolidateOrder decode(const State& s, const AskConsolidate& q, const Command& c, Refusals& out) {
-  ConsolidateOrder order;
-  const PlatoonId p = q.platoon;
-  const bool through = c.verb == "breakthrough"_name;
-  if ((c.verb != "consolidate"_name && !through) || c.actor != piece_of(p)) {
-    out.push_back(malformed(fmt::format("consolidate with {}, or break through", name_of(s, p))));
-    return order;
-  }
-  if (through) {
-    out = why_no_breakthrough(s, p);
-    if (out.empty()) out = check_shape(breakthrough_choice(s, p), c);
-    if (!out.empty()) return order;
-    order.targets = platoons_in(c.reply("targets"_name));
-    for (PlatoonId target : order.targets)
-      for (const Refusal& r : check_target(s, p, target, {}, true)) out.push_back(r);
-    return order;
-  }
+
+// --- consolidate ---
+
+Act decode_consolidate(const State& s, const Command& c, Refusals& out) {
+  if (!names_winner(s, c, out)) return {};
+  const PlatoonId p = the<AskConsolidate>(s).platoon;
   out = check_shape(consolidate_choice(s, p), c);
-  if (!out.empty()) return order;
-  order.orders = orders_in(c);
-  if (draft_words(order.orders) > most_draft_words)
+  if (!out.empty()) return {};
+  std::vector<MoveOrder> orders = orders_in(c);
+  if (draft_words(orders) > most_draft_words)
     out.push_back(malformed("too many steps"));
   else
-    out = check_consolidation(s, p, order.orders);
-  return order;
+    out = check_consolidation(s, p, orders);
+  return [p, orders = std::move(orders)](State& now, Out&) {
+    const March m = begin_march(now, Errand::consolidate, p, orders);
+    return F::call(m, AfterConsolidateMoves{p, m.moving.draft});
+  };
 }
+
+// --- breakthrough (FOW-ASL-150) ---
+
+N break_through(State& s, PlatoonId p, const std::vector<PlatoonId>& enemies, Out& out) {
+  s[p].broke_through = true;  // FOW-ASL-154
+  if (!tests_to_assault(s, p, enemies)) {
+    open_assault(s, p, enemies, true, out);  // FOW-ASL-152
+    return F::done(Nothing{});
+  }
+  Range targets = s.arena.open();
+  for (PlatoonId target : enemies) s.arena.push(targets, target.value);
+  return F::call(roll::Begin{roll_of(s, Test::assault_tanks, p)}, AfterBreakthroughTest{p, targets});
+}
+
+Act decode_breakthrough(const State& s, const Command& c, Refusals& out) {
+  if (!names_winner(s, c, out)) return {};
+  const PlatoonId p = the<AskConsolidate>(s).platoon;
+  out = why_no_breakthrough(s, p);
+  if (out.empty()) out = check_shape(breakthrough_choice(s, p), c);
+  if (!out.empty()) return {};
+  std::vector<PlatoonId> targets = platoons_in(c.reply("targets"_name));
+  for (PlatoonId target : targets)
+    for (const Refusal& r : check_target(s, p, target, {}, true)) out.push_back(r);
+  return [p, targets = std::move(targets)](State& now, Out& events) { return break_through(now, p, targets, events); };
+}
+
+}  // namespace
+
+constinit const VerbRow consolidate_verb{
+    .words = {"consolidate"_name, "{ platoon, orders }", "a platoon consolidates", read_march},
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          Choice c = consolidate_choice(s, the<AskConsolidate>(s).platoon);
+          c.usual = d.usual.replies;
+          d.choices.push_back(std::move(c));
+        },
+    .decode = decode_consolidate,
+    .complete =
+        [](const State& s, Command& c) {
+          if (!c.reply("paths"_name)) c.replies.push_back(usual(s, the<AskConsolidate>(s)).replies[0]);
+        },
+    .preview = preview_consolidate};
+
+namespace {
+
+constinit const VerbRow breakthrough_verb{
+    .words = {"breakthrough"_name, "{ platoon, targets, with }", "a platoon goes on with a breakthrough assault",
+              read_assault},
+    .add = [](const State& s, const Wanted&,
+              Decision& d) { d.choices.push_back(breakthrough_choice(s, the<AskConsolidate>(s).platoon)); },
+    .decode = decode_breakthrough,
+    .complete =
+        [](const State& s, Command& c) {
+          if (!c.reply("targets"_name)) complete_from(breakthrough_choice(s, the<AskConsolidate>(s).platoon), c);
+        }};
+
+}  // namespace
+
+Verbs AskConsolidate::verbs() {
+  static constexpr const VerbRow* rows[] = {&consolidate_verb, &breakthrough_verb};
+  return rows;
+}
+
 Command sample_answer(const State& s, const AskConsolidate& q, Dice& dice) {
   Command c = usual(s, q);
   const int what = draw_below(4, dice);
@@ -136,22 +194,6 @@ N resume(State& s, const Consolidate& c, Out&) {
     return F::ask(AskConsolidate{p}, AfterConsolidate{p});
   }
   return F::done(Nothing{});
-}
-
-N resume(State& s, const AfterConsolidate& a, const ConsolidateOrder& order, Out& out) {
-  const PlatoonId p = a.platoon;
-  if (order.targets.empty()) {
-    const March m = begin_march(s, Errand::consolidate, p, order.orders);
-    return F::call(m, AfterConsolidateMoves{p, m.moving.draft});
-  }
-  s[p].broke_through = true;  // FOW-ASL-154
-  if (!tests_to_assault(s, p, order.targets)) {
-    open_assault(s, p, order.targets, true, out);  // FOW-ASL-152
-    return F::done(Nothing{});
-  }
-  Range targets = s.arena.open();
-  for (PlatoonId target : order.targets) s.arena.push(targets, target.value);
-  return F::call(roll::Begin{roll_of(s, Test::assault_tanks, p)}, AfterBreakthroughTest{p, targets});
 }
 
 N resume(State& s, const AfterBreakthroughTest& a, const roll::Result& result, Out& out) {

@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/charge.hpp"
 #include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
 #include "fow/assault/contact.hpp"
+#include "fow/assault/previews.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"
@@ -135,14 +137,6 @@ N resume(State& s, const DefensiveFire& d, const Disengaged& result, Out& out) {
   return resume(s, d, out);
 }
 
-N resume(State& s, const AfterDefend& a, const DefendOrder& order, Out& out) {
-  if (!order.platoon.valid()) return end_fire(s, out);  // FOW-ASL-170
-  PlatoonSet fired = a.fired;
-  fired.add(order.platoon);
-  const auto arena = static_cast<uint16_t>(s.arena.words.size());
-  const Ledger ledger = push_all(s.arena, order.fires);
-  return F::call(Volley{{order.platoon, {}}, defensive_fire_terms(), ledger}, NextDefender{fired, arena});
-}
 N resume(State& s, const NextDefender& n, const Nothing&, Out& out) {
   s.arena.words.resize(n.arena);
   return next_defender(s, n.fired, out);
@@ -187,12 +181,9 @@ Choice defend_choice(const State& s, PlatoonId p) {
 
 Addressee asked(const State& s, const AskDefend&) { return {.side = 1 - s.assault.assaulting}; }
 
-void describe(const State& s, const AskDefend& q, Decision& d) {
+void introduce(const State& s, const AskDefend&, Decision& d) {
   d.prompt = fmt::format("{} charges: defensive fire?", name_of(s, s.assault.attacker));
   d.rules = {"FOW-ASL-052"_rule, "FOW-ASL-069"_rule};
-  for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting))
-    if (!q.fired.has(p)) d.choices.push_back(defend_choice(s, p));
-  d.choices.push_back({.verb = "hold"_name, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
 }
 
 Command usual(const State& s, const AskDefend& q) {
@@ -201,21 +192,11 @@ Command usual(const State& s, const AskDefend& q) {
   return defence_orders(s, left[0], usual_fire(s, defensive_fire_terms(), {left[0], {}}, attackers(s)));
 }
 
-void complete_answer(const State& s, const AskDefend& q, Command& c) {
-  if (c.verb != "defend"_name || c.reply("aim"_name) || c.actor.sort != PieceSort::platoon) return;
-  for (PlatoonId p : defenders_left(s, q.fired)) {
-    if (piece_of(p) != c.actor) continue;
-    for (Reply& r : defence_orders(s, p, usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s))).replies)
-      if (!c.reply(r.key)) c.replies.push_back(std::move(r));
-  }
-}
-
-DefendOrder decode(const State& s, const AskDefend& q, const Command& c, Refusals& out) {
+DefendOrder read_defence(const State& s, const AskDefend& q, const Command& c, Refusals& out) {
   DefendOrder order;
-  if (c.verb == "hold"_name && !c.actor.valid() && c.replies.empty()) return order;
   const auto all = platoons_in_assault(s, 1 - s.assault.assaulting);
   const auto who = std::find_if(all.begin(), all.end(), [&](PlatoonId p) { return piece_of(p) == c.actor; });
-  if (c.verb != "defend"_name || who == all.end() || q.fired.has(*who)) {
+  if (who == all.end() || q.fired.has(*who)) {
     out.push_back(malformed("defend with an assaulted platoon that has not fired yet, or say hold"));
     return order;
   }
@@ -237,6 +218,66 @@ DefendOrder decode(const State& s, const AskDefend& q, const Command& c, Refusal
     }
   if (out.empty()) out = settle_fire(s, defensive_fire_terms(), {*who, {}}, order.fires);
   return order;
+}
+
+namespace {
+
+// --- defend ---
+
+void add_defences(const State& s, const Wanted&, Decision& d) {
+  for (PlatoonId p : platoons_in_assault(s, 1 - s.assault.assaulting))
+    if (!the<AskDefend>(s).fired.has(p)) d.choices.push_back(defend_choice(s, p));
+}
+
+void complete_defence(const State& s, Command& c) {
+  if (c.reply("aim"_name) || c.actor.sort != PieceSort::platoon) return;
+  for (PlatoonId p : defenders_left(s, the<AskDefend>(s).fired)) {
+    if (piece_of(p) != c.actor) continue;
+    for (Reply& r : defence_orders(s, p, usual_fire(s, defensive_fire_terms(), {p, {}}, attackers(s))).replies)
+      if (!c.reply(r.key)) c.replies.push_back(std::move(r));
+  }
+}
+
+N fire_in_defence(State& s, PlatoonSet fired, const DefendOrder& order) {
+  fired.add(order.platoon);
+  const auto arena = static_cast<uint16_t>(s.arena.words.size());
+  const Ledger ledger = push_all(s.arena, order.fires);
+  return F::call(Volley{{order.platoon, {}}, defensive_fire_terms(), ledger}, NextDefender{fired, arena});
+}
+
+constinit const VerbRow defend_verb{
+    .words = {"defend"_name, "{ platoon, and the words of shoot but target and charge }", "defensive fire of a platoon",
+              read_defend},
+    .add = add_defences,
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+      const AskDefend& q = the<AskDefend>(s);
+      return [fired = q.fired, order = read_defence(s, q, c, out)](State& now, Out&) {
+        return fire_in_defence(now, fired, order);
+      };
+    },
+    .complete = complete_defence,
+    .preview = preview_defend};
+
+// --- hold ---
+
+constinit const VerbRow hold_fire_verb{
+    .words = hold_words,
+    .when = When::end,
+    .add =
+        [](const State&, const Wanted&, Decision& d) {
+          d.choices.push_back({.verb = "hold"_name, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
+        },
+    .decode = [](const State&, const Command& c, Refusals& out) -> Act {
+      if (c.actor.valid() || !c.replies.empty())
+        out.push_back(malformed("defend with an assaulted platoon that has not fired yet, or say hold"));
+      return end_fire;  // FOW-ASL-170
+    }};
+
+}  // namespace
+
+Verbs AskDefend::verbs() {
+  static constexpr const VerbRow* rows[] = {&defend_verb, &hold_fire_verb};
+  return rows;
 }
 
 Command sample_answer(const State& s, const AskDefend& q, Dice& dice) {

@@ -6,11 +6,13 @@
 #include <span>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/end_of_movement.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
@@ -274,20 +276,18 @@ std::vector<PlatoonId> platoons_in(const Reply* r) {
 }
 
 Addressee asked(const State& s, const AskAssault&) { return {.side = s.active}; }
-void describe(const State& s, const AskAssault&, Decision& d) {
+void introduce(const State&, const AskAssault&, Decision& d) {
   d.prompt = "Launch an assault, or end the Assault Step";
   d.rules = {"FOW-ASL-001"_rule, "FOW-TRN-013"_rule};
-  for (PlatoonId p : platoons_of(s, s.active))
-    if (any_on_table(s, p)) d.choices.push_back(assault_choice(s, p));
-  d.choices.push_back({.verb = "done"_name, .label = "No more assaults", .rules = {"FOW-TRN-015"_rule}});
 }
 
-AssaultOrder decode(const State& s, const AskAssault&, const Command& c, Refusals& out) {
+namespace {
+
+AssaultOrder read_launch(const State& s, const Command& c, Refusals& out) {
   AssaultOrder order;
-  if (c.verb == "done"_name && !c.actor.valid() && c.replies.empty()) return order;
   const auto id = static_cast<std::size_t>(c.actor.id);
-  if (c.verb != "assault"_name || c.actor.sort != PieceSort::platoon || id >= s.platoons.size() ||
-      s.platoons[id].side != s.active || !any_on_table(s, PlatoonId::of(id))) {
+  if (c.actor.sort != PieceSort::platoon || id >= s.platoons.size() || s.platoons[id].side != s.active ||
+      !any_on_table(s, PlatoonId::of(id))) {
     out.push_back(malformed("assault with one of your platoons, or say done"));
     return order;
   }
@@ -321,6 +321,37 @@ AssaultOrder decode(const State& s, const AskAssault&, const Command& c, Refusal
   return order;
 }
 
+constinit const VerbRow launch_verb{
+    .words = {"assault"_name, "{ platoon, targets, with }", "a platoon launches an assault", read_assault},
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          for (PlatoonId p : platoons_of(s, s.active))
+            if (any_on_table(s, p)) d.choices.push_back(assault_choice(s, p));
+        },
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+      return [order = read_launch(s, c, out)](State& now, Out& events) { return begin_assault_of(now, order, events); };
+    }};
+
+constinit const VerbRow assaults_done_verb{
+    .words = {"done"_name, "{}", "ends the Step", read_done},
+    .when = When::end,
+    .add =
+        [](const State&, const Wanted&, Decision& d) {
+          d.choices.push_back({.verb = "done"_name, .label = "No more assaults", .rules = {"FOW-TRN-015"_rule}});
+        },
+    .decode = [](const State&, const Command& c, Refusals& out) -> Act {
+      if (c.actor.valid() || !c.replies.empty())
+        out.push_back(malformed("assault with one of your platoons, or say done"));
+      return end_assaults;
+    }};
+
+}  // namespace
+
+Verbs AskAssault::verbs() {
+  static constexpr const VerbRow* rows[] = {&launch_verb, &assaults_done_verb};
+  return rows;
+}
+
 Command usual(const State&, const AskAssault&) { return {.verb = "done"_name}; }
 Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
   std::vector<Choice> open;
@@ -340,7 +371,7 @@ Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
     if (std::find(r->values.begin(), r->values.end(), more) == r->values.end()) r->values.push_back(more);
   }
   Refusals no;
-  (void)decode(s, q, c, no);
+  (void)read_launch(s, c, no);
   return no.empty() ? c : usual(s, q);
 }
 bool only_answer(const State& s, const AskAssault&) {

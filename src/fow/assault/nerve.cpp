@@ -4,10 +4,12 @@
 
 #include <algorithm>
 
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/break_off.hpp"
 #include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/assault/previews.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/rolls.hpp"
 #include "fow/core/orders.hpp"
@@ -193,36 +195,61 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
   return next_test(a.platoon);
 }
 
-N resume(State& s, const AfterReact& a, const Stance& chosen, Out& out) {
-  const PlatoonId p = PlatoonId::of(a.platoon);
-  s[p].stance = chosen;  // FOW-ASL-137: all say so before anybody moves
-  if (chosen == Stance::counterattacks)
-    out.event({.kind = "counterattacks"_name, .rule = "FOW-ASL-110"_rule, .who = piece_of(p)});
-  return next_test(a.platoon);
-}
-
 // --- counterattack or break off (FOW-ASL-110) ---
 
 Addressee asked(const State& s, const AskReact& q) { return {.side = s[q.platoon].side}; }
 
-void describe(const State& s, const AskReact& q, Decision& d) {
+void introduce(const State& s, const AskReact& q, Decision& d) {
   d.prompt = fmt::format("{} stands: does it counterattack or break off?", name_of(s, q.platoon));
   d.rules = {"FOW-ASL-110"_rule};
-  d.choices.push_back({.verb = "counterattack"_name,
-                       .actor = piece_of(q.platoon),
-                       .label = fmt::format("{} counterattacks", name_of(s, q.platoon)),
-                       .rules = {"FOW-ASL-115"_rule}});
-  d.choices.push_back({.verb = "break_off"_name,
-                       .actor = piece_of(q.platoon),
-                       .label = fmt::format("{} breaks off", name_of(s, q.platoon)),
-                       .rules = {"FOW-ASL-130"_rule, "FOW-ASL-136"_rule}});
 }
 
-Stance decode(const State&, const AskReact& q, const Command& c, Refusals& out) {
-  const bool strikes = c.verb == "counterattack"_name;
-  if ((!strikes && c.verb != "break_off"_name) || c.actor != piece_of(q.platoon) || !c.replies.empty())
-    out.push_back(malformed("counterattack or break_off"));
-  return strikes ? Stance::counterattacks : Stance::breaks_off;
+namespace {
+
+// All say what they do before anybody moves (FOW-ASL-137).
+Act decode_reaction(const State& s, const Command& c, Stance stance, Refusals& out) {
+  const PlatoonId p = the<AskReact>(s).platoon;
+  if (c.actor != piece_of(p) || !c.replies.empty()) out.push_back(malformed("counterattack or break_off"));
+  return [p, stance](State& now, Out& events) {
+    now[p].stance = stance;
+    if (stance == Stance::counterattacks)
+      events.event({.kind = "counterattacks"_name, .rule = "FOW-ASL-110"_rule, .who = piece_of(p)});
+    return next_test(static_cast<uint16_t>(p.value));
+  };
+}
+
+constinit const VerbRow counterattack_verb{
+    .words = {"counterattack"_name, "{ platoon }", "a platoon strikes back", read_counterattack},
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          const PlatoonId p = the<AskReact>(s).platoon;
+          d.choices.push_back({.verb = "counterattack"_name,
+                               .actor = piece_of(p),
+                               .label = fmt::format("{} counterattacks", name_of(s, p)),
+                               .rules = {"FOW-ASL-115"_rule}});
+        },
+    .decode = [](const State& s, const Command& c,
+                 Refusals& out) { return decode_reaction(s, c, Stance::counterattacks, out); },
+    .preview = preview_strike_back};
+
+constinit const VerbRow give_way_verb{
+    .words = break_off_words,
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          const PlatoonId p = the<AskReact>(s).platoon;
+          d.choices.push_back({.verb = "break_off"_name,
+                               .actor = piece_of(p),
+                               .label = fmt::format("{} breaks off", name_of(s, p)),
+                               .rules = {"FOW-ASL-130"_rule, "FOW-ASL-136"_rule}});
+        },
+    .decode = [](const State& s, const Command& c,
+                 Refusals& out) { return decode_reaction(s, c, Stance::breaks_off, out); }};
+
+}  // namespace
+
+Verbs AskReact::verbs() {
+  static constexpr const VerbRow* rows[] = {&counterattack_verb, &give_way_verb};
+  return rows;
 }
 
 Command usual(const State& s, const AskReact& q) {

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/assault_words.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/core/placing.hpp"
@@ -103,30 +104,15 @@ N resume(State& s, const PushIn& p, Out&) {
 
 Addressee asked(const State& s, const AskPush& q) { return {.side = static_cast<int8_t>(side_of(s, q.team))}; }
 Command usual(const State&, const AskPush& q) { return {.verb = "push_in"_name, .actor = piece_of(q.team)}; }
-void describe(const State& s, const AskPush& q, Decision& d) {
+void introduce(const State& s, const AskPush& q, Decision& d) {
   d.prompt = fmt::format("Does {} push into the position of {}?", name_of(s, q.team), name_of(s, q.victim));
   d.rules = {"FOW-ASL-101"_rule};
-  d.choices.push_back({.verb = "push_in"_name,
-                       .actor = piece_of(q.team),
-                       .label = fmt::format("{} pushes in", name_of(s, q.team)),
-                       .rules = {"FOW-ASL-101"_rule, "FOW-ASL-102"_rule}});
-  d.choices.push_back({.verb = "hold"_name,
-                       .actor = piece_of(q.team),
-                       .label = fmt::format("{} stays where it is", name_of(s, q.team)),
-                       .rules = {"FOW-ASL-101"_rule}});
-}
-std::vector<Pose> decode(const State& s, const AskPush& q, const Command& c, Refusals& out) {
-  if ((c.verb != "push_in"_name && c.verb != "hold"_name) || c.actor != piece_of(q.team) || !c.replies.empty()) {
-    out.push_back(malformed("push in, or hold"));
-    return {};
-  }
-  if (c.verb == "hold"_name) return {};
-  return {room_for(s, q.team, q.victim)->place};
 }
 
-N resume(State& s, const AfterPush& a, const std::vector<Pose>& legs, Out& out) {
-  if (legs.empty()) return F::go(PushIn{static_cast<int16_t>(a.at + 1)});
-  const Room room = *room_for(s, a.team, a.victim);
+namespace {
+
+N push_in(State& s, TeamId team, TeamId victim, Out& out) {
+  const Room room = *room_for(s, team, victim);
   for (const Shift& shift : room.shifts) {
     const Pose from = s[shift.team].pose;
     put(s, shift.team, shift.to);
@@ -136,13 +122,56 @@ N resume(State& s, const AfterPush& a, const std::vector<Pose>& legs, Out& out) 
                .from = from,
                .to = shift.to});
   }
-  out.event(
-      {.kind = "pushes_in"_name, .rule = "FOW-ASL-101"_rule, .who = piece_of(a.team), .other = piece_of(a.victim)});
+  out.event({.kind = "pushes_in"_name, .rule = "FOW-ASL-101"_rule, .who = piece_of(team), .other = piece_of(victim)});
   Range words = s.arena.open();
-  for (const Pose& p : legs)
-    for (int32_t word : {p.at.x, p.at.y, int32_t{p.facing.turns}}) s.arena.push(words, word);
-  return F::call(SetOut{{.team = a.team, .legs = words}}, AfterPushMove{a.at, words});
+  const Pose to = room.place;
+  for (int32_t word : {to.at.x, to.at.y, int32_t{to.facing.turns}}) s.arena.push(words, word);
+  return F::call(SetOut{{.team = team, .legs = words}}, AfterPushMove{victim.value, words});
 }
+
+void check_pusher(const State& s, const Command& c, Refusals& out) {
+  if (c.actor != piece_of(the<AskPush>(s).team) || !c.replies.empty()) out.push_back(malformed("push in, or hold"));
+}
+
+constinit const VerbRow push_in_verb{
+    .words = {"push_in"_name, "{ team }", "a team pushes into the enemy position", read_push_in},
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          const TeamId t = the<AskPush>(s).team;
+          d.choices.push_back({.verb = "push_in"_name,
+                               .actor = piece_of(t),
+                               .label = fmt::format("{} pushes in", name_of(s, t)),
+                               .rules = {"FOW-ASL-101"_rule, "FOW-ASL-102"_rule}});
+        },
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+      check_pusher(s, c, out);
+      return [q = the<AskPush>(s)](State& now, Out& events) { return push_in(now, q.team, q.victim, events); };
+    }};
+
+constinit const VerbRow stay_out_verb{
+    .words = hold_words,
+    .add =
+        [](const State& s, const Wanted&, Decision& d) {
+          const TeamId t = the<AskPush>(s).team;
+          d.choices.push_back({.verb = "hold"_name,
+                               .actor = piece_of(t),
+                               .label = fmt::format("{} stays where it is", name_of(s, t)),
+                               .rules = {"FOW-ASL-101"_rule}});
+        },
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+      check_pusher(s, c, out);
+      return [victim = the<AskPush>(s).victim](State&, Out&) {
+        return F::go(PushIn{static_cast<int16_t>(victim.value + 1)});
+      };
+    }};
+
+}  // namespace
+
+Verbs AskPush::verbs() {
+  static constexpr const VerbRow* rows[] = {&push_in_verb, &stay_out_verb};
+  return rows;
+}
+
 N resume(State& s, const AfterPushMove& a, const Gone&, Out&) {
   s.arena.words.resize(a.legs.first);
   return F::go(PushIn{static_cast<int16_t>(a.at + 1)});

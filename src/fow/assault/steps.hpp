@@ -11,19 +11,15 @@ namespace sandtable::fow {
 
 // --- assault.cpp: the Assault Step and the order of one assault (FOW-ASL-001) ---
 
-// Whom a platoon assaults. What it does in the charge is asked for team by team.
-struct AssaultOrder {
-  PlatoonId platoon;  // none: no more assaults
-  std::vector<PlatoonId> targets;
-  std::vector<TeamId> with;  // Independent teams that join it for the assault (FOW-ASL-161)
-};
 struct AskAssault {
-  using Answer = AssaultOrder;
+  using Answer = Act;
   static constexpr Name name = "assault"_name;
   static constexpr auto extras = listed(Extra::only_answer, Extra::sample_answer);
+  static Verbs verbs();
   SANDTABLE_NO_FIELDS(AskAssault)
 };
 struct AfterAssaultOrder {
+  AskAssault again() const { return {}; }
   SANDTABLE_NO_FIELDS(AfterAssaultOrder)
 };
 struct AfterLaunchTest {  // FOW-ASL-022, 023
@@ -60,26 +56,21 @@ struct ChargeRun {
   bool begun = false;    // somebody has gone, so nobody else is declared as covering fire (FOW-ASL-044)
   SANDTABLE_FIELDS(ChargeRun, queue, counter, at_once, begun)
 };
-struct ChargeOrder {
-  enum class Act : uint8_t { go, all, cover, hold };
-  Act act = Act::all;
-  TeamId team;                // go, hold
-  std::vector<Pose> legs;     // go
-  std::vector<TeamId> teams;  // cover
-};
 struct ChargeNext {
   ChargeRun run;
   SANDTABLE_FIELDS(ChargeNext, run)
 };
 struct AskCharge {
-  using Answer = ChargeOrder;
+  using Answer = Act;
   static constexpr Name name = "charge"_name;
   static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
+  static Verbs verbs();
   ChargeRun run;
   SANDTABLE_FIELDS(AskCharge, run)
 };
 struct AfterChargeOrder {
   ChargeRun run;
+  AskCharge again() const { return {run}; }
   SANDTABLE_FIELDS(AfterChargeOrder, run)
 };
 struct AfterChargeMove {
@@ -106,8 +97,9 @@ struct PushIn {  // FOW-ASL-101
   SANDTABLE_FIELDS(PushIn, at)
 };
 struct AskPush {
-  using Answer = std::vector<Pose>;  // where it goes; none to stay
+  using Answer = Act;
   static constexpr Name name = "push_in"_name;
+  static Verbs verbs();
   TeamId team;
   TeamId victim;
   SANDTABLE_FIELDS(AskPush, team, victim)
@@ -116,6 +108,7 @@ struct AfterPush {
   int16_t at = 0;
   TeamId team;
   TeamId victim;
+  AskPush again() const { return {team, victim}; }
   SANDTABLE_FIELDS(AfterPush, at, team, victim)
 };
 struct AfterPushMove {
@@ -129,14 +122,16 @@ struct BreakOff {  // all platoons that do, one after another (FOW-ASL-130, 137)
   SANDTABLE_NO_FIELDS(BreakOff)
 };
 struct AskBreakOff {
-  using Answer = std::vector<MoveOrder>;
+  using Answer = Act;
   static constexpr Name name = "break_off"_name;
   static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
+  static Verbs verbs();
   PlatoonId platoon;
   SANDTABLE_FIELDS(AskBreakOff, platoon)
 };
 struct AfterBreakOff {
   PlatoonId platoon;
+  AskBreakOff again() const { return {platoon}; }
   SANDTABLE_FIELDS(AfterBreakOff, platoon)
 };
 struct AfterBreakOffMoves {
@@ -162,19 +157,17 @@ struct Consolidate {  // or break through (FOW-ASL-144, 150)
   int16_t at = 0;  // platoons gone through
   SANDTABLE_FIELDS(Consolidate, at)
 };
-struct ConsolidateOrder {
-  std::vector<MoveOrder> orders;
-  std::vector<PlatoonId> targets;  // of a breakthrough (FOW-ASL-150)
-};
 struct AskConsolidate {
-  using Answer = ConsolidateOrder;
+  using Answer = Act;
   static constexpr Name name = "consolidate"_name;
   static constexpr auto extras = listed(Extra::complete_answer, Extra::sample_answer);
+  static Verbs verbs();
   PlatoonId platoon;
   SANDTABLE_FIELDS(AskConsolidate, platoon)
 };
 struct AfterConsolidate {
   PlatoonId platoon;
+  AskConsolidate again() const { return {platoon}; }
   SANDTABLE_FIELDS(AfterConsolidate, platoon)
 };
 struct AfterBreakthroughTest {  // FOW-ASL-022
@@ -192,7 +185,6 @@ using PursuitSteps = std::variant<PushIn, AskPush, AfterPush, AfterPushMove, Bre
                                   AfterConsolidate, AfterBreakthroughTest, AfterConsolidateMoves, March>;
 
 // --- assault.cpp ---
-N resume(State&, const AfterAssaultOrder&, const AssaultOrder&, Out&);
 N resume(State&, const AfterLaunchTest&, const roll::Result&, Out&);
 N resume(State&, const RunAssault&, Out&);
 N resume(State&, const RunAssault&, const Nothing&, Out&);
@@ -200,8 +192,7 @@ N resume(State&, const AfterAssault&, const Nothing&, Out&);
 
 // --- launch.cpp ---
 Addressee asked(const State&, const AskAssault&);
-void describe(const State&, const AskAssault&, Decision&);
-AssaultOrder decode(const State&, const AskAssault&, const Command&, Refusals&);
+void introduce(const State&, const AskAssault&, Decision&);
 Command usual(const State&, const AskAssault&);
 Command sample_answer(const State&, const AskAssault&, Dice&);
 bool only_answer(const State&, const AskAssault&);
@@ -210,48 +201,37 @@ bool only_answer(const State&, const AskAssault&);
 N resume(State&, const Charge&, Out&);
 N resume(State&, const StrikeBack&, Out&);
 N resume(State&, const ChargeNext&, Out&);
-N resume(State&, const AfterChargeOrder&, const ChargeOrder&, Out&);
 N resume(State&, const AfterChargeMove&, const Gone&, Out&);
 N resume(State&, const AfterChargeCheck&, const roll::Result&, Out&);
 Addressee asked(const State&, const AskCharge&);
-void describe(const State&, const AskCharge&, Decision&);
-ChargeOrder decode(const State&, const AskCharge&, const Command&, Refusals&);
+void introduce(const State&, const AskCharge&, Decision&);
 Command usual(const State&, const AskCharge&);
 Command sample_answer(const State&, const AskCharge&, Dice&);
-void complete_answer(const State&, const AskCharge&, Command&);
 
 // --- push_in.cpp ---
 N resume(State&, const PushIn&, Out&);
-N resume(State&, const AfterPush&, const std::vector<Pose>&, Out&);
 N resume(State&, const AfterPushMove&, const Gone&, Out&);
 Addressee asked(const State&, const AskPush&);
-void describe(const State&, const AskPush&, Decision&);
-std::vector<Pose> decode(const State&, const AskPush&, const Command&, Refusals&);
+void introduce(const State&, const AskPush&, Decision&);
 Command usual(const State&, const AskPush&);
 
 // --- break_off_ask.cpp ---
 N resume(State&, const BreakOff&, Out&);
-N resume(State&, const AfterBreakOff&, const std::vector<MoveOrder>&, Out&);
 N resume(State&, const AfterBreakOffMoves&, const Nothing&, Out&);
 N resume(State&, const Capture&, Out&);
 N resume(State&, const AfterCapture&, const Nothing&, Out&);
 Addressee asked(const State&, const AskBreakOff&);
-void describe(const State&, const AskBreakOff&, Decision&);
-std::vector<MoveOrder> decode(const State&, const AskBreakOff&, const Command&, Refusals&);
+void introduce(const State&, const AskBreakOff&, Decision&);
 Command usual(const State&, const AskBreakOff&);
 Command sample_answer(const State&, const AskBreakOff&, Dice&);
-void complete_answer(const State&, const AskBreakOff&, Command&);
 
 // --- consolidate_ask.cpp ---
 N resume(State&, const Consolidate&, Out&);
-N resume(State&, const AfterConsolidate&, const ConsolidateOrder&, Out&);
 N resume(State&, const AfterBreakthroughTest&, const roll::Result&, Out&);
 N resume(State&, const AfterConsolidateMoves&, const Nothing&, Out&);
 Addressee asked(const State&, const AskConsolidate&);
-void describe(const State&, const AskConsolidate&, Decision&);
-ConsolidateOrder decode(const State&, const AskConsolidate&, const Command&, Refusals&);
+void introduce(const State&, const AskConsolidate&, Decision&);
 Command usual(const State&, const AskConsolidate&);
 Command sample_answer(const State&, const AskConsolidate&, Dice&);
-void complete_answer(const State&, const AskConsolidate&, Command&);
 
 }  // namespace sandtable::fow

@@ -10,9 +10,11 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/movement/move_choice.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/setup/setup.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {
@@ -105,7 +107,7 @@ void bench_volley(const char* what, const std::string& platoons, double budget_u
   const State s = engine::state_of(*game);
   const Command shoot = engine::complete(s, 0,
                                          {.decision = s.core.decision,
-                                          .verb = "shoot"_name,
+                                          .verb = shoot_verb.words.verb,
                                           .actor = PieceRef::platoon(0),
                                           .replies = {{.key = "target"_name, .values = {1}}}});
   uint64_t seed = 0;
@@ -201,7 +203,7 @@ void bench_move(const Game& battle, Bench& b) {
   engine::run(s, start, nothing);
   const PlatoonId platoon = PlatoonId::of(0);
   Command advance{.decision = s.core.decision,
-                  .verb = "move"_name,
+                  .verb = move_verb.words.verb,
                   .actor = PieceRef::platoon(platoon.value),
                   .replies = {{.key = "paths"_name}}};
   for (TeamId t : on_table(s, platoon)) {

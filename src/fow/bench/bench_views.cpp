@@ -5,6 +5,7 @@
 
 #include "dice/recorded.hpp"
 #include "fow/bench/bench.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -50,9 +51,11 @@ void bench_views(Bench& b, const std::string& home) {
   time("view: outline of the Shooting Step, 80 teams", 100, 100, [&] { (void)big->outline_for(Viewer::of(0)); });
   const auto near = battle_of(volley_at_hand(), home);
   near->run(dice, drop);
-  const PreviewRequest shoot{
-      .what = PreviewSort::check,
-      .command = {.decision = near->core().decision, .verb = "shoot"_name, .actor = near->piece("mgs"), .replies = {}}};
+  const PreviewRequest shoot{.what = PreviewSort::check,
+                             .command = {.decision = near->core().decision,
+                                         .verb = shoot_verb.words.verb,
+                                         .actor = near->piece("mgs"),
+                                         .replies = {}}};
   PreviewRequest choice = shoot;
   choice.what = PreviewSort::choice;
   time("preview: choice of a volley", 5, 20000, [&] { (void)near->preview(0, choice); });

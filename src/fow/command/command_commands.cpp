@@ -1,21 +1,9 @@
-// Commands of the chapter on command: Independent teams and commanders.
+// Commands of the chapter on command.
 #include "fow/command/command_chapter.hpp"
 #include "fow/core/words.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-void read_join(const State& s, const Toml& words, Command& c) {
-  words.only({"team", "platoon"});
-  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
-  c.replies.push_back(
-      {.key = "platoon"_name, .values = {piece_in_words(s, words.at("platoon"), PieceSort::platoon).id}});
-}
-
-void read_lead(const State& s, const Toml& words, Command& c) {
-  words.only({"team"});
-  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
-}
 
 void read_take_over(const State& s, const Toml& words, Command& c) {
   words.only({"team", "tank"});
@@ -26,8 +14,6 @@ void read_take_over(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords command_command_rows[] = {
-    {"join"_name, "{ team, platoon }", "an Independent team joins a platoon", read_join},
-    {"lead"_name, "{ team }", "an Independent team leads the platoon it has joined", read_lead},
     {"take_over"_name, "{ team, tank }", "the commander takes over another tank; without one he stays", read_take_over},
 };
 

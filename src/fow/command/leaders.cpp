@@ -159,7 +159,7 @@ Act decode_appointment(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb appoint_verb{
+constinit const VerbRow appoint_verb{
     .words = {"appoint"_name, "{ team, commander }", "an officer makes a team the Platoon Command team", read_appoint},
     .when = When::aside,
     .add = add_appointments,

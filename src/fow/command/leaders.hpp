@@ -2,7 +2,7 @@
 // Used by the turn at the end of each Step and by the Shooting Step. Who leads a platoon is command.hpp's.
 #pragma once
 #include "fow/core/state.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
@@ -23,6 +23,6 @@ void take_over(State&, TeamId tank, TeamId other, Out&);
 // vehicle (FOW-CAS-019, 032).
 void change_tanks(State&, TeamId from, TeamId to);
 
-extern const StepVerb appoint_verb;  // of the Shooting Step
+extern const VerbRow appoint_verb;  // of the Shooting Step
 
 }  // namespace sandtable::fow

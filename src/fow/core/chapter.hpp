@@ -8,6 +8,7 @@
 #include "base/toml.hpp"
 #include "fow/core/state.hpp"
 #include "game/event_row.hpp"
+#include "game/preview.hpp"
 
 namespace sandtable::fow {
 
@@ -30,6 +31,25 @@ struct CommandWords {  // a verb as scripts write it
   std::string_view words;  // "{ platoon, target }"
   std::string_view does;
   void (*read)(const State&, const Toml& words, Command&);  // decision and verb are there
+  Name question{};                                          // while this stands; none: at any time
+};
+
+struct VerbRow;   // verb_row.hpp
+struct AskRow {   // a question that is answered by verbs
+  Name question;  // Q::name
+  std::span<const VerbRow* const> (*verbs)();
+};
+
+struct OfferRow {  // a command that a side may give without being asked
+  CommandWords words;
+  void (*add)(const State&, int side, std::vector<Choice>&);
+  // Carries it out, or says what stands in the way; leaves the stack alone.
+  void (*take)(State&, const Command&, int side, Out&, Refusals&);
+};
+
+struct PreviewRow {  // what is told of a drafted answer to a question that has one verb, and its typed answer
+  Name question;
+  void (*tell)(const State&, const Command&, Preview&);
 };
 
 // Where a script may begin: a key of [start].
@@ -54,13 +74,19 @@ struct Chapter {
   std::span<const QuestionRow> questions;
   std::span<const CommandWords> commands;
   std::span<const StartRow> starts;
+  std::span<const AskRow> asks;
+  std::span<const OfferRow> offers;
+  std::span<const PreviewRow> previews;
 };
 
 // All of them, in the order of the rooms (book/chapters.cpp).
 std::span<const Chapter* const> chapters();
 
-// Every verb a script may write, those of the Steps' own lists first (book/commands.cpp).
+// Every verb a script may write, those of questions first (book/commands.cpp).
 std::vector<CommandWords> command_words();
+
+// The verbs of a question that is answered by them; none for another (book/verbs.cpp).
+std::span<const VerbRow* const> verbs_of(Name question);
 
 // The row of a kind; none for what the kernel reports itself, and for a kind nobody describes.
 const EventRow* event_row(Name kind);

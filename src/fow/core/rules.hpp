@@ -65,8 +65,9 @@ struct Rules {
   using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
   static const Facts& facts();
   static constexpr auto extras =
-      listed(RulesExtra::offers, RulesExtra::hides_from, RulesExtra::settled, RulesExtra::purpose_words,
-             RulesExtra::board_of, RulesExtra::tableau, RulesExtra::ground, RulesExtra::features, RulesExtra::preview);
+      listed(RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::hides_from, RulesExtra::settled,
+             RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau, RulesExtra::ground,
+             RulesExtra::features, RulesExtra::preview);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"

@@ -14,6 +14,8 @@
 
 namespace sandtable::fow {
 
+struct AddedVerb;  // verb_row.hpp
+
 struct World : Battlefield {
   TerrainEffects effects;
   std::vector<TerrainEffect> ratings;  // by feature: its kind's, unless the players agreed otherwise (FOW-TER-015)
@@ -21,9 +23,10 @@ struct World : Battlefield {
   MovementTable movement{};
   CommandTable command{};
   std::vector<Model> models;
-  std::vector<Card> cards;      // by model
-  std::vector<Nation> nations;  // by platoon
-  uint64_t moments = 0;         // at which a special rule of this battle speaks (special/hooks.hpp)
+  std::vector<Card> cards;                    // by model
+  std::vector<Nation> nations;                // by platoon
+  uint64_t moments = 0;                       // at which a special rule of this battle speaks (special/hooks.hpp)
+  std::vector<const AddedVerb*> added_verbs;  // of its special rules
 };
 
 // As the players measure.

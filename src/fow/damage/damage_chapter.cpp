@@ -45,7 +45,8 @@ const Chapter& damage_chapter() {
                                .events = damage_events,
                                .purposes = damage_purposes,
                                .questions = damage_questions(),
-                               .commands = damage_commands()};
+                               .commands = damage_commands(),
+                               .previews = damage_previews()};
   return chapter;
 }
 

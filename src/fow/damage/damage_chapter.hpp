@@ -8,5 +8,6 @@ namespace sandtable::fow {
 const Chapter& damage_chapter();
 std::span<const CommandWords> damage_commands();
 std::span<const QuestionRow> damage_questions();
+std::span<const PreviewRow> damage_previews();  // carried out by show/, which knows odds
 
 }  // namespace sandtable::fow

@@ -3,7 +3,6 @@
 
 #include <algorithm>
 
-#include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
@@ -26,12 +25,9 @@ void read_allocate(const State& s, const Toml& words, Command& c) {
   words.only({"platoon", "to"});
   Reply hits{.key = "hits"_name};
   for (const Toml& taker : words.at("to").items()) hits.values.push_back(piece_in_words(s, taker, PieceSort::team).id);
-  if (words.has("platoon")) {
-    c.actor = piece_of(platoon_in_words(s, words));
-  } else if (engine::waiting(s)) {  // whoever is asked: the platoon that was hit, a side in an assault (FOW-ASL-084)
-    const Command asked = engine::usual(s);
-    if (asked.verb == c.verb) c.actor = asked.actor;
-  }
+  c.actor = words.has("platoon")  ? piece_of(platoon_in_words(s, words))
+            : hits.values.empty() ? PieceRef{}
+                                  : piece_of(s[TeamId{static_cast<int16_t>(hits.values[0])}].with());
   c.replies.push_back(std::move(hits));
 }
 

@@ -163,7 +163,7 @@ Act decode_head_rear(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb head_rear_verb{
+constinit const VerbRow head_rear_verb{
     .words = {"head_rear"_name, "{ platoon }", "a platoon slips away to the rear", read_head_rear},
     .when = When::first,
     .add = add_head_rear,

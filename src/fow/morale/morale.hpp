@@ -5,7 +5,7 @@
 #include "fow/core/orders.hpp"
 #include "fow/core/starting.hpp"
 #include "fow/core/state.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
@@ -46,6 +46,6 @@ N after_company_morale(State&, const AfterStartRoll&, bool passed, Out&);
 
 // --- heading to the rear, at the start of the Movement Step (flight.cpp) ---
 Refusals check_head_rear(const State&, PlatoonId);  // FOW-MOR-036
-extern const StepVerb head_rear_verb;               // of the Movement Step (FOW-MOR-037, 038)
+extern const VerbRow head_rear_verb;                // of the Movement Step (FOW-MOR-037, 038)
 
 }  // namespace sandtable::fow

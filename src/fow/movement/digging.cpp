@@ -90,10 +90,10 @@ Act decode_digging(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb dig_verb{.words = {"dig"_name, "{ platoon }", "a platoon digs in", read_dig},
-                                  .when = When::instead,
-                                  .add = add_digging,
-                                  .decode = decode_digging};
+constinit const VerbRow dig_verb{.words = {"dig"_name, "{ platoon }", "a platoon digs in", read_dig},
+                                 .when = When::instead,
+                                 .add = add_digging,
+                                 .decode = decode_digging};
 
 N resume(State& s, const AfterDig& a, const roll::Result& result, Out& out) {
   const bool passed = result.passed > 0;

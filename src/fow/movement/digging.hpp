@@ -1,7 +1,7 @@
 // Digging in: who of a platoon digs, what forbids it, and the test (FOW-FOX-001 to 009).
 // Used by the Movement Step. What a Foxhole does is concealment's and the saves'; leaving one is orders.cpp's.
 #pragma once
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
@@ -10,6 +10,6 @@ bool could_dig(const State&, TeamId);  // of the team types that dig, on the tab
 std::vector<TeamId> diggers_of(const State&, PlatoonId);
 Refusals check_digging(const State&, PlatoonId);
 
-extern const StepVerb dig_verb;  // of the Movement Step
+extern const VerbRow dig_verb;  // of the Movement Step
 
 }  // namespace sandtable::fow

@@ -88,13 +88,14 @@ void read_done(const State& s, const Toml& words, Command& c) {
   }
 }
 
-constinit const StepVerb movement_done_verb{
+constinit const VerbRow movement_done_verb{
     .words = {"done"_name, "{ rear = [team, ...] }",
               "ends the Step; in the Movement Step sends empty transports to the rear", read_done},
     .when = When::end,
     .add = [](const State& s, const Wanted&, Decision& d) { d.choices.push_back(done_choice(s)); },
     .decode = decode_done,
     .complete = complete_done,
-    .sample = sample_done};
+    .sample = sample_done,
+    .preview = preview_movement_done};
 
 }  // namespace sandtable::fow

@@ -1,10 +1,11 @@
 // The verb that ends the Movement Step. Used by the list of verbs; other Steps read `done` the same way.
 #pragma once
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
-extern const StepVerb movement_done_verb;
+extern const VerbRow movement_done_verb;
+void preview_movement_done(const State&, const Command&, Preview&);  // carried out by show/
 void read_done(const State&, const Toml& words, Command&);
 
 }  // namespace sandtable::fow

@@ -163,13 +163,14 @@ Act decode_move(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb move_verb{
+constinit const VerbRow move_verb{
     .words = {"move"_name, "{ platoon, orders, paths or the words of one order, double, commit, confirm }",
               "a platoon moves, team by team", read_move},
     .when = When::own,
     .add = add_moves,
     .decode = decode_move,
     .complete = fill_in_move,
-    .sample = sample_move};
+    .sample = sample_move,
+    .preview = preview_move};
 
 }  // namespace sandtable::fow

@@ -1,12 +1,13 @@
 // The verb `move`: its choice, the plan read from its command, and the command for a plan (FOW-MOV-001 to 004).
 // Used by the Movement Step and by the question what the rest of a platoon does. Judging a plan is plan.hpp's.
 #pragma once
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 #include "fow/movement/plan.hpp"
 
 namespace sandtable::fow {
 
-extern const StepVerb move_verb;
+extern const VerbRow move_verb;
+void preview_move(const State&, const Command&, Preview&);  // carried out by show/
 
 int32_t all_of(const State&, PlatoonId);  // how many teams it has
 bool may_move(const State&, PlatoonId);

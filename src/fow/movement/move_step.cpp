@@ -21,33 +21,9 @@ Addressee asked(const State& s, const AskMove&) { return {.side = s.active}; }
 
 Command usual(const State&, const AskMove&) { return {.verb = "done"_name, .replies = {{.key = "rear"_name}}}; }
 
-namespace {
-
-void set_out_moves(Decision& d) {
+void introduce(const State&, const AskMove&, Decision& d) {
   d.prompt = "Move a platoon, or end the Movement Step";
   d.rules = {"FOW-MOV-001"_rule, "FOW-MOV-002"_rule, "FOW-TRN-010"_rule};
-}
-
-}  // namespace
-
-void describe(const State& s, const AskMove&, Decision& d) {
-  set_out_moves(d);
-  add_verbs(s, Step::movement, {}, d);
-}
-void sketch(const State& s, const AskMove&, Decision& d) {
-  set_out_moves(d);
-  add_verbs(s, Step::movement, {.parts = false}, d);
-}
-void describe_choice(const State& s, const AskMove&, Name verb, PieceRef actor, Decision& d) {
-  add_verb(s, Step::movement, verb, actor, d);
-}
-void complete_answer(const State& s, const AskMove&, Command& c) { complete_verb(s, Step::movement, c); }
-Act decode(const State& s, const AskMove&, const Command& c, Refusals& out) {
-  return decode_verb(s, Step::movement, c, out);
-}
-
-N resume(State& s, const AfterMove&, const Act& act, Out& out) {
-  return act(s, out).value_or(F::ask(AskMove{}, AfterMove{}));
 }
 
 // Random play: what comes first, the end, or a platoon that moves or does something instead.
@@ -56,22 +32,22 @@ Command sample_answer(const State& s, const AskMove& q, Dice& dice) {
     return list[static_cast<std::size_t>(draw_below(static_cast<int>(list.size()), dice))];
   };
   if (draw_below(3, dice) == 0)
-    if (const std::vector<Choice> first = open_choices(s, Step::movement, When::first); !first.empty()) {
-      Command early = sample_of(s, Step::movement, one_of(first), dice);
+    if (const std::vector<Choice> first = open_choices(s, AskMove::verbs(), When::first); !first.empty()) {
+      Command early = sample_of(s, AskMove::verbs(), one_of(first), dice);
       if (early.verb != Name{}) return early;
     }
-  const std::vector<Choice> open = open_choices(s, Step::movement, When::own, {.parts = false});
+  const std::vector<Choice> open = open_choices(s, AskMove::verbs(), When::own, {.parts = false});
   if (open.empty() || draw_below(4, dice) == 0) {
     Command done = usual(s, q);
-    verb_of(Step::movement, done.verb)->sample(s, done, dice);
+    verb_of(AskMove::verbs(), done.verb)->sample(s, done, dice);
     return done;
   }
   const Choice moves = one_of(open);
   if (draw_below(6, dice) == 0)
-    if (const auto instead = open_choices(s, Step::movement, When::instead, {.parts = false, .actor = moves.actor});
+    if (const auto instead = open_choices(s, AskMove::verbs(), When::instead, {.parts = false, .actor = moves.actor});
         !instead.empty())
-      return sample_of(s, Step::movement, instead[0], dice);
-  return sample_of(s, Step::movement, moves, dice);
+      return sample_of(s, AskMove::verbs(), instead[0], dice);
+  return sample_of(s, AskMove::verbs(), moves, dice);
 }
 
 N leave_in_movement(const Flee& flee) { return F::call(flee, AfterMove{}); }

@@ -48,6 +48,8 @@ constexpr StartRow movement_start_rows[] = {
      }},
 };
 
+constexpr AskRow movement_asks[] = {ask_row<AskMove>()};
+
 }  // namespace
 
 const Chapter& movement_chapter() {
@@ -55,7 +57,9 @@ const Chapter& movement_chapter() {
                                .events = movement_events,
                                .purposes = movement_purposes,
                                .questions = movement_questions(),
-                               .starts = movement_start_rows};
+                               .starts = movement_start_rows,
+                               .asks = movement_asks,
+                               .previews = movement_previews()};
   return chapter;
 }
 

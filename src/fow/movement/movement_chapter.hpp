@@ -7,5 +7,6 @@ namespace sandtable::fow {
 
 const Chapter& movement_chapter();
 std::span<const QuestionRow> movement_questions();
+std::span<const PreviewRow> movement_previews();  // carried out by show/, which knows odds
 
 }  // namespace sandtable::fow

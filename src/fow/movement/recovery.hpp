@@ -3,7 +3,7 @@
 // A team that frees itself is the Starting Step's matter (turn.cpp).
 #pragma once
 #include "fow/core/state.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
@@ -28,8 +28,8 @@ Refusals check_stuck(const State&, TeamId helper, TeamId stuck, bool repair);
 Refusals check_tow(const State&, TeamId helper, TeamId stuck, const std::vector<Pose>& legs);
 
 // Verbs of the Shooting Step (recovery_verbs.cpp).
-extern const StepVerb tow_verb;
-extern const StepVerb repair_verb;
+extern const VerbRow tow_verb;
+extern const VerbRow repair_verb;
 
 // The Shooting Step ends: what was towed or repaired is stuck no longer (FOW-BOG-024, FOW-MSR-023).
 void end_recoveries(State&, Out&);

@@ -157,14 +157,14 @@ void draw_tow_path(const State& s, Command& c, Dice& dice) {
 
 }  // namespace
 
-constinit const StepVerb tow_verb{
+constinit const VerbRow tow_verb{
     .words = {"tow"_name, "{ team, stuck, path, to, forward, facing }", "a team tows a stuck one", read_recovery},
     .when = When::aside,
     .add = add_tows,
     .decode = decode_tow,
     .complete = complete_recovery,
     .sample = draw_tow_path};
-constinit const StepVerb repair_verb{
+constinit const VerbRow repair_verb{
     .words = {"repair"_name, "{ team, stuck }", "a recovery vehicle repairs a stuck team", read_recovery},
     .when = When::aside,
     .add = add_repairs,

@@ -71,7 +71,7 @@ Act decode_refuelling(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb refuel_verb{
+constinit const VerbRow refuel_verb{
     .words = {"refuel"_name, "{ team }", "a flame-thrower tank that has fired goes to refuel", read_refuel},
     .when = When::first,
     .add = add_refuelling,

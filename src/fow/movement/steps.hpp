@@ -4,7 +4,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 #include "game/extras.hpp"
 
 namespace sandtable::fow {
@@ -25,9 +25,11 @@ struct AskMove {
   static constexpr Name name = "move"_name;
   static constexpr auto extras =
       listed(Extra::sketch, Extra::describe_choice, Extra::complete_answer, Extra::sample_answer);
+  static Verbs verbs();  // book/verbs.cpp
   SANDTABLE_NO_FIELDS(AskMove)
 };
 struct AfterMove {
+  AskMove again() const { return {}; }
   SANDTABLE_NO_FIELDS(AfterMove)
 };
 struct AfterDig {  // the platoon's Skill test (digging.cpp)
@@ -144,19 +146,14 @@ using RecoverySteps = std::variant<Tow, AfterTowTest, AfterTow, Repair, AfterRep
 // --- digging.cpp ---
 N resume(State&, const AfterDig&, const roll::Result&, Out&);
 // --- move_step.cpp ---
-N resume(State&, const AfterMove&, const Act&, Out&);
 N resume(State&, const AfterMove&, const Nothing&, Out&);  // a platoon has headed to the rear
 N resume(State&, const MoveNext&, Out&);
 N resume(State&, const AfterRest&, const MovePlan&, Out&);
 N resume(State&, const AfterOrder&, const Gone&, Out&);
 Addressee asked(const State&, const AskMove&);
-void describe(const State&, const AskMove&, Decision&);
-void sketch(const State&, const AskMove&, Decision&);
-void describe_choice(const State&, const AskMove&, Name verb, PieceRef actor, Decision&);
-Act decode(const State&, const AskMove&, const Command&, Refusals&);
+void introduce(const State&, const AskMove&, Decision&);
 Command usual(const State&, const AskMove&);
 Command sample_answer(const State&, const AskMove&, Dice&);
-void complete_answer(const State&, const AskMove&, Command&);
 Addressee asked(const State&, const AskRest&);
 void describe(const State&, const AskRest&, Decision&);
 MovePlan decode(const State&, const AskRest&, const Command&, Refusals&);

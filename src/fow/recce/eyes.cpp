@@ -123,7 +123,7 @@ Act decode_reveal(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb reveal_verb{
+constinit const VerbRow reveal_verb{
     .words = {"reveal"_name, "{ platoon, target }", "a Recce Platoon shows the others an enemy", read_reveal},
     .when = When::aside,
     .add = add_reveals,

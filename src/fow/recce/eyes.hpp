@@ -3,12 +3,12 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
 Refusals check_reveal(const State&, PlatoonId recce, const Body& target);  // FOW-REC-001
 void reveal(State&, PlatoonId recce, const Body& target, Out&);            // FOW-REC-002, 003
-extern const StepVerb reveal_verb;
+extern const VerbRow reveal_verb;
 
 }  // namespace sandtable::fow

@@ -38,7 +38,8 @@ const Chapter& recce_chapter() {
                                .purposes = recce_purposes,
                                .questions = recce_questions(),
                                .commands = recce_commands(),
-                               .starts = recce_start_rows};
+                               .starts = recce_start_rows,
+                               .previews = recce_previews()};
   return chapter;
 }
 

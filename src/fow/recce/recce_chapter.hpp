@@ -8,5 +8,6 @@ namespace sandtable::fow {
 const Chapter& recce_chapter();
 std::span<const CommandWords> recce_commands();
 std::span<const QuestionRow> recce_questions();
+std::span<const PreviewRow> recce_previews();  // carried out by show/, which knows odds
 
 }  // namespace sandtable::fow

@@ -42,6 +42,7 @@ class Setup {
     for (const auto& [model, name] : becoming_) find_model(*model, name);
     for (const Model& m : world_->models) world_->cards.push_back(card_of(*world_, m));
     world_->moments = special::moments_of(all_specials()).bits;
+    world_->added_verbs = special::verbs_added_by(all_specials());
     set_world(state_, *world_);
     go_aboard();
     name_leaders();

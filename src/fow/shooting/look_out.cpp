@@ -72,7 +72,7 @@ Act decode_look_out(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb look_out_verb{
+constinit const VerbRow look_out_verb{
     .words = {"look_out"_name, "{ platoon or team }", "a platoon that is to shoot at night rolls how far it sees",
               read_look_out},
     .when = When::instead,

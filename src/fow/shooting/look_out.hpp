@@ -3,13 +3,13 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 
 namespace sandtable::fow {
 
 bool has_looked_out(const State&, const Body&);
 Refusals why_not_looked_out(const State&, const Body&);  // what the roll's absence forbids; nothing by day
 Refusals check_look_out(const State&, const Body&);
-extern const StepVerb look_out_verb;
+extern const VerbRow look_out_verb;
 
 }  // namespace sandtable::fow

@@ -2,7 +2,7 @@
 // shoot_choice.cpp, defensive_fire.cpp and the previews. Reading the answer is shoot_step.cpp's.
 #pragma once
 #include "fow/core/orders.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 #include "fow/shooting/shooting.hpp"
 
 namespace sandtable::fow {
@@ -20,8 +20,10 @@ Refusals body_refusals(const State&, const Terms&, const Body&);
 Refusals able_refusals(const State&, const Terms&, const Body&);  // ... look-out apart
 // Why nobody of them can hit anybody there; empty when somebody can.
 Refusals aim_refusals(const State&, const Terms&, const Body& shooters, const Body& target);
-extern const StepVerb shoot_verb;  // shoot_step.cpp
-extern const StepVerb shooting_done_verb;
+extern const VerbRow shoot_verb;  // shoot_step.cpp
+extern const VerbRow shooting_done_verb;
+void preview_shoot(const State&, const Command&, Preview&);  // carried out by show/
+void preview_shooting_done(const State&, const Command&, Preview&);
 // The order that a command holds, and every rule in its way.
 ShootOrder read_shoot_order(const State&, const Command&, Refusals&);
 N begin_volley(State&, const ShootOrder&);  // volley.cpp

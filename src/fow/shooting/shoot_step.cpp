@@ -158,34 +158,9 @@ Addressee asked(const State& s, const AskShoot&) { return {.side = s.active}; }
 
 Command usual(const State&, const AskShoot&) { return {.verb = "done"_name}; }
 
-namespace {
-
-void set_out_shooting(Decision& d) {
+void introduce(const State&, const AskShoot&, Decision& d) {
   d.prompt = "Shoot with a platoon, or end the Shooting Step";
   d.rules = {"FOW-SHO-001"_rule, "FOW-SHO-006"_rule};
-}
-
-}  // namespace
-
-void describe(const State& s, const AskShoot&, Decision& d) {
-  set_out_shooting(d);
-  add_verbs(s, Step::shooting, {}, d);
-}
-void sketch(const State& s, const AskShoot&, Decision& d) {
-  set_out_shooting(d);
-  add_verbs(s, Step::shooting, {.parts = false}, d);
-}
-void describe_choice(const State& s, const AskShoot&, Name verb, PieceRef actor, Decision& d) {
-  set_out_shooting(d);
-  add_verb(s, Step::shooting, verb, actor, d);
-}
-void complete_answer(const State& s, const AskShoot&, Command& c) { complete_verb(s, Step::shooting, c); }
-Act decode(const State& s, const AskShoot&, const Command& c, Refusals& out) {
-  return decode_verb(s, Step::shooting, c, out);
-}
-
-N resume(State& s, const AfterShoot&, const Act& act, Out& out) {
-  return act(s, out).value_or(F::ask(AskShoot{}, AfterShoot{}));
 }
 
 // Random play: one platoon shoots, or does first what it must; or something beside the shooting; or the end.
@@ -194,18 +169,18 @@ Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
   const int pick = draw_below(static_cast<int>(all.size()) + 2, dice);
   if (pick == static_cast<int>(all.size())) {
     Decision d;
-    d.choices = open_choices(s, Step::shooting, When::aside);
+    d.choices = open_choices(s, AskShoot::verbs(), When::aside);
     d.usual = usual(s, q);
     d.choices.push_back({.verb = "done"_name});
     Command drawn = sample_choice(d, dice);
-    if (const StepVerb* row = verb_of(Step::shooting, drawn.verb); row && row->sample) row->sample(s, drawn, dice);
+    if (const VerbRow* row = verb_of(AskShoot::verbs(), drawn.verb); row && row->sample) row->sample(s, drawn, dice);
     return drawn;
   }
   if (pick > static_cast<int>(all.size())) return usual(s, q);
   const PieceRef actor = piece_of(all[static_cast<std::size_t>(pick)]);
-  if (const auto before = open_choices(s, Step::shooting, When::instead, {.parts = false, .actor = actor});
+  if (const auto before = open_choices(s, AskShoot::verbs(), When::instead, {.parts = false, .actor = actor});
       !before.empty())
-    return sample_of(s, Step::shooting, before[0], dice);
+    return sample_of(s, AskShoot::verbs(), before[0], dice);
   Command shoots{.verb = "shoot"_name, .actor = actor};
   shoot_verb.sample(s, shoots, dice);
   return shoots.verb != Name{} ? shoots : usual(s, q);
@@ -309,7 +284,7 @@ Act decode_end(const State&, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const StepVerb shoot_verb{
+constinit const VerbRow shoot_verb{
     .words =
         {"shoot"_name,
          "{ platoon, target, weapons, full, smoke, improved, priority, facing, opening, charge, teams, hold, only }",
@@ -318,8 +293,12 @@ constinit const StepVerb shoot_verb{
     .add = add_shooting,
     .decode = decode_shoot,
     .complete = complete_shoot,
-    .sample = sample_shoot};
-constinit const StepVerb shooting_done_verb{
-    .words = {"done"_name, "{}", "ends the Step", read_done}, .when = When::end, .add = add_end, .decode = decode_end};
+    .sample = sample_shoot,
+    .preview = preview_shoot};
+constinit const VerbRow shooting_done_verb{.words = {"done"_name, "{}", "ends the Step", read_done},
+                                           .when = When::end,
+                                           .add = add_end,
+                                           .decode = decode_end,
+                                           .preview = preview_shooting_done};
 
 }  // namespace sandtable::fow

@@ -1,6 +1,7 @@
 #include "fow/shooting/shooting_chapter.hpp"
 
 #include "fow/core/world.hpp"
+#include "fow/shooting/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -33,6 +34,8 @@ constexpr PurposeRow shooting_purposes[] = {
     {"to_hit"_name, "to hit"},
 };
 
+constexpr AskRow shooting_asks[] = {ask_row<AskShoot>()};
+
 }  // namespace
 
 const Chapter& shooting_chapter() {
@@ -41,7 +44,8 @@ const Chapter& shooting_chapter() {
                                .purposes = shooting_purposes,
                                .questions = shooting_questions(),
                                .commands = shooting_commands(),
-                               .starts = shooting_starts()};
+                               .starts = shooting_starts(),
+                               .asks = shooting_asks};
   return chapter;
 }
 

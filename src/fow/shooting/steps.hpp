@@ -3,7 +3,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 #include "game/extras.hpp"
 
 namespace sandtable::fow {
@@ -15,9 +15,11 @@ struct AskShoot {
   static constexpr Name name = "shoot"_name;
   static constexpr auto extras =
       listed(Extra::sketch, Extra::describe_choice, Extra::complete_answer, Extra::sample_answer);
+  static Verbs verbs();  // book/verbs.cpp
   SANDTABLE_NO_FIELDS(AskShoot)
 };
 struct AfterShoot {
+  AskShoot again() const { return {}; }
   SANDTABLE_NO_FIELDS(AfterShoot)
 };
 // One platoon's shooting: a ledger of shots settled in passes, smoke before the rest (FOW-SMK-003).
@@ -152,7 +154,6 @@ std::vector<TeamId> decode(const State&, const AskVolunteers&, const Command&, R
 Command usual(const State&, const AskVolunteers&);
 
 // --- volley.cpp ---
-N resume(State&, const AfterShoot&, const Act&, Out&);
 N resume(State&, const AfterShoot&, const Nothing&, Out&);
 N resume(State&, const Volley&, Out&);
 N resume(State&, const Pass&, Out&);
@@ -161,14 +162,10 @@ N resume(State&, const RollShots&, const roll::Result&, Out&);
 N resume(State&, const ShareOut&, Out&);
 N resume(State&, const NextTarget&, const Nothing&, Out&);
 // --- shoot_choice.cpp ---
-void describe(const State&, const AskShoot&, Decision&);
-void sketch(const State&, const AskShoot&, Decision&);
-void describe_choice(const State&, const AskShoot&, Name verb, PieceRef actor, Decision&);
+void introduce(const State&, const AskShoot&, Decision&);
 // --- shoot_step.cpp ---
 Addressee asked(const State&, const AskShoot&);
-Act decode(const State&, const AskShoot&, const Command&, Refusals&);
 Command usual(const State&, const AskShoot&);
-void complete_answer(const State&, const AskShoot&, Command&);
 Command sample_answer(const State&, const AskShoot&, Dice&);
 
 // --- look_out.cpp ---

@@ -5,8 +5,9 @@
 
 #include <algorithm>
 
+#include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 #include "fow/core/world.hpp"
 
 namespace sandtable::fow {
@@ -22,17 +23,22 @@ TeamId team_asked(const State& s, PieceRef p) {
 }
 
 void check(const State& s, const Command& c, Preview& out) {
-  for (const auto& rows : {movement_previews(), shooting_previews(), assault_previews()})
-    for (const PreviewRow& row : rows)
-      if ((row.verb.empty() || row.verb == c.verb) && row.stands(s)) row.tell(s, c, out);
+  const Name question = engine::question(s);
+  if (const VerbRow* row = verb_of(verbs_of(question), c.verb); row && row->preview) row->preview(s, c, out);
+  for (const AddedVerb* added : s.world->added_verbs)
+    if (added->question == question && added->row.words.verb == c.verb && added->row.preview)
+      added->row.preview(s, c, out);
+  for (const Chapter* chapter : chapters())
+    for (const PreviewRow& row : chapter->previews)
+      if (row.question == question) row.tell(s, c, out);
 }
 
 }  // namespace
 
-void preview_done(const State& s, Step step, const char* acted, Preview& out) {
+void preview_done(const State& s, Verbs verbs, const char* acted, Preview& out) {
   std::vector<PieceRef> open;
   for (const When when : {When::own, When::instead})
-    for (const Choice& c : open_choices(s, step, when, {.parts = false}))
+    for (const Choice& c : open_choices(s, verbs, when, {.parts = false}))
       if (std::find(open.begin(), open.end(), c.actor) == open.end()) open.push_back(c.actor);
   if (!open.empty())
     out.words = fmt::format("{} of your platoons {} not {} yet", open.size(), open.size() == 1 ? "has" : "have", acted);

@@ -11,21 +11,8 @@
 
 namespace sandtable::fow {
 
-// What is told of a drafted answer: to the question that stands, with that verb (none: any).
-struct PreviewRow {
-  bool (*stands)(const State&);
-  Name verb;
-  void (*tell)(const State&, const Command&, Preview&);
-};
-template <class Question>
-bool stands(const State& s) {
-  return top_as<Question>(s) != nullptr;
-}
-std::span<const PreviewRow> movement_previews();  // preview_plan.cpp
-std::span<const PreviewRow> shooting_previews();  // preview_shoot.cpp
-std::span<const PreviewRow> assault_previews();   // preview_assault.cpp
 // Ending a Step: who could still have acted in it.
-void preview_done(const State&, Step, const char* acted, Preview&);
+void preview_done(const State&, Verbs, const char* acted, Preview&);
 
 // --- preview_plan.cpp ---
 void add_checks(const State&, TeamId, const Walk&, Preview&);  // that the ground on its way asks for

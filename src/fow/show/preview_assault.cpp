@@ -3,8 +3,10 @@
 
 #include <cmath>  // display only
 
+#include "fow/assault/assault_chapter.hpp"
 #include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
+#include "fow/assault/previews.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
@@ -83,7 +85,27 @@ void preview_blows(const State& s, const Brawl& b, const std::vector<TeamId>& ta
   if (!out.refusals.empty()) out.words = out.refusals[0].words;
 }
 
-void preview_counterattack(const State& s, PlatoonId p, Preview& out) {
+constexpr PreviewRow assault_preview_rows[] = {
+    {AllocateBlows::name,
+     [](const State& s, const Command& c, Preview& out) {
+       const AllocateBlows& q = *top_as<AllocateBlows>(s);
+       Refusals no;
+       preview_blows(s, q.brawl, decode(s, q, c, no), out);
+     }},
+};
+
+}  // namespace
+
+std::span<const PreviewRow> assault_previews() { return assault_preview_rows; }
+
+void preview_defend(const State& s, const Command& c, Preview& out) {
+  Refusals no;
+  DefendOrder order = read_defence(s, the<AskDefend>(s), c, no);
+  if (order.platoon.valid()) preview_fire(s, {.shooters = {order.platoon, {}}, .fires = std::move(order.fires)}, out);
+}
+
+void preview_strike_back(const State& s, const Command&, Preview& out) {
+  const PlatoonId p = the<AskReact>(s).platoon;
   State after = s;
   after.assault.assaulting = s[p].side;
   Chances hits{1};
@@ -103,29 +125,5 @@ void preview_counterattack(const State& s, PlatoonId p, Preview& out) {
   out.odds.push_back(outlook_of("Hits, without those who still close in", hits));
   out.words = fmt::format("{} of its teams strike from where they stand", hits.size() - 1);
 }
-
-constexpr PreviewRow assault_preview_rows[] = {
-    {stands<AskDefend>,
-     {},
-     [](const State& s, const Command& c, Preview& out) {
-       Refusals no;
-       DefendOrder order = decode(s, *top_as<AskDefend>(s), c, no);
-       if (order.platoon.valid())
-         preview_fire(s, {.shooters = {order.platoon, {}}, .fires = std::move(order.fires)}, out);
-     }},
-    {stands<AllocateBlows>,
-     {},
-     [](const State& s, const Command& c, Preview& out) {
-       const AllocateBlows& q = *top_as<AllocateBlows>(s);
-       Refusals no;
-       preview_blows(s, q.brawl, decode(s, q, c, no), out);
-     }},
-    {stands<AskReact>, "counterattack"_name,
-     [](const State& s, const Command&, Preview& out) { preview_counterattack(s, top_as<AskReact>(s)->platoon, out); }},
-};
-
-}  // namespace
-
-std::span<const PreviewRow> assault_previews() { return assault_preview_rows; }
 
 }  // namespace sandtable::fow

@@ -5,13 +5,16 @@
 #include <cstdlib>
 
 #include "fow/assault/break_off.hpp"
+#include "fow/assault/consolidate.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/move_choice.hpp"
 #include "fow/movement/plan.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/recce/steps.hpp"
 #include "fow/show/preview.hpp"
 #include "table/move/route.hpp"
 
@@ -33,13 +36,13 @@ MovePurpose purpose_now(const State& s, TeamId t) {
 State after_draft(const State& s, TeamId t, const Command& draft, bool& doubling) {
   State there = s;
   doubling = false;
-  if (draft.verb == "break_off"_name || draft.verb == "consolidate"_name || draft.verb == "pull_back"_name)
+  if (draft.verb == break_off_verb.words.verb || draft.verb == consolidate_verb.words.verb || top_as<AskPullBack>(s))
     for (const MoveOrder& o : orders_in(draft)) {
       const bool own = o.team.valid() && o.team.index() < s.teams.size() && s[o.team].in_play();
       if (o.team == t || !own || s[o.team].with() != s[t].with()) break;
       carry_out(there, o);
     }
-  if (draft.verb != "move"_name) return there;
+  if (draft.verb != move_verb.words.verb) return there;
   if (const Reply* r = draft.reply("double"_name)) doubling = !r->values.empty() && r->values[0] == 1;
   for (const MoveOrder& o : orders_in(draft)) {
     if (o.team == t) break;

@@ -4,18 +4,23 @@
 
 #include <cmath>  // display only
 
+#include "fow/assault/previews.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/advance.hpp"
+#include "fow/movement/end_of_movement.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/march.hpp"
+#include "fow/movement/move_choice.hpp"
+#include "fow/movement/movement_chapter.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/odds/hit_chances.hpp"
 #include "fow/odds/volley_odds.hpp"
+#include "fow/recce/recce_chapter.hpp"
 #include "fow/recce/steps.hpp"
 #include "fow/show/preview.hpp"
 
@@ -206,8 +211,10 @@ void preview_march(const State& s, Errand errand, PlatoonId p, const std::vector
   sum_up(end, p, orders.size(), passes, out);
 }
 
+}  // namespace
+
 // A plan is read, not judged again: one that breaks command is dear to judge.
-void tell_move(const State& s, const Command& c, Preview& out) {
+void preview_move(const State& s, const Command& c, Preview& out) {
   if (c.actor.sort != PieceSort::platoon || Rules::side_of(s, c.actor) != s.active) return;
   const Reply* twice = c.reply("double"_name);
   preview_plan(s,
@@ -216,28 +223,29 @@ void tell_move(const State& s, const Command& c, Preview& out) {
                 .orders = orders_in(c)},
                out);
 }
+void preview_movement_done(const State& s, const Command&, Preview& out) {
+  preview_done(s, AskMove::verbs(), "moved", out);
+}
+void preview_break_off(const State& s, const Command& c, Preview& out) {
+  preview_march(s, Errand::break_off, the<AskBreakOff>(s).platoon, orders_in(c), out);
+}
+void preview_consolidate(const State& s, const Command& c, Preview& out) {
+  preview_march(s, Errand::consolidate, the<AskConsolidate>(s).platoon, orders_in(c), out);
+}
 
-constexpr PreviewRow movement_preview_rows[] = {
-    {stands<AskMove>, "move"_name, tell_move},
-    {stands<AskRest>, "move"_name, tell_move},
-    {stands<AskMove>, "done"_name,
-     [](const State& s, const Command&, Preview& out) { preview_done(s, Step::movement, "moved", out); }},
-    {stands<AskBreakOff>, "break_off"_name,
+namespace {
+
+constexpr PreviewRow movement_preview_rows[] = {{AskRest::name, preview_move}};
+constexpr PreviewRow recce_preview_rows[] = {
+    {AskPullBack::name,
      [](const State& s, const Command& c, Preview& out) {
-       preview_march(s, Errand::break_off, top_as<AskBreakOff>(s)->platoon, orders_in(c), out);
-     }},
-    {stands<AskConsolidate>, "consolidate"_name,
-     [](const State& s, const Command& c, Preview& out) {
-       preview_march(s, Errand::consolidate, top_as<AskConsolidate>(s)->platoon, orders_in(c), out);
-     }},
-    {stands<AskPullBack>, "pull_back"_name,
-     [](const State& s, const Command& c, Preview& out) {
-       preview_march(s, Errand::pull_back, top_as<AskPullBack>(s)->retreat.platoon, orders_in(c), out);
+       preview_march(s, Errand::pull_back, the<AskPullBack>(s).retreat.platoon, orders_in(c), out);
      }},
 };
 
 }  // namespace
 
 std::span<const PreviewRow> movement_previews() { return movement_preview_rows; }
+std::span<const PreviewRow> recce_previews() { return recce_preview_rows; }
 
 }  // namespace sandtable::fow

@@ -8,6 +8,7 @@
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/damage_chapter.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
@@ -183,16 +184,8 @@ void preview_allocation(const State& s, const HitsOn& of, const std::vector<Team
   if (!out.refusals.empty()) out.words = out.refusals[0].words;
 }
 
-constexpr PreviewRow shooting_preview_rows[] = {
-    {stands<AskShoot>, "shoot"_name,
-     [](const State& s, const Command& c, Preview& out) {
-       Refusals no;
-       preview_fire(s, read_shoot_order(s, c, no), out);
-     }},
-    {stands<AskShoot>, "done"_name,
-     [](const State& s, const Command&, Preview& out) { preview_done(s, Step::shooting, "shot", out); }},
-    {stands<AllocateHits>,
-     {},
+constexpr PreviewRow damage_preview_rows[] = {
+    {AllocateHits::name,
      [](const State& s, const Command& c, Preview& out) {
        const AllocateHits& q = *top_as<AllocateHits>(s);
        Refusals no;
@@ -202,6 +195,14 @@ constexpr PreviewRow shooting_preview_rows[] = {
 
 }  // namespace
 
-std::span<const PreviewRow> shooting_previews() { return shooting_preview_rows; }
+void preview_shoot(const State& s, const Command& c, Preview& out) {
+  Refusals no;
+  preview_fire(s, read_shoot_order(s, c, no), out);
+}
+void preview_shooting_done(const State& s, const Command&, Preview& out) {
+  preview_done(s, AskShoot::verbs(), "shot", out);
+}
+
+std::span<const PreviewRow> damage_previews() { return damage_preview_rows; }
 
 }  // namespace sandtable::fow

@@ -1,14 +1,15 @@
 // The named moments at which a special rule (of a nation, a list, a kind of team) bends a chapter's rule.
 // Chapters call these functions; the rules themselves stand whole in special_rules/, a file each, in the order of
 // special_rules/order.cpp. A battle without a rule for a moment pays one bit test there.
-// Knows no rule by name: who has which rule is special.hpp's.
+// Knows no rule by name: who has which rule is special.hpp's. Verbs that rules add to a question, of a Step or of
+// anything else, are rows (core/verb_row.hpp), and no moment: the kernel asks the battle's.
 //
 // Moments by chapter, and the rules of the catalog that speak there, now or when they are added. A moment that has no
 // function yet gets one together with its first rule, and its chapter then calls it.
 //
 //   enlisting            set-up      FOW-SNI-002, 004, 011, FOW-BRI-018, FOW-SOV-008, FOW-USA-006
 //   why_stays            movement    FOW-SNI-006, 014, FOW-GER-010
-//   verbs                movement    FOW-SNI-004 (place_sniper), FOW-USA-007, 014
+//   verbs added          movement    FOW-SNI-004 (place_sniper), FOW-USA-007, 014
 //   always_hidden        sight       FOW-SNI-008
 //   always_covered       sight       FOW-SNI-009
 //   loner                command     FOW-SNI-011
@@ -29,7 +30,7 @@
 //   (second_save)        damage      FOW-GER-018, FOW-SSR-006
 //   (may_disengage)      recce       FOW-USA-004, 005
 //   (charges_too)        assault     FOW-GER-026 to 032, FOW-SOV-014, 017, 018
-//   (verbs)              assault     FOW-GER-008 to 017, FOW-BRI-015
+//   verbs added          assault     FOW-GER-008 to 017, FOW-BRI-015
 //   (boarding)           movement    FOW-BRI-016, FOW-USA-014 to 018, FOW-SOV-012, 013, 016
 //   (counts)             morale      FOW-SOV-019, FOW-USA-010, 027, FOW-GER-004
 //   (spotting, ranging)  artillery   FOW-USA-021 to 026, FOW-GER-022 to 024, FOW-BRI-018 to 022
@@ -51,7 +52,6 @@ namespace sandtable::fow::special {
 
 enum class Moment : uint8_t {
   why_stays,
-  verbs,
   always_hidden,
   always_covered,
   loner,

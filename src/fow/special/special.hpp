@@ -34,6 +34,7 @@ inline bool has(const State& s, PlatoonId p, Special rule) { return has(rules_of
 Specials of_model(const Model&);  // that its traits bring
 Specials of_nation(Nation);       // that all its troops have
 Moments moments_of(Specials);     // at which one of these rules speaks
+std::vector<const AddedVerb*> verbs_added_by(Specials);
 
 // A special rule of the book that is not played yet: set-up refuses it by name, and `ask special` lists those a nation
 // goes without.

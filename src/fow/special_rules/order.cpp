@@ -74,8 +74,6 @@ Moments moments_of(Specials have) {
   look(&Rule::hits_to_pin, Moment::hits_to_pin);
   look(&Rule::fights_leaderless, Moment::fights_leaderless);
   look(&Rule::instead_of_loss, Moment::instead_of_loss);
-  for (std::size_t i = 0; i < specials; ++i)
-    if (has(have, static_cast<Special>(i)) && !rule_at(i).verbs.empty()) found.add(Moment::verbs);
   return found;
 }
 
@@ -161,15 +159,18 @@ void throwing(const State& s, Test test, roll::Spec& spec) {
 
 std::vector<CommandWords> command_rows() {
   std::vector<CommandWords> rows;
-  for (const RuleRow& one : rule_rows) rows.insert(rows.end(), one.rule->commands.begin(), one.rule->commands.end());
+  for (const RuleRow& one : rule_rows) {
+    rows.insert(rows.end(), one.rule->commands.begin(), one.rule->commands.end());
+    for (const AddedVerb& verb : one.rule->verbs) rows.push_back(verb.row.words);
+  }
   return rows;
 }
 
-std::vector<const StepVerb*> verbs_of_rules(Step step) {
-  std::vector<const StepVerb*> rows;
-  for (const RuleRow& one : rule_rows)
-    for (const Verb& verb : one.rule->verbs)
-      if (verb.step == step) rows.push_back(&verb.verb);
+std::vector<const AddedVerb*> verbs_added_by(Specials have) {
+  std::vector<const AddedVerb*> rows;
+  for (std::size_t i = 0; i < specials; ++i)
+    if (has(have, static_cast<Special>(i)))
+      for (const AddedVerb& verb : rule_at(i).verbs) rows.push_back(&verb);
   return rows;
 }
 

@@ -6,16 +6,10 @@
 #include <vector>
 
 #include "fow/core/orders.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
 #include "fow/special/special.hpp"
 
 namespace sandtable::fow::special {
-
-// A verb that a rule adds to a Step. Its choices are looked for in every battle: it asks `at(s, Moment::verbs)` first.
-struct Verb {
-  Step step = Step::movement;
-  StepVerb verb;
-};
 
 // What is left out says nothing. Only those who have the rule are asked about.
 struct Rule {
@@ -37,7 +31,7 @@ struct Rule {
   int16_t (*hits_to_pin)(const State&, PlatoonId, int16_t usual) = nullptr;
   bool (*fights_leaderless)(const State&, PlatoonId) = nullptr;
   std::optional<N> (*instead_of_loss)(const State&, const Lose&) = nullptr;
-  std::span<const Verb> verbs;
+  std::span<const AddedVerb> verbs;        // to any question, in battles in which somebody has the rule
   std::span<const CommandWords> commands;  // as scripts write them: answers to questions of its own
 };
 
@@ -54,6 +48,5 @@ extern const Rule truscott_trot;
 
 // Of all rules, in order.
 std::vector<CommandWords> command_rows();
-std::vector<const StepVerb*> verbs_of_rules(Step);
 
 }  // namespace sandtable::fow::special

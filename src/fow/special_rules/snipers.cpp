@@ -108,7 +108,6 @@ Choice sniper_choice(const State& s, TeamId t) {
 }
 
 void offer_hides(const State& s, const Wanted&, Decision& d) {
-  if (!at(s, Moment::verbs)) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (sniper_off_table(s, TeamId::of(i))) d.choices.push_back(sniper_choice(s, TeamId::of(i)));
 }
@@ -180,8 +179,8 @@ void read_placing(const State& s, const Toml& words, Command& c) {
   c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
 }
 
-constexpr Verb sniper_verbs[] = {
-    {Step::movement,
+constexpr AddedVerb sniper_verbs[] = {
+    {AskMove::name,
      {.words = {"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_placing},
       .when = When::first,
       .add = offer_hides,

@@ -4,12 +4,15 @@
 
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/core/chapter.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/turn/steps.hpp"
+#include "fow/turn/turn_chapter.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -75,16 +78,56 @@ bool officer_could_help(const State& s, int side, StartingItem item) {
   return false;
 }
 
-bool is_offer_verb(const State&, Name verb) { return verb == "join"_name || verb == "lead"_name; }
+namespace {
 
-std::vector<Choice> offers(const State& s, int side) {
-  std::vector<Choice> list;
-  for (TeamId t : independents(s, side)) {
+// The Independent team that a command names.
+std::optional<TeamId> independent_named(const State& s, const Command& c, int side, Refusals& no) {
+  if (c.actor.sort == PieceSort::team && c.actor.id >= 0 && static_cast<std::size_t>(c.actor.id) < s.teams.size() &&
+      s[TeamId{c.actor.id}].in_play() && side_of(s, TeamId{c.actor.id}) == side)
+    return TeamId{c.actor.id};
+  no.push_back(malformed("say which of your Independent teams"));
+  return std::nullopt;
+}
+
+// --- lead (FOW-IND-013) ---
+
+void read_lead(const State& s, const Toml& words, Command& c) {
+  words.only({"team"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+}
+
+void offer_lead(const State& s, int side, std::vector<Choice>& list) {
+  for (TeamId t : independents(s, side))
     if (may_lead_instead(s, t))
       list.push_back({.verb = "lead"_name,
                       .actor = piece_of(t),
                       .label = fmt::format("{} leads {}", name_of(s, t), name_of(s, s[t].joined)),
                       .rules = {"FOW-IND-013"_rule}});
+}
+
+void take_lead(State& s, const Command& c, int side, Out& out, Refusals& no) {
+  const std::optional<TeamId> t = independent_named(s, c, side, no);
+  if (!t) return;
+  if (!may_lead_instead(s, *t)) {
+    no.push_back(refuse("FOW-IND-013"_rule, fmt::format("{} does not share the lead of a platoon", name_of(s, *t)),
+                        piece_of(*t)));
+    return;
+  }
+  s[s[*t].joined].chosen_leader = *t;
+  out.event({.kind = "leads"_name, .rule = "FOW-IND-013"_rule, .who = piece_of(*t), .other = piece_of(s[*t].joined)});
+}
+
+// --- join (FOW-IND-005) ---
+
+void read_join(const State& s, const Toml& words, Command& c) {
+  words.only({"team", "platoon"});
+  c.actor = piece_in_words(s, words.at("team"), PieceSort::team);
+  c.replies.push_back(
+      {.key = "platoon"_name, .values = {piece_in_words(s, words.at("platoon"), PieceSort::platoon).id}});
+}
+
+void offer_joining(const State& s, int side, std::vector<Choice>& list) {
+  for (TeamId t : independents(s, side)) {
     if (s[t].joined.valid()) continue;
     Question which{
         .key = "platoon"_name, .shape = Shape::pick, .label = "Platoon to join", .rules = {"FOW-IND-005"_rule}};
@@ -99,26 +142,11 @@ std::vector<Choice> offers(const State& s, int side) {
                     .parts = {which},
                     .usual = {{.key = "platoon"_name, .values = {which.options[0].value}}}});
   }
-  return list;
 }
 
-void take_offer(State& s, const Command& c, int side, Out& out, Refusals& no) {
-  if (c.actor.sort != PieceSort::team || c.actor.id < 0 || static_cast<std::size_t>(c.actor.id) >= s.teams.size() ||
-      !s[TeamId{c.actor.id}].in_play() || side_of(s, TeamId{c.actor.id}) != side) {
-    no.push_back(malformed("say which of your Independent teams"));
-    return;
-  }
-  const TeamId t{c.actor.id};
-  if (c.verb == "lead"_name) {
-    if (!may_lead_instead(s, t)) {
-      no.push_back(refuse("FOW-IND-013"_rule, fmt::format("{} does not share the lead of a platoon", name_of(s, t)),
-                          piece_of(t)));
-      return;
-    }
-    s[s[t].joined].chosen_leader = t;
-    out.event({.kind = "leads"_name, .rule = "FOW-IND-013"_rule, .who = piece_of(t), .other = piece_of(s[t].joined)});
-    return;
-  }
+void take_joining(State& s, const Command& c, int side, Out& out, Refusals& no) {
+  const std::optional<TeamId> t = independent_named(s, c, side, no);
+  if (!t) return;
   const Reply* which = c.reply("platoon"_name);
   if (!which || which->values.size() != 1 || which->values[0] < 0 ||
       static_cast<std::size_t>(which->values[0]) >= s.platoons.size()) {
@@ -126,8 +154,19 @@ void take_offer(State& s, const Command& c, int side, Out& out, Refusals& no) {
     return;
   }
   const PlatoonId p = PlatoonId::of(static_cast<std::size_t>(which->values[0]));
-  no = check_joining_now(s, t, p);
-  if (no.empty()) join_platoon(s, t, p, "FOW-IND-005"_rule, out);
+  no = check_joining_now(s, *t, p);
+  if (no.empty()) join_platoon(s, *t, p, "FOW-IND-005"_rule, out);
 }
+
+constexpr OfferRow officer_offers[] = {
+    {{"lead"_name, "{ team }", "an Independent team leads the platoon it has joined", read_lead},
+     offer_lead,
+     take_lead},
+    {{"join"_name, "{ team, platoon }", "an Independent team joins a platoon", read_join}, offer_joining, take_joining},
+};
+
+}  // namespace
+
+std::span<const OfferRow> turn_offers() { return officer_offers; }
 
 }  // namespace sandtable::fow

@@ -2,6 +2,7 @@
 // Used by turn.cpp, which resumes them, by set-ups and by the list of all steps.
 #pragma once
 #include "fow/core/starting.hpp"
+#include "fow/core/verb_row.hpp"
 #include "game/extras.hpp"
 
 namespace sandtable::fow {
@@ -22,14 +23,16 @@ struct BeginTurn {
 
 // Officers may join platoons before they test (FOW-IND-020).
 struct AskOfficers {
-  using Answer = Nothing;
+  using Answer = Act;
   static constexpr Name name = "officers"_name;
   static constexpr auto extras = listed(Extra::only_answer);
+  static Verbs verbs();
   StartingItem item = StartingItem::rally;  // the tests that come next
   SANDTABLE_FIELDS(AskOfficers, item)
 };
 struct AfterOfficers {
   StartingItem item = StartingItem::rally;
+  AskOfficers again() const { return {item}; }
   SANDTABLE_FIELDS(AfterOfficers, item)
 };
 
@@ -43,15 +46,13 @@ using TurnSteps =
 N resume(State&, const FirstTurn&, Out&);
 N resume(State&, const AfterFirstRoll&, const roll::Result&, Out&);
 N resume(State&, const BeginTurn&, Out&);
-N resume(State&, const AfterOfficers&, const Nothing&, Out&);
 N resume(State&, const EndTurn&, Out&);
 Addressee asked(const State&, const AskOfficers&);
-void describe(const State&, const AskOfficers&, Decision&);
-Nothing decode(const State&, const AskOfficers&, const Command&, Refusals&);
+void introduce(const State&, const AskOfficers&, Decision&);
 Command usual(const State&, const AskOfficers&);
 bool only_answer(const State&, const AskOfficers&);
 
-// --- offers.cpp ---
+// --- book/offers.cpp: what each chapter offers ---
 bool is_offer_verb(const State&, Name);
 std::vector<Choice> offers(const State&, int side);
 void take_offer(State&, const Command&, int side, Out&, Refusals&);

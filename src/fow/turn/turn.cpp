@@ -15,6 +15,7 @@
 #include "fow/morale/pinning.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/advance.hpp"
+#include "fow/movement/end_of_movement.hpp"
 #include "fow/movement/recovery.hpp"
 #include "fow/movement/reorganising.hpp"
 #include "fow/movement/steps.hpp"
@@ -143,11 +144,6 @@ N resume(State& s, const StartItem& i, Out& out) {
     default: return F::go(next(i));
   }
 }
-N resume(State& s, const AfterOfficers& a, const Nothing&, Out&) {
-  const StartItem i{a.item, 0};
-  if (a.item == StartingItem::sole_survivor) return test_sole_survivor(s, i);
-  return a.item == StartingItem::rally ? rally(s, i) : remount(s, i);
-}
 N resume(State& s, const AfterStartRoll& r, const roll::Result& result, Out& out) {
   if (r.item == StartingItem::sole_survivor) return after_sole_survivor(s, r, result.passed > 0, out);
   if (r.item == StartingItem::company_morale) return after_company_morale(s, r, result.passed > 0, out);
@@ -166,15 +162,36 @@ N resume(State& s, const AfterStartRoll& r, const roll::Result& result, Out& out
 }
 
 Addressee asked(const State& s, const AskOfficers&) { return {.side = s.active}; }
-void describe(const State&, const AskOfficers&, Decision& d) {
+void introduce(const State&, const AskOfficers&, Decision& d) {
   d.prompt = "Officers may join platoons before they test";
   d.rules = {"FOW-IND-020"_rule};
-  d.choices.push_back({.verb = "done"_name, .label = "Go on", .rules = {"FOW-TRN-007"_rule}});
 }
-Nothing decode(const State&, const AskOfficers&, const Command& c, Refusals& out) {
-  if (c.verb != "done"_name || c.actor.valid() || !c.replies.empty())
-    out.push_back(malformed("let an officer join a platoon, or say done"));
-  return {};
+
+namespace {
+
+N test_now(State& s, StartingItem item) {
+  const StartItem i{item, 0};
+  if (item == StartingItem::sole_survivor) return test_sole_survivor(s, i);
+  return item == StartingItem::rally ? rally(s, i) : remount(s, i);
+}
+
+constinit const VerbRow tests_begin_verb{
+    .words = {"done"_name, "{}", "goes on", read_done},
+    .when = When::end,
+    .add =
+        [](const State&, const Wanted&, Decision& d) {
+          d.choices.push_back({.verb = "done"_name, .label = "Go on", .rules = {"FOW-TRN-007"_rule}});
+        },
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+      if (c.actor.valid() || !c.replies.empty()) out.push_back(malformed("let an officer join a platoon, or say done"));
+      return [item = the<AskOfficers>(s).item](State& now, Out&) { return test_now(now, item); };
+    }};
+
+}  // namespace
+
+Verbs AskOfficers::verbs() {
+  static constexpr const VerbRow* rows[] = {&tests_begin_verb};
+  return rows;
 }
 Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
 bool only_answer(const State& s, const AskOfficers& q) { return !officer_could_help(s, s.active, q.item); }

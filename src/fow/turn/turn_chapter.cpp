@@ -35,6 +35,8 @@ constexpr StartRow turn_start_rows[] = {
      Step::starting, [](State& s, const Toml&) { push_step(s, FirstTurn{}); }},
 };
 
+constexpr AskRow turn_asks[] = {ask_row<AskOfficers>()};
+
 }  // namespace
 
 const Chapter& turn_chapter() {
@@ -42,7 +44,9 @@ const Chapter& turn_chapter() {
                                .events = turn_events,
                                .purposes = turn_purposes,
                                .questions = turn_questions(),
-                               .starts = turn_start_rows};
+                               .starts = turn_start_rows,
+                               .asks = turn_asks,
+                               .offers = turn_offers()};
   return chapter;
 }
 

@@ -7,5 +7,6 @@ namespace sandtable::fow {
 
 const Chapter& turn_chapter();
 std::span<const QuestionRow> turn_questions();
+std::span<const OfferRow> turn_offers();  // offers.cpp
 
 }  // namespace sandtable::fow

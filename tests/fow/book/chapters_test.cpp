@@ -10,7 +10,8 @@
 #include <sstream>
 
 #include "fow/core/rolls.hpp"
-#include "fow/core/step_verb.hpp"
+#include "fow/core/verb_row.hpp"
+#include "fow/engine/all_steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -83,24 +84,48 @@ TEST(Chapters, EveryNameStandsInOneRow) {
   std::map<Step, int> steps;
   for (const Chapter* chapter : chapters()) {
     for (const QuestionRow& row : chapter->questions) ++questions[std::string(row.name)];
-    for (const CommandWords& row : chapter->commands) ++commands[std::string(row.verb.text())];
+    for (const CommandWords& row : chapter->commands)
+      ++commands[std::string(row.verb.text()) + std::string(row.question.text())];
     for (const StartRow& row : chapter->starts)
       if (row.sort == StartRow::Sort::step)
         ++steps[row.step];
       else
         ++starts[std::string(row.key)];
   }
-  for (const Step step : {Step::movement, Step::shooting})
-    for (const StepVerb* row : verbs_of(step)) {
-      EXPECT_EQ(verb_of(step, row->words.verb), row) << row->words.verb.text() << " stands twice in its Step";
-      ++verbs[std::string(row->words.verb.text())];
+  std::map<std::string, int> asked;
+  for (const Chapter* chapter : chapters()) {
+    for (const AskRow& ask : chapter->asks) {
+      EXPECT_EQ(++asked[std::string(ask.question.text())], 1) << ask.question.text();
+      for (const VerbRow* row : ask.verbs()) {
+        EXPECT_EQ(verb_of(ask.verbs(), row->words.verb), row) << row->words.verb.text() << " stands twice";
+        ++verbs[std::string(row->words.verb.text())];
+      }
     }
+    for (const OfferRow& row : chapter->offers) EXPECT_EQ(++verbs[std::string(row.words.verb.text())], 1);
+  }
   for (const auto* names : {&questions, &starts, &commands})
     for (const auto& [name, count] : *names) EXPECT_EQ(count, 1) << name;
   for (const auto& [name, count] : commands) EXPECT_FALSE(verbs.contains(name)) << name;
   EXPECT_EQ(steps.size(), 4U);
   for (const auto& [step, count] : steps) EXPECT_EQ(count, 1);
   EXPECT_EQ(command_words().size(), commands.size() + verbs.size());
+}
+
+template <class Step>
+void expect_listed(const Step*) {
+  if constexpr (requires { typename Step::Answer; }) {
+    if constexpr (ByVerbs<Step>)
+      EXPECT_EQ(verbs_of(Step::name).data(), Step::verbs().data())
+          << Step::name.text() << " stands in no chapter's asks";
+  }
+}
+template <class... Parts>
+void expect_listed(const std::variant<Parts...>*) {
+  (expect_listed(static_cast<const Parts*>(nullptr)), ...);
+}
+
+TEST(Chapters, EveryQuestionAnsweredByVerbsIsListed) {
+  expect_listed(static_cast<const AllSteps<Rules>::Chapters*>(nullptr));
 }
 
 }  // namespace
