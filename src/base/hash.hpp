@@ -20,26 +20,46 @@ namespace sandtable {
 class Hasher {
  public:
   void word(uint64_t w) {
-    state_ = (state_ ^ w) * 0x9E3779B97F4A7C15ull;
-    state_ ^= state_ >> 29;
+    flush();
+    mix(w);
   }
-  uint64_t value() const {
-    uint64_t h = state_ * 0xBF58476D1CE4E5B9ull;
+  uint64_t value() {
+    flush();
+    const uint64_t h = state_ * 0xBF58476D1CE4E5B9ull;
     return h ^ h >> 32;
   }
 
   template <class T>
   void add(const T& v) {
     if constexpr (std::is_enum_v<T>) {
-      word(static_cast<uint64_t>(v));
+      add(static_cast<std::underlying_type_t<T>>(v));
+    } else if constexpr (std::is_same_v<T, bool>) {
+      pack(v ? 1 : 0, 8);
     } else if constexpr (std::is_integral_v<T>) {
-      word(static_cast<uint64_t>(static_cast<int64_t>(v)));
+      pack(static_cast<std::make_unsigned_t<T>>(v), 8 * sizeof(T));
     } else {
       each(v);
     }
   }
 
  private:
+  void mix(uint64_t w) {
+    state_ = (state_ ^ w) * 0x9E3779B97F4A7C15ull;
+    state_ ^= state_ >> 29;
+  }
+  // Each mix waits for the one before it, so small fields that follow each other share one.
+  void pack(uint64_t v, unsigned bits) {
+    if (used_ + bits > 64) flush();
+    packed_ |= v << used_;
+    used_ += bits;
+  }
+  void flush() {
+    if (used_ == 0) return;
+    mix(packed_);
+    packed_ = 0;
+    used_ = 0;
+  }
+
   template <Described T>
   void each(const T& v) {
     each_field(v, [this](std::string_view, const auto& field) { this->add(field); });
@@ -77,7 +97,7 @@ class Hasher {
   }
   void each(const std::string& s) {
     word(s.size());
-    for (char c : s) word(static_cast<unsigned char>(c));
+    for (char c : s) add(c);
   }
   template <class T>
   void each(const std::optional<T>& o) {
@@ -98,6 +118,8 @@ class Hasher {
   }
 
   uint64_t state_ = 0x243F6A8885A308D3ull;
+  uint64_t packed_ = 0;
+  unsigned used_ = 0;
 };
 
 template <class T>

@@ -21,6 +21,7 @@ static constexpr void toml_expects(bool held) {
 #include <toml++/toml.h>
 
 #include "base/error.hpp"
+#include "base/length.hpp"
 
 namespace sandtable {
 namespace {
@@ -166,13 +167,13 @@ int64_t Toml::scaled(int64_t scale) const {
 }
 
 int32_t Toml::length() const {
-  constexpr int64_t limit = 1000 * 2500;
+  constexpr int64_t limit = 1000 * inch;
   int64_t units = 0;
   if (kind_ == Kind::string) {
     std::string_view text = string_;
     int64_t per_unit = 0;
-    if (text.ends_with("in")) per_unit = 2500;
-    if (text.ends_with("cm")) per_unit = 1000;
+    if (text.ends_with("in")) per_unit = inch;
+    if (text.ends_with("cm")) per_unit = cm;
     if (per_unit == 0) fail(fmt::format("'{}' is not a length; write \"6in\", \"15cm\" or a number of inches", text));
     text.remove_suffix(2);
     while (text.ends_with(' ')) text.remove_suffix(1);
@@ -202,7 +203,7 @@ int32_t Toml::length() const {
     units = whole * per_unit + (fraction * per_unit * 2 + divisor) / (2 * divisor);
     if (negative) units = -units;
   } else {
-    units = scaled(2500);
+    units = scaled(inch);
   }
   if (units > limit || units < -limit) fail("the length is beyond 1000 in; check the figure");
   return static_cast<int32_t>(units);

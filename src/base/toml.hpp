@@ -42,7 +42,7 @@ class Toml {
   int64_t integer_between(int64_t low, int64_t high) const;
   const std::string& string() const;
   const std::vector<Toml>& items() const;
-  // A length in units (2500 an inch, 1000 a cm): 6, 6.5 (inches), "6in", "15cm". Between -1000 in and 1000 in.
+  // A length in units (base/length.hpp): 6, 6.5 (inches), "6in", "15cm". Between -1000 in and 1000 in.
   int32_t length() const;
   // A decimal or integer scaled and rounded to the nearest integer: 0.25 with 1000 gives 250.
   int64_t scaled(int64_t scale) const;

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "base/error.hpp"
+#include "base/length.hpp"
 
 namespace sandtable {
 namespace {
@@ -25,7 +26,7 @@ std::string shown(const Json& j) { return j.is_null() ? "nothing" : j.dump(); }
 
 // A number expected as a length is shown as one too.
 std::string shown_as_length(int64_t units, bool centimetres) {
-  const int64_t per = centimetres ? 1000 : 2500;
+  const int64_t per = centimetres ? cm : inch;
   const int64_t hundredths = (units * 100 + (units < 0 ? -per : per) / 2) / per;
   return fmt::format("{} ({}{}.{:02} {})", units, hundredths < 0 ? "-" : "", std::abs(hundredths) / 100,
                      std::abs(hundredths) % 100, centimetres ? "cm" : "in");

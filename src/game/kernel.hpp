@@ -389,7 +389,7 @@ struct Kernel {
       ++s.core.line;
       note_answer(s, s.core.side_of[static_cast<std::size_t>(seat)]);
       new_decision(s.core);
-      pop(s);
+      pop_frame(s);
       Out o(s.core, dice, sink);
       if (auto next = act(s, o))
         obey(s, std::move(*next), o);

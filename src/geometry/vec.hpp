@@ -1,18 +1,17 @@
-// Points, lengths and headings of the table: 32-bit integers, 1 in = 2500 and 1 cm = 1000 (FOW-GEN-002, FOW-SHO-027).
+// Points, lengths and headings of the table: 32-bit integers in the unit of base/length.hpp.
 // Used by everything that measures. Squared lengths are 64-bit. No floating point here or above, except to draw.
-// Tables are at most 100 in a side (coordinates below 2^18), so products of two differences fit 2^38 and of four fit
+// Tables are at most 100 in a side (coordinates below 2^19), so products of two differences fit 2^40 and of four fit
 // 128 bits.
 #pragma once
 #include <compare>
 #include <cstdint>
 
 #include "base/fields.hpp"
+#include "base/length.hpp"
 
 namespace sandtable {
 
 using Coord = int32_t;
-inline constexpr Coord inch = 2500;
-inline constexpr Coord cm = 1000;
 
 struct Vec {
   Coord x = 0;

@@ -1,8 +1,11 @@
 // The messages as TypeScript declarations and as JSON Schemas, from the same field lists that read and write them.
+#include <fmt/core.h>
+
 #include <array>
 #include <map>
 
 #include "base/fields_json.hpp"
+#include "base/length.hpp"
 #include "game/ruleset.hpp"
 #include "server/codec.hpp"
 
@@ -176,7 +179,8 @@ std::string protocol_typescript() {
   each_to_server(add(in));
   each_to_client(add(out));
   const std::string kinds = event_table(ts);
-  return "// Made by `sandtable protocol --typescript`; do not edit.\n" + ts.text() + "export type ToServer =" + in +
+  return "// Made by `sandtable protocol --typescript`; do not edit.\n" +
+         fmt::format("export const inch = {};\nexport const cm = {};\n", inch, cm) + ts.text() + "export type ToServer =" + in +
          ";\nexport type FromServer =" + out + ";\n" + kinds;
 }
 

@@ -24,11 +24,11 @@ std::string complaint(std::string_view text) {
 
 TEST(Toml, LengthsAreUnits) {
   const Toml t = Toml::parse("a = \"6in\"\nb = \"15cm\"\nc = 6.5\nd = -2\ne = \"-0.25in\"", "a.toml");
-  EXPECT_EQ(t.at("a").length(), 15000);
-  EXPECT_EQ(t.at("b").length(), 15000);
-  EXPECT_EQ(t.at("c").length(), 16250);
-  EXPECT_EQ(t.at("d").length(), -5000);
-  EXPECT_EQ(t.at("e").length(), -625);
+  EXPECT_EQ(t.at("a").length(), 30000);
+  EXPECT_EQ(t.at("b").length(), 30000);
+  EXPECT_EQ(t.at("c").length(), 32500);
+  EXPECT_EQ(t.at("d").length(), -10000);
+  EXPECT_EQ(t.at("e").length(), -1250);
   EXPECT_EQ(t.at("e").line(), 5);
   EXPECT_EQ(t.length("missing", 7), 7);
 }

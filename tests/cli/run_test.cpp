@@ -171,8 +171,8 @@ TEST_F(Run, TheJournalReplaysAndATamperedOneIsRefusedWithItsLine) {
   EXPECT_THAT(tampered("\"verb\":\"shoot\"", "\"verb\":\"sing\""), HasSubstr("bad.jsonl:2: refused now"));
   EXPECT_THAT(tampered("\"seat\":0", "\"seat\":-7"), HasSubstr("bad.jsonl:2: "));
   EXPECT_THAT(tampered("\"format\":1", "\"format\":9"), HasSubstr("bad.jsonl:1: journal format 9"));
-  EXPECT_THAT(tampered("\"version\":\"2\"", "\"version\":\"1\""),
-              HasSubstr("bad.jsonl:1: played under version 1 of the rules, this program has version 2"));
+  EXPECT_THAT(tampered("\"version\":\"3\"", "\"version\":\"1\""),
+              HasSubstr("bad.jsonl:1: played under version 1 of the rules, this program has version 3"));
   EXPECT_THAT(tampered("Panzer IV G", "Panzer XL"), HasSubstr("bad.jsonl:1: its set-up no longer loads"));
   EXPECT_EQ(sandtable({"replay", tree_.write("empty", "")}).exit, Exit::broken);
 }

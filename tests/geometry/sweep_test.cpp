@@ -21,7 +21,7 @@ TEST(Sweep, TheHullHoldsBothEnds) {
   EXPECT_EQ(twice_area(swept(tank, tank.pose.at)), twice_area(outline(tank)));
   const Circle turn = turning_circle(tank);
   EXPECT_EQ(turn.centre, tank.pose.at);
-  EXPECT_EQ(turn.radius, 5591) << "the root of 2500^2 + 5000^2, rounded up";
+  EXPECT_EQ(turn.radius, 11181) << "the root of 5000^2 + 10000^2, rounded up";
 }
 
 TEST(Sweep, StopsAtTheEdge) {

@@ -71,9 +71,19 @@ DOORS = {
     'went': {'fow/core/placing.cpp'},
     'travelled': {'fow/core/placing.cpp'},
     'turret': {'fow/core/placing.cpp', SETUP},
+    # whole parts, when they are cleared:
+    'harm': {'fow/morale/fates.cpp', SETUP},
+    'shelter': {'fow/movement/foxholes.cpp', SETUP},
+    'moving': {'fow/core/placing.cpp', SETUP},
+    'deeds': {'fow/turn/turn.cpp', SETUP},
+    'gunnery': {'fow/turn/turn.cpp', SETUP},
+    'assaults': {'fow/turn/turn.cpp', SETUP},
+    'assault': {'fow/assault/assault.cpp', SETUP},
+    'defence': {'fow/assault/defensive_fire.cpp', SETUP},
 }
-# An element of a list, or a name that the file binds to a Team or Platoon.
-GUARDED = r'(\w+|\])\.(' + '|'.join(DOORS) + r')(?:\.\w+)*'
+PARTS = ('harm', 'shelter', 'moving', 'deeds', 'gunnery', 'assaults', 'assault', 'defence')
+# An element of a list, or a name that the file binds to a Team or Platoon, or a part of one.
+GUARDED = r'(\w+|\])\.(?:(?:' + '|'.join(PARTS) + r')\.)?(' + '|'.join(DOORS) + r')(?:(?<!' + r')(?<!'.join(PARTS) + r')\.\w+)*'
 SETS = re.compile(GUARDED + r'\s*(?:=(?!=)|[-+|&^]=)')
 # Set by a call of the standard library: its first argument, or either of a swap. (Statements stand on one line.)
 CALLS = re.compile(r'\b(?:swap|exchange)\s*\(([^;]*)')

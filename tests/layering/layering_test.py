@@ -126,11 +126,11 @@ class Layering(unittest.TestCase):
     def test_one_door_an_effect(self):
         self.assertEqual(["src/fow/turn/a.cpp:2: sets 'pinned', which is done by the functions of fow/morale/pinning.cpp"],
                          self.found({'fow/turn/a.cpp': 'void f(State& s) {\n  s[p].pinned = false;\n}\n'}))
-        for text in ('Team& t = s[i];\nt.place = Place::rear;\n', 's[t].pose.at = there;\n', 's.teams[i].dug_in |= true;\n',
-                     'for (Team& team : s.teams) team.bailed_out = team.moved = false;\n', 'there[t_].carrier = {};\n'):
+        for text in ('Team& t = s[i];\nt.place = Place::rear;\n', 's[t].pose.at = there;\n', 's.teams[i].shelter.dug_in |= true;\n', 's[t].harm.bogged_down = true;\n', 's[t].harm = {};\n',
+                     'for (Team& team : s.teams) team.harm.bailed_out = team.moved = false;\n', 'there[t_].carrier = {};\n'):
             self.assertEqual(1, len(self.found({'fow/damage/a.cpp': text})), text)
             self.assertEqual([], self.found({'fow/setup/a.cpp': text}), text)
-        for text in ('if (s[t].pinned == x || s[t].destroyed) f();\n', 'Rect hull;\nhull.pose.facing = a;\n',
+        for text in ('if (s[t].pinned == x || s[t].harm.destroyed) f();\n', 's[t].moving.stood = at;\n', 'Rect hull;\nhull.pose.facing = a;\n',
                      'Hit h{.on = t, .place = p};\n', 'odds.destroyed = 1;\n', '// s[t].pinned = true;\n'):
             self.assertEqual([], self.found({'fow/odds/a.cpp': text}), text)
         self.assertEqual([], self.found({'fow/core/placing.cpp': 's[t].pose = at;\ns[t].place = to;\n'}))

@@ -1,4 +1,6 @@
 // Made by `sandtable protocol --typescript`; do not edit.
+export const inch = 5000;
+export const cm = 2000;
 export interface ScenarioInfo {
   id: string;
   title: string;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { Story, place_of } from "../src/game/position.ts";
 import { event_kinds } from "../src/protocol.ts";
 import { along, beats_of, schedule, shows } from "../src/table/motion.ts";
-import { angle_of, corners, heading, inside, shown, turned } from "../src/game/pieces.ts";
+import { angle_of, corners, heading, inch, inside, shown, turned } from "../src/game/pieces.ts";
 import { frame, token } from "./fixtures.ts";
 
 test("tokens replace those of the same piece; looking back shows what was", () => {
@@ -50,7 +50,7 @@ test("headings run clockwise from up the table, corners turn with them", () => {
   const r = { pose: { at: { x: 0, y: 0 }, facing: { turns: 16384 } }, width: 10, depth: 40 };
   assert.ok(inside(r, { x: 19, y: 0 }) && !inside(r, { x: 0, y: 19 }));
   assert.equal(Math.max(...corners(r).map((c) => Math.round(c.x))), 20);
-  assert.equal(shown(30000, false), "12 in (30 cm)");
+  assert.equal(shown(12 * inch, false), "12 in (30 cm)");
 });
 test("a shot looks like what was fired, whatever place the weapon has among the others", () => {
   const s = new Story();

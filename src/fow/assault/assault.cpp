@@ -21,14 +21,10 @@ namespace {
 // Nothing of one assault is left for the next.
 void clear(State& s) {
   s.assault = {};
-  for (Team& t : s.teams) {
-    t.part = AssaultPart::none;
-    t.felled_by = {};
-  }
+  for (Team& t : s.teams) t.assault = {};
   for (Platoon& p : s.platoons) {
-    p.defended = p.defended || p.assaulted;
-    p.named = p.assaulted = p.routed = false;
-    p.stance = Stance::undecided;
+    p.assaults.defended = p.assaults.defended || p.assault.assaulted;
+    p.assault = {};
   }
 }
 
@@ -36,13 +32,14 @@ void clear(State& s) {
 void pin_defenders(State& s, Out& out) {
   if (!s.assault.defender_hit) return;
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].assaulted) pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
+    if (s.platoons[i].assault.assaulted) pin_down(s, PlatoonId::of(i), "FOW-ASL-142"_rule, out);
 }
 
 // FOW-ASL-155: once, after the last assault.
 void pin_attackers(State& s, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].side == s.active && s.platoons[i].struck) pin_down(s, PlatoonId::of(i), "FOW-ASL-155"_rule, out);
+    if (s.platoons[i].side == s.active && s.platoons[i].assaults.struck)
+      pin_down(s, PlatoonId::of(i), "FOW-ASL-155"_rule, out);
 }
 
 // FOW-ASL-003, 115: the other side strikes.
@@ -50,10 +47,10 @@ void swap_roles(State& s) {
   s.assault.assaulting = static_cast<int8_t>(1 - s.assault.assaulting);
   ++s.assault.round;
   s.assault.scored = false;
-  for (Team& t : s.teams) t.felled_by = {};
+  for (Team& t : s.teams) t.assault.felled_by = {};
   for (Platoon& p : s.platoons) {
-    if (p.stance == Stance::counterattacks) p.stance = Stance::undecided;
-    p.routed = false;
+    if (p.assault.stance == Stance::counterattacks) p.assault.stance = Stance::undecided;
+    p.assault.routed = false;
   }
 }
 
@@ -73,9 +70,9 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
   s.assault.attacker = attacker;
   s.assault.assaulting = s[attacker].side;
   s.assault.breakthrough = breakthrough;
-  for (TeamId t : in_play(s, attacker)) s[t].lay_low = kept_still(s[t]);  // FOW-ASL-066
+  for (TeamId t : in_play(s, attacker)) s[t].assault.lay_low = kept_still(s[t]);  // FOW-ASL-066
   for (PlatoonId p : targets) {
-    s[p].named = true;
+    s[p].assault.named = true;
     out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
   }
 }
@@ -98,7 +95,7 @@ N end_assaults(State& s, Out& out) {
   return end_of_step_morale(s, Step::starting);  // FOW-MOR-003
 }
 N begin_assault_of(State& s, const AssaultOrder& order, Out& out) {
-  s[order.platoon].launched = true;  // FOW-ASL-017
+  s[order.platoon].assaults.launched = true;  // FOW-ASL-017
   for (TeamId t : order.with) join_platoon(s, t, order.platoon, "FOW-ASL-161"_rule, out);
   open_assault(s, order.platoon, order.targets, false, out);
   if (!tests_to_assault(s, order.platoon, order.targets)) return F::call(RunAssault{}, AfterAssault{});
@@ -165,8 +162,8 @@ bool unarmoured_tank(const State& s, TeamId t) {
 }
 
 bool takes_part(const State& s, PlatoonId p) {
-  if (!s.assault.on() || s[p].stance == Stance::gone) return false;
-  return p == s.assault.attacker || s[p].assaulted;
+  if (!s.assault.on() || s[p].assault.stance == Stance::gone) return false;
+  return p == s.assault.attacker || s[p].assault.assaulted;
 }
 std::vector<PlatoonId> platoons_in_assault(const State& s, int side) {
   std::vector<PlatoonId> list;
@@ -180,8 +177,8 @@ std::vector<PlatoonId> platoons_in_assault(const State& s, int side) {
 bool is_assaulting(const State& s, TeamId t) {
   const Team& team = s[t];
   if (!team.able() || side_of(s, t) != s.assault.assaulting || !takes_part(s, team.with())) return false;
-  if (team.with() == s.assault.attacker) return team.part == AssaultPart::charging;
-  if (team.part == AssaultPart::covering) return false;
+  if (team.with() == s.assault.attacker) return team.assault.part == AssaultPart::charging;
+  if (team.assault.part == AssaultPart::covering) return false;
   const TeamType type = model(s, t).type;
   return type == TeamType::infantry || type == TeamType::gun || armoured_tank(s, t);
 }

@@ -33,7 +33,7 @@ void MoveField::add_foe(const State& s, TeamId t, MovePurpose purpose, TeamId en
   if (through || !s[enemy].present()) return;
   if (purpose == MovePurpose::charge && is_objective(s, s[enemy].with(), side_of(s, t))) return;  // FOW-ASL-034
   // FOW-ASL-036, 120, 146: not within 2 in; FOW-ASL-132: at least 4 in. Whoever is nearer comes no nearer.
-  const Coord wanted = purpose == MovePurpose::break_off ? 4 * inch - half_units : 2 * inch + 1;
+  const Coord wanted = purpose == MovePurpose::break_off ? 4 * inch : 2 * inch + 1;
   const Gap apart = distance(s, t, enemy);
   keep_out_.push_back({shape, apart < wanted ? apart.floor : wanted});
   keep_out_teams_.push_back(enemy);

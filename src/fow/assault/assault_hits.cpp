@@ -13,7 +13,7 @@ namespace {
 // It counts whatever becomes of it (FOW-ASL-089, 112, 142, 155).
 void note_hit(State& s, TeamId on, Out& out) {
   s.assault.scored = true;
-  s[s[on].with()].struck = true;
+  s[s[on].with()].assaults.struck = true;
   if (side_of(s, on) != s[s.assault.attacker].side) s.assault.defender_hit = true;
   out.event({.kind = "hit"_name, .rule = "FOW-ASL-077"_rule, .who = piece_of(on)});
 }

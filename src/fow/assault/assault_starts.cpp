@@ -34,7 +34,7 @@ void each_platoon(const State& s, const Toml& list, const Do& act) {
 
 void read_parts(State& s, const Toml& t) {
   const PlatoonId attacker = s.assault.attacker;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) s.teams[i].stood = s.teams[i].pose;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) s.teams[i].moving.stood = s.teams[i].pose;
   const auto part = [&](AssaultPart as) {
     return [&s, attacker, as](TeamId team, const Toml& word) {
       if (side_of(s, team) != s[attacker].side) word.fail("only the attacker's teams charge or cover");
@@ -42,8 +42,8 @@ void read_parts(State& s, const Toml& t) {
         if (!s[team].independent) word.fail("of other platoons only Independent teams join in");  // FOW-ASL-161
         join_platoon(s, team, attacker);                                                          // FOW-ASL-161
       }
-      s[team].part = as;
-      s[team].lay_low = kept_still(s[team]);  // FOW-ASL-066
+      s[team].assault.part = as;
+      s[team].assault.lay_low = kept_still(s[team]);  // FOW-ASL-066
     };
   };
   each_team(s, t.find("charging"), part(AssaultPart::charging));
@@ -51,7 +51,7 @@ void read_parts(State& s, const Toml& t) {
   if (const Toml& from = t.find("from"))
     for (const auto& [name, at] : from.entries()) {
       if (at.items().size() != 2) at.fail("a place is [x, y]");
-      s[team_in(s, at, name)].stood.at = read_point(at);
+      s[team_in(s, at, name)].moving.stood.at = read_point(at);
     }
 }
 
@@ -60,7 +60,7 @@ void read_shot_at(State& s, const Toml& t) {
   for (const auto& [name, list] : t.entries()) {
     const TeamId team = team_in(s, list, name);
     s[team].deeds.shot = true;
-    each_platoon(s, list, [&](PlatoonId p) { s[team].shot_at.add(p); });
+    each_platoon(s, list, [&](PlatoonId p) { s[team].deeds.shot_at.add(p); });
   }
 }
 
@@ -70,8 +70,8 @@ RunAssault read_assault(State& s, const Toml& t) {
   Assault& a = s.assault;
   a.attacker = platoon_named(s, t.at("attacker"));
   if (s[a.attacker].side != s.active) t.at("attacker").fail("the attacker is a platoon of the side whose turn it is");
-  s[a.attacker].launched = true;
-  s[a.attacker].broke_through = t.boolean("broke_through", false);
+  s[a.attacker].assaults.launched = true;
+  s[a.attacker].assaults.broke_through = t.boolean("broke_through", false);
   const Stage stage = t.has("stage") ? read_enum<Stage>(t.find("stage")) : Stage::fight;
   a.round = static_cast<uint8_t>(t.has("round") ? t.find("round").integer_between(0, 200)
                                                 : (stage > Stage::defensive_fire ? 1 : 0));
@@ -81,21 +81,21 @@ RunAssault read_assault(State& s, const Toml& t) {
   a.scored = t.boolean("scored", false);
   a.defender_hit = t.boolean("defender_hit", false);
   each_platoon(s, t.find("defenders"), [&](PlatoonId p) {
-    s[p].named = true;
-    s[p].assaulted = stage > Stage::engage;
+    s[p].assault.named = true;
+    s[p].assault.assaulted = stage > Stage::engage;
   });
-  each_platoon(s, t.find("breaks_off"), [&](PlatoonId p) { s[p].stance = Stance::breaks_off; });
+  each_platoon(s, t.find("breaks_off"), [&](PlatoonId p) { s[p].assault.stance = Stance::breaks_off; });
   each_platoon(s, t.find("routed"), [&](PlatoonId p) {
-    s[p].stance = Stance::breaks_off;
-    s[p].routed = true;
+    s[p].assault.stance = Stance::breaks_off;
+    s[p].assault.routed = true;
   });
-  each_platoon(s, t.find("gone"), [&](PlatoonId p) { s[p].stance = Stance::gone; });
-  each_platoon(s, t.find("struck"), [&](PlatoonId p) { s[p].struck = true; });
+  each_platoon(s, t.find("gone"), [&](PlatoonId p) { s[p].assault.stance = Stance::gone; });
+  each_platoon(s, t.find("struck"), [&](PlatoonId p) { s[p].assaults.struck = true; });
   if (const Toml& felled = t.find("felled"))  // { victim = "whose hit it was" }
     for (const auto& [name, by] : felled.entries()) {
       const TeamId victim = team_in(s, by, name);
-      s[victim].destroyed = true;
-      s[victim].felled_by = team_in(s, by, by.string());
+      s[victim].harm.destroyed = true;
+      s[victim].assault.felled_by = team_in(s, by, by.string());
     }
   read_parts(s, t);
   if (stage >= Stage::victory) {

@@ -15,7 +15,7 @@ namespace {
 blows::Team as_victim(const State& s, TeamId t) {
   const Model& m = model(s, t);
   return {.transport = m.type == TeamType::transport,
-          .helpless = s[t].bailed_out || s[t].bogged_down,
+          .helpless = s[t].harm.bailed_out || s[t].harm.bogged_down,
           .armoured = m.vehicle() && m.armoured,
           .top = static_cast<int8_t>(m.top)};
 }

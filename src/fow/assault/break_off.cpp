@@ -68,7 +68,7 @@ bool in_rough_terrain(const State& s, TeamId t) {
 }  // namespace
 
 Gait retreat_gait(const State& s, TeamId t) {
-  const bool free = model(s, t).type == TeamType::tank && !s[s[t].with()].routed;
+  const bool free = model(s, t).type == TeamType::tank && !s[s[t].with()].assault.routed;
   return {.purpose = free ? MovePurpose::break_off_tanks : MovePurpose::break_off};
 }
 

@@ -111,7 +111,7 @@ Command sample_answer(const State& s, const AskBreakOff& q, Dice& dice) {
 N resume(State& s, const BreakOff&, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (s[p].stance != Stance::breaks_off) continue;
+    if (s[p].assault.stance != Stance::breaks_off) continue;
     const auto teams = on_table(s, p);
     if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); }))
       return F::ask(AskBreakOff{p}, AfterBreakOff{p});
@@ -139,7 +139,7 @@ N resume(State& s, const Capture& c, Out&) {
 }
 
 N resume(State& s, const AfterCapture& a, const Nothing&, Out&) {
-  s[a.platoon].stance = Stance::gone;
+  s[a.platoon].assault.stance = Stance::gone;
   return F::go(BreakOff{});
 }
 

@@ -31,7 +31,7 @@ constexpr Coord only_checks = -1;  // mutant-ok: no way is that short, whatever 
 std::vector<PlatoonId> named_platoons(const State& s) {
   std::vector<PlatoonId> list;
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].named) list.push_back(PlatoonId::of(i));
+    if (s.platoons[i].assault.named) list.push_back(PlatoonId::of(i));
   return list;
 }
 
@@ -62,14 +62,14 @@ Charger charger(const State& s, TeamId t) {
 }
 
 void cover(State& s, TeamId t, RuleId because, Out& out) {
-  s[t].part = AssaultPart::covering;
+  s[t].assault.part = AssaultPart::covering;
   out.event({.kind = "covers"_name, .rule = because, .who = piece_of(t)});
 }
 
 // FOW-ASL-119, 121, 122, 123, 125, 126: who may move to strike back.
 bool may_strike_back(const State& s, TeamId t) {
   const Team& team = s[t];
-  if (team.part == AssaultPart::covering) return false;
+  if (team.assault.part == AssaultPart::covering) return false;
   if (team.aboard() ? !may_jump_out(s, t) : !may_charge(s, t)) return false;
   for (TeamId enemy : objectives(s, side_of(s, t)))
     if (distance(s, t, enemy) <= 16 * inch) return true;  // FOW-ASL-121
@@ -89,7 +89,7 @@ namespace {
 
 // The clear place nearest to where it started, when somebody stuck stands there now.
 Pose place_to_go_back_to(const State& s, TeamId t) {
-  const Pose start = s[t].stood;
+  const Pose start = s[t].moving.stood;
   const auto clear = [&](const Pose& at) {
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId other = TeamId::of(i);
@@ -117,10 +117,11 @@ Pose place_to_go_back_to(const State& s, TeamId t) {
 void go_back(State& s, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
   for (TeamId t : on_table(s, s.assault.attacker))
-    if (s[t].part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].stood) going.emplace_back(t, s[t].pose);
-  for (const auto& [t, from] : going) put(s, t, s[t].stood);
+    if (s[t].assault.part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].moving.stood)
+      going.emplace_back(t, s[t].pose);
+  for (const auto& [t, from] : going) put(s, t, s[t].moving.stood);
   for (const auto& [t, from] : going) {
-    const Pose there = s[t].stood;
+    const Pose there = s[t].moving.stood;
     bool taken = false;
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId other = TeamId::of(i);
@@ -143,7 +144,7 @@ N resume(State& s, const Charge&, Out& out) {
   });
   std::vector<Charger> chargers;
   for (TeamId t : on_table(s, s.assault.attacker)) {
-    s[t].stood = s[t].pose;
+    s[t].moving.stood = s[t].pose;
     if (!may_charge(s, t)) continue;  // FOW-ASL-007 to 012
     if (const Refusals why = why_covering(s, t, targets, s.assault.breakthrough); !why.empty())
       cover(s, t, why[0].rule, out);
@@ -213,7 +214,7 @@ N check_ground(State& s, const ChargeRun& run, TeamId t, const Walk* walked) {
 N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
   take_out(s, run, t);
   run.begun = true;
-  s[t].part = AssaultPart::charging;
+  s[t].assault.part = AssaultPart::charging;
   if (!run.counter) s[t].deeds.assaulted = true;
   if (legs.empty() && !s[t].aboard()) return check_ground(s, run, t, nullptr);
   keep_foxhole(s, t);  // FOW-FOX-015
@@ -230,7 +231,7 @@ namespace {
 N end_charge(State& s, const ChargeRun& run, Out& out) {
   if (run.counter || s.assault.vacated) return F::done(Nothing{});
   for (TeamId t : on_table(s, s.assault.attacker))
-    if (s[t].part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
+    if (s[t].assault.part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
   out.event({.kind = "charge_fails"_name, .rule = "FOW-ASL-051"_rule, .who = piece_of(s.assault.attacker)});
   go_back(s, out);
   end_assault(s, AssaultEnd::no_contact, nobody, out);
@@ -244,7 +245,7 @@ N resume(State& s, const ChargeNext& n, Out& out) {
   for (;;) {
     const std::vector<Charger> queue = queue_of(s, run);
     if (queue.empty()) return end_charge(s, run, out);
-    if (!s[queue.front().team].in_play() || s[queue.front().team].bogged_down) {
+    if (!s[queue.front().team].in_play() || s[queue.front().team].harm.bogged_down) {
       take_out(s, run, queue.front().team);
       continue;
     }
@@ -284,7 +285,7 @@ N leave_behind(State& s, ChargeRun run, const std::vector<TeamId>& teams, Out& o
 N hold_back(State& s, ChargeRun run, TeamId t) {
   take_out(s, run, t);
   run.begun = true;
-  if (s[t].present()) s[t].part = AssaultPart::charging;  // FOW-ASL-030
+  if (s[t].present()) s[t].assault.part = AssaultPart::charging;  // FOW-ASL-030
   return F::go(ChargeNext{run});
 }
 

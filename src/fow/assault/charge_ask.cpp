@@ -148,7 +148,7 @@ std::optional<Due> read_due(const State& s, const Command& c, Refusals& out) {
   const std::vector<Due> due = due_to_charge(s, the<AskCharge>(s).run);
   if (const Due* d = due_of(due, c.actor)) return *d;
   const auto t = static_cast<std::size_t>(c.actor.id);
-  const bool covers = t < s.teams.size() && s.teams[t].part == AssaultPart::covering;
+  const bool covers = t < s.teams.size() && s.teams[t].assault.part == AssaultPart::covering;
   out.push_back(refuse(covers ? "FOW-ASL-046"_rule : "FOW-ASL-026"_rule,
                        covers ? "covering fire stays where it is"
                               : fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)),

@@ -45,15 +45,16 @@ bool straight_on(const State& s, TeamId t, const std::vector<Pose>& legs) {
 }
 
 bool shot_elsewhere(const State& s, TeamId t, TeamId enemy) {  // FOW-ASL-049
-  if (s.assault.round > 0 || s.assault.breakthrough || s[t].shot_at.empty()) return false;
-  return !s[t].shot_at.has(s[enemy].with());
+  if (s.assault.round > 0 || s.assault.breakthrough || s[t].deeds.shot_at.empty()) return false;
+  return !s[t].deeds.shot_at.has(s[enemy].with());
 }
 
 bool touched_already(const State& s, TeamId by_other_than, TeamId enemy) {
   const int side = side_of(s, by_other_than);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (t == by_other_than || !s[t].able() || side_of(s, t) != side || s[t].part == AssaultPart::covering) continue;
+    if (t == by_other_than || !s[t].able() || side_of(s, t) != side || s[t].assault.part == AssaultPart::covering)
+      continue;
     if (touch_between(s, t, enemy) != Touch::none) return true;
   }
   return false;
@@ -86,7 +87,7 @@ std::optional<Vec> vacated_place(const State& s, TeamId t) {
   std::optional<Vec> best;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& gone = s.teams[i];
-    if (!gone.platoon.valid() || !gone.destroyed || !is_objective(s, gone.platoon, side_of(s, t))) continue;
+    if (!gone.platoon.valid() || !gone.harm.destroyed || !is_objective(s, gone.platoon, side_of(s, t))) continue;
     const Vec at = gone.pose.at;
     if (!best || squared(at - s[t].pose.at) < squared(*best - s[t].pose.at)) best = at;
   }

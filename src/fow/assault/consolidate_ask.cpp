@@ -44,7 +44,8 @@ Refusals why_no_breakthrough(const State& s, PlatoonId p) {
     return Refusals{refuse(rule, fmt::format("{} {}", name_of(s, p), why), piece_of(p))};
   };
   if (s[p].side != s.active) return refused("FOW-ASL-151"_rule, "breaks through only in its own turn");
-  if (s.assault.breakthrough || s[p].broke_through) return refused("FOW-ASL-154"_rule, "has broken through this turn");
+  if (s.assault.breakthrough || s[p].assaults.broke_through)
+    return refused("FOW-ASL-154"_rule, "has broken through this turn");
   if (!leader_of(s, p)) return refused("FOW-ASL-150"_rule, "has no Command team");
   return {};
 }
@@ -109,7 +110,7 @@ Act decode_consolidate(const State& s, const Command& c, Refusals& out) {
 // --- breakthrough (FOW-ASL-150) ---
 
 N break_through(State& s, PlatoonId p, const std::vector<PlatoonId>& enemies, Out& out) {
-  s[p].broke_through = true;  // FOW-ASL-154
+  s[p].assaults.broke_through = true;  // FOW-ASL-154
   if (!tests_to_assault(s, p, enemies)) {
     open_assault(s, p, enemies, true, out);  // FOW-ASL-152
     return F::done(Nothing{});

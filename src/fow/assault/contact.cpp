@@ -75,7 +75,7 @@ bool in_contact(const State& s, TeamId t) {
 
 bool is_objective(const State& s, PlatoonId p, int for_side) {
   if (!s.assault.on() || s[p].side == for_side) return false;
-  return s.assault.round == 0 ? s[p].named : takes_part(s, p);
+  return s.assault.round == 0 ? s[p].assault.named : takes_part(s, p);
 }
 std::vector<TeamId> objectives(const State& s, int for_side) {
   std::vector<TeamId> list;

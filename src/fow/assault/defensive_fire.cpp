@@ -26,7 +26,7 @@ namespace sandtable::fow {
 namespace {
 
 bool began_in_hiding(const State& s, TeamId t) {  // FOW-ASL-066; by day or night (FOW-NGT-010)
-  const Rect base{s[t].stood, model(s, t).width, model(s, t).depth};
+  const Rect base{s[t].moving.stood, model(s, t).width, model(s, t).depth};
   const auto ground = ground_under(s, base);
   return std::any_of(ground.begin(), ground.end(), [](const TerrainEffect* e) { return e->concealing || e->building; });
 }
@@ -34,7 +34,8 @@ bool began_in_hiding(const State& s, TeamId t) {  // FOW-ASL-066; by day or nigh
 // Taken by surprise at close quarters (FOW-ASL-066).
 TeamId surprised_by(const State& s, TeamId vehicle) {
   for (TeamId t : assaulting_teams(s))
-    if (model(s, t).type == TeamType::infantry && s[t].lay_low && in_contact(s, t, vehicle) && began_in_hiding(s, t))
+    if (model(s, t).type == TeamType::infantry && s[t].assault.lay_low && in_contact(s, t, vehicle) &&
+        began_in_hiding(s, t))
       return t;
   return {};
 }
@@ -62,11 +63,11 @@ void note_defenders(State& s) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     Team& team = s.teams[i];
-    team.defended = team.kept_low = team.too_far = false;
-    team.surprised_by = {};
+    team.defence.defended = team.defence.kept_low = team.defence.too_far = false;
+    team.defence.surprised_by = {};
     if (!team.present() || s[team.platoon].side == s.assault.assaulting) continue;
-    team.too_far = !near_any(s, TeamId::of(i), chargers, defence_range);  // FOW-ASL-055
-    if (model(s, TeamId::of(i)).vehicle()) team.surprised_by = surprised_by(s, TeamId::of(i));
+    team.defence.too_far = !near_any(s, TeamId::of(i), chargers, defence_range);  // FOW-ASL-055
+    if (model(s, TeamId::of(i)).vehicle()) team.defence.surprised_by = surprised_by(s, TeamId::of(i));
   }
 }
 
@@ -116,7 +117,7 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
   const auto defends = [&](PlatoonId p) { return std::find(platoons.begin(), platoons.end(), p) != platoons.end(); };
   if (d.next == 0)
     for (std::size_t i = 0; i < s.platoons.size(); ++i)
-      s.platoons[i].worn_out = s.platoons[i].tried_to_disengage && defends(PlatoonId::of(i));
+      s.platoons[i].assault.worn_out = s.platoons[i].step.tried_to_disengage && defends(PlatoonId::of(i));
   for (std::size_t i = d.next; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].recce && defends(p) && check_disengaging(s, p, true).empty())
@@ -133,7 +134,7 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
 }
 
 N resume(State& s, const DefensiveFire& d, const Disengaged& result, Out& out) {
-  if (result.got_away) s.platoons[d.next - 1u].stance = Stance::gone;
+  if (result.got_away) s.platoons[d.next - 1u].assault.stance = Stance::gone;
   return resume(s, d, out);
 }
 

@@ -18,8 +18,8 @@ bool enemy_on_table(const State& s, TeamId t) {
 }
 
 void set_upon(State& s, PlatoonId p, Out& out) {
-  if (s[p].assaulted) return;
-  s[p].assaulted = true;
+  if (s[p].assault.assaulted) return;
+  s[p].assault.assaulted = true;
   out.event({.kind = "assaulted"_name, .rule = "FOW-ASL-053"_rule, .who = piece_of(p)});
 }
 
@@ -56,7 +56,7 @@ TeamId next_refugee(const State& s) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (!enemy_on_table(s, t) || s[s[t].with()].assaulted || !on_its_own(s, s[t].with())) continue;
+    if (!enemy_on_table(s, t) || s[s[t].with()].assault.assaulted || !on_its_own(s, s[t].with())) continue;
     if (near_any(s, t, chargers, engaged_distance)) return independent_of(s, s[t].with());
   }
   return {};
@@ -78,7 +78,7 @@ N resume(State& s, const Engage& e, Out& out) {
   }
   for (std::size_t i = e.asked; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (s[p].assaulted && !volunteers_for(s, p).empty())
+    if (s[p].assault.assaulted && !volunteers_for(s, p).empty())
       return F::ask(AskVolunteers{p}, AfterReinforcing{Engage{static_cast<uint16_t>(i + 1)}, p});
   }
   // Hook: here a recce platoon that is assaulted may slip away instead; one that does has the stance `gone`.

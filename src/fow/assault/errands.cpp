@@ -9,8 +9,8 @@ namespace sandtable::fow {
 
 void leave_for(State& s, Errand errand, TeamId t) {
   if (errand != Errand::pull_back) return keep_foxhole(s, t);
-  s[t].disengaged = s[t].must_reorganise = true;  // FOW-REC-031, 032
-  for (TeamId rider : aboard_of(s, t)) s[rider].disengaged = s[rider].must_reorganise = true;
+  s[t].scouting.disengaged = s[t].scouting.must_reorganise = true;  // FOW-REC-031, 032
+  for (TeamId rider : aboard_of(s, t)) s[rider].scouting.disengaged = s[rider].scouting.must_reorganise = true;
 }
 
 Gait gait_for(const State& s, Errand errand, TeamId t) {

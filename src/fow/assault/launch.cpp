@@ -37,8 +37,8 @@ std::vector<TeamId> attackers(const State& s, PlatoonId p, const std::vector<Tea
 RuleId covering_rule(const State& s, TeamId t, std::span<const PlatoonId> targets, bool breakthrough) {
   if (breakthrough) return {};  // FOW-ASL-153
   if (s[t].deeds.shot_standing) return "FOW-ASL-045"_rule;
-  const auto hit = [&](PlatoonId p) { return s[t].shot_at.has(p); };
-  if (!s[t].shot_at.empty() && std::none_of(targets.begin(), targets.end(), hit)) return "FOW-ASL-049"_rule;
+  const auto hit = [&](PlatoonId p) { return s[t].deeds.shot_at.has(p); };
+  if (!s[t].deeds.shot_at.empty() && std::none_of(targets.begin(), targets.end(), hit)) return "FOW-ASL-049"_rule;
   return {};
 }
 
@@ -72,7 +72,7 @@ bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
 
 // In Command or not (FOW-ASL-037).
 bool may_charge(const State& s, TeamId t) {
-  if (s[t].reorganising) return false;                       // FOW-REC-033
+  if (s[t].scouting.reorganising) return false;              // FOW-REC-033
   if (s[t].independent && s[t].deeds.doubled) return false;  // FOW-ASL-025: before it joined
   if (special::never_charges(s, t).valid()) return false;
   return s[t].able() &&
@@ -106,7 +106,7 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
   Refusals out;
   const std::vector<TeamId> teams = attackers(s, p, with);
   const auto charges = [&](TeamId t) { return may_charge(s, t); };
-  if (s[p].launched) out.push_back(no(s, p, "FOW-ASL-017"_rule, "has launched its assault in this Step"));
+  if (s[p].assaults.launched) out.push_back(no(s, p, "FOW-ASL-017"_rule, "has launched its assault in this Step"));
   if (std::none_of(teams.begin(), teams.end(), charges))
     out.push_back(no(s, p, "FOW-ASL-007"_rule, "has no team that may charge"));
   else if (all_alone(s, teams))
@@ -116,8 +116,8 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
   if (s[p].pinned && !std::all_of(everybody.begin(), everybody.end(), [&](TeamId t) { return armoured_tank(s, t); }))
     out.push_back(no(s, p, "FOW-ASL-020"_rule, "is Pinned Down"));  // FOW-ASL-021
   if (!led(s, p, teams)) out.push_back(no(s, p, "FOW-ASL-024"_rule, "has no Command team"));
-  if (s[p].watching) out.push_back(no(s, p, "FOW-REC-003"_rule, "reveals the enemy to others"));
-  if (s[p].doubled) out.push_back(no(s, p, "FOW-ASL-025"_rule, "moved At the Double"));  // FOW-MOV-048
+  if (s[p].deeds.watching) out.push_back(no(s, p, "FOW-REC-003"_rule, "reveals the enemy to others"));
+  if (s[p].deeds.doubled) out.push_back(no(s, p, "FOW-ASL-025"_rule, "moved At the Double"));  // FOW-MOV-048
   return out;
 }
 
@@ -146,7 +146,7 @@ bool reaches(const State& s, const std::vector<TeamId>& teams, PlatoonId p, Plat
 Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::vector<TeamId>& with,
                       bool breakthrough) {
   const std::vector<TeamId> teams = attackers(s, p, with);
-  if (breakthrough && s[target].assaulted)
+  if (breakthrough && s[target].assault.assaulted)
     return {no(s, target, "FOW-ASL-150"_rule, "was a defender of the assault just won")};
   if (reaches(s, teams, p, target, breakthrough)) return {};
   if (!breakthrough && vacated(s, p, target))
@@ -176,7 +176,8 @@ std::vector<PlatoonId> launch_targets(const State& s, PlatoonId p, const std::ve
   std::vector<std::pair<Gap, PlatoonId>> found;
   const std::vector<TeamId> teams = attackers(s, p, with);
   for (PlatoonId target : platoons_of(s, 1 - s[p].side)) {
-    if ((breakthrough && s[target].assaulted) || !reaches(s, teams, p, target, breakthrough)) continue;  // FOW-ASL-150
+    if ((breakthrough && s[target].assault.assaulted) || !reaches(s, teams, p, target, breakthrough))
+      continue;  // FOW-ASL-150
     const auto gap = nearest(s, teams, target, breakthrough);
     found.emplace_back(gap.value_or(Gap{100 * inch}), target);
   }
@@ -356,7 +357,7 @@ Command usual(const State&, const AskAssault&) { return {.verb = "done"_name}; }
 Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
   std::vector<Choice> open;
   for (PlatoonId p : platoons_of(s, s.active))
-    if (!s[p].launched && any_on_table(s, p))
+    if (!s[p].assaults.launched && any_on_table(s, p))
       if (Choice c = assault_choice(s, p); c.closed.empty()) open.push_back(std::move(c));
   if (open.empty() || draw_below(4, dice) == 0) return usual(s, q);
   const Choice& choice = open[static_cast<std::size_t>(draw_below(static_cast<int>(open.size()), dice))];
@@ -376,7 +377,7 @@ Command sample_answer(const State& s, const AskAssault& q, Dice& dice) {
 }
 bool only_answer(const State& s, const AskAssault&) {
   for (PlatoonId p : platoons_of(s, s.active))
-    if (!s[p].launched && any_on_table(s, p) && prospect(s, p, volunteers(s, p)).closed.empty()) return false;
+    if (!s[p].assaults.launched && any_on_table(s, p) && prospect(s, p, volunteers(s, p)).closed.empty()) return false;
   return true;
 }
 

@@ -25,7 +25,7 @@
 namespace sandtable::fow {
 namespace {
 
-bool helpless(const State& s, TeamId t) { return s[t].bailed_out || s[t].bogged_down; }
+bool helpless(const State& s, TeamId t) { return s[t].harm.bailed_out || s[t].harm.bogged_down; }
 
 std::vector<TeamId> bodies(const State& s, int side) {
   std::vector<TeamId> all;
@@ -57,12 +57,12 @@ bool slips_away(const State& s, PlatoonId p) {
 bool can_strike(const State& s, PlatoonId p) {
   for (TeamId t : in_play(s, p)) {
     const Model& m = model(s, t);
-    if (s[t].part == AssaultPart::covering) continue;
+    if (s[t].assault.part == AssaultPart::covering) continue;
     if (s[t].aboard()) {
       if (may_jump_out(s, t)) return true;
       continue;
     }
-    if (!s[t].able() || (p == s.assault.attacker && s[t].part != AssaultPart::charging)) continue;
+    if (!s[t].able() || (p == s.assault.attacker && s[t].assault.part != AssaultPart::charging)) continue;
     if (!m.vehicle() || armoured_tank(s, t)) return true;
   }
   return false;
@@ -71,7 +71,7 @@ bool can_strike(const State& s, PlatoonId p) {
 N next_test(uint16_t after) { return F::go(TestNerve{static_cast<uint16_t>(after + 1)}); }
 
 void must_go(State& s, PlatoonId p, RuleId rule, Out& out) {
-  s[p].stance = Stance::breaks_off;
+  s[p].assault.stance = Stance::breaks_off;
   out.event({.kind = "must_break_off"_name, .rule = rule, .who = piece_of(p)});
 }
 
@@ -129,7 +129,7 @@ void add_immobilised(State& s, LoseAll& caught) {
   const std::vector<TeamId> victors = bodies(s, winner);
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (s[p].side == winner || !(p == s.assault.attacker || s[p].assaulted)) continue;
+    if (s[p].side == winner || !(p == s.assault.attacker || s[p].assault.assaulted)) continue;
     for (TeamId t : on_table(s, p)) {
       if (!helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
       add_caught(s, caught, t, Caught::immobilised);
@@ -156,7 +156,7 @@ Refusals why_no_counterattack(const State& s, PlatoonId p) {
     near = near || close;
     soft = soft || (close && unarmoured_tank(s, t));
   }
-  if (s[p].worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
+  if (s[p].assault.worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
   if (!near) refused("FOW-ASL-116"_rule, "no enemy of the assault is within 4in/10cm");
   if (!leader_of(s, p) && !s[p].independent && !special::fights_leaderless(s, p))
     refused("FOW-ASL-118"_rule, "it has no commander");                              // FOW-ASL-164
@@ -173,7 +173,7 @@ N resume(State& s, const TestNerve& t, Out& out) {
     const auto at = static_cast<uint16_t>(i);
     if (slips_away(s, p)) {
       remove_driven_off(s, on_table(s, p), out);
-      s[p].stance = Stance::gone;
+      s[p].assault.stance = Stance::gone;
       continue;
     }
     if (!must_test_nerve(s)) return choose(s, at, out);
@@ -190,7 +190,7 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
   const PlatoonId p = PlatoonId::of(a.platoon);
   if (result.passed > 0) return choose(s, a.platoon, out);
   must_go(s, p, "FOW-ASL-111"_rule, out);
-  s[p].routed = true;  // FOW-ASL-141
+  s[p].assault.routed = true;  // FOW-ASL-141
   if (assaulted_by_tanks(s)) pin_down(s, p, "FOW-ASL-114"_rule, out);
   return next_test(a.platoon);
 }
@@ -211,7 +211,7 @@ Act decode_reaction(const State& s, const Command& c, Stance stance, Refusals& o
   const PlatoonId p = the<AskReact>(s).platoon;
   if (c.actor != piece_of(p) || !c.replies.empty()) out.push_back(malformed("counterattack or break_off"));
   return [p, stance](State& now, Out& events) {
-    now[p].stance = stance;
+    now[p].assault.stance = stance;
     if (stance == Stance::counterattacks)
       events.event({.kind = "counterattacks"_name, .rule = "FOW-ASL-110"_rule, .who = piece_of(p)});
     return next_test(static_cast<uint16_t>(p.value));

@@ -87,16 +87,16 @@ InCommand in_command(const State& s, TeamId t) {
 }
 
 bool changed_place(const State& s, TeamId t) {
-  return s[stands_for(s, t)].pose.at != s[t].stood.at || s[t].aboard() != s[t].began_aboard;
+  return s[stands_for(s, t)].pose.at != s[t].moving.stood.at || s[t].aboard() != s[t].moving.began_aboard;
 }
 
 void note_command(State& s, PlatoonId p) {
   for (const auto& [t, state] : chain_of_command(s, p)) {
     Team& team = s[t];
-    team.began_in_command = state.in_command;
-    if (s[p].moved || team.went) continue;
-    team.stood = s[stands_for(s, t)].pose;
-    team.began_aboard = team.aboard();
+    team.moving.began_in_command = state.in_command;
+    if (s[p].deeds.moved || team.moving.went) continue;
+    team.moving.stood = s[stands_for(s, t)].pose;
+    team.moving.began_aboard = team.aboard();
   }
 }
 

@@ -46,7 +46,7 @@ bool fits(const State& s, TeamId team, ModelId as) {
 
 // A Command Tank team whose commander may look for another tank (FOW-CAS-017).
 bool may_leave_tank(const State& s, TeamId t) {
-  return s[t].present() && s[t].role != Role::none && is_tank(s, t) && (s[t].bailed_out || s[t].bogged_down);
+  return s[t].present() && s[t].role != Role::none && is_tank(s, t) && (s[t].harm.bailed_out || s[t].harm.bogged_down);
 }
 
 std::vector<TeamId> tanks_for(const State& s, TeamId t) {
@@ -61,7 +61,7 @@ std::vector<TeamId> tanks_for(const State& s, TeamId t) {
 
 bool shooting_begun(const State& s) {
   for (const Platoon& p : s.platoons)
-    if (p.side == s.active && p.shot) return true;
+    if (p.side == s.active && p.deeds.shot) return true;
   for (const Team& t : s.teams)
     if (t.platoon.valid() && s[t.platoon].side == s.active && t.deeds.shot) return true;
   return false;

@@ -13,7 +13,7 @@ bool well_led(const State& s, PlatoonId p) {
   const std::optional<TeamId> leader = leader_of(s, p);
   if (!leader || s[*leader].joined != p) return false;        // FOW-IND-020
   if (s[*leader].role < Role::company_command) return false;  // FOW-IND-017
-  return !s[*leader].bailed_out;                              // FOW-IND-023
+  return !s[*leader].harm.bailed_out;                         // FOW-IND-023
 }
 
 bool commander_helps(const State& s, PieceRef roller) {
@@ -51,7 +51,7 @@ roll::Reroll ordered_in(const State& s, const Throwing& t) {
       if (fuel_burns(s, t.against)) return {roll::Of::failures, "FOW-FLM-014"_rule};
       break;
     case Test::roof_save:
-      if (s[TeamId{t.roller.id}].hatch_open) return {roll::Of::successes, "FOW-ASL-094"_rule};  // FOW-VWP-018
+      if (s[TeamId{t.roller.id}].gunnery.hatch_open) return {roll::Of::successes, "FOW-ASL-094"_rule};  // FOW-VWP-018
       break;
     default: break;
   }

@@ -9,7 +9,7 @@ namespace {
 Facts flames_of_war() {
   Facts facts{.id = "fow2",
               .title = "Flames Of War, second edition",
-              .version = "2",
+              .version = "3",
               .team = "team",
               .group = "platoon",
               .die_sides = 6,

@@ -25,9 +25,9 @@ void take_place_of(State& s, TeamId t, const Team& other) {
   team.carrier = other.carrier;
   team.pose = other.pose;
   team.turret = other.turret;
-  team.stood = other.stood;
-  team.before_bog = other.before_bog;
-  team.began_aboard = other.began_aboard;
+  team.moving.stood = other.moving.stood;
+  team.harm.before_bog = other.harm.before_bog;
+  team.moving.began_aboard = other.moving.began_aboard;
   team.opening = other.opening;
 }
 
@@ -42,15 +42,15 @@ void take_away(State& s, TeamId t, Place to) {
 }
 
 void end_move(State& s, TeamId t, Coord far) {
-  s[t].went = true;
-  if (far > 0 && s.step == Step::movement) s[t].travelled = far;
+  s[t].moving.went = true;
+  if (far > 0 && s.step == Step::movement) s[t].deeds.travelled = far;
 }
 
-void may_move_again(State& s, TeamId t) { s[t].went = false; }
+void may_move_again(State& s, TeamId t) { s[t].moving.went = false; }
 
 void forget_last_move(State& s, TeamId t) {
   may_move_again(s, t);
-  s[t].travelled = 0;
+  s[t].deeds.travelled = 0;
 }
 
 void hide_for_a_look(State& copy, TeamId t) { take_away(copy, t, Place::away); }

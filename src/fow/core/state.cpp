@@ -87,9 +87,9 @@ std::vector<PlatoonId> platoons_of(const State& s, int side) {
 
 bool movement_begun(const State& s) {
   for (const Platoon& p : s.platoons)
-    if (p.side == s.active && p.moved) return true;
+    if (p.side == s.active && p.deeds.moved) return true;
   for (const Team& t : s.teams)
-    if (t.went && t.platoon.valid() && s[t.platoon].side == s.active) return true;
+    if (t.moving.went && t.platoon.valid() && s[t.platoon].side == s.active) return true;
   return false;
 }
 

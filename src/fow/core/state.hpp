@@ -21,11 +21,14 @@ namespace sandtable::fow {
 
 inline constexpr std::size_t max_teams = 1000;
 inline constexpr Coord adjacent_gap = inch / 5;  // FOW-GEN-024
-inline constexpr Coord half_units = 2;           // what two bases of odd width lose to whole units
+
+// --- a team and its parts: what belongs together, is written by one chapter and ends at one time ---
 
 // What a team did in its own turn; written where it happens, turned over in turn.cpp (FOW-LOS-042, 048).
 struct Deeds {
-  bool moved = false;  // loading and unloading included (FOW-TRP-012, 016, 018)
+  PlatoonSet shot_at;   // FOW-ASL-049
+  Coord travelled = 0;  // the path it moved along (FOW-FLM-012)
+  bool moved = false;   // loading and unloading included (FOW-TRP-012, 016, 018)
   bool tried_to_dig = false;
   bool turned = false;  // beyond its field of fire, or to shoot (FOW-MOV-031, FOW-SHO-037)
   bool doubled = false;
@@ -40,14 +43,79 @@ struct Deeds {
   bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
   bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
   SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, bombarded, unlimbered,
-                   climbed, recovered, repaired, shot_over, appointed)
+                   climbed, recovered, repaired, shot_over, appointed, travelled, shot_at)
 
   // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
   bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
 };
 
+// What has happened to it (morale/fates).
+struct Harm {
+  bool destroyed = false;
+  bool lost_before = false;  // Destroyed or removed before the first turn (FOW-MOR-019, 032)
+  bool bailed_out = false;
+  bool bogged_down = false;
+  bool broken_down = false;    // counts as Bogged Down until repaired (FOW-MSR-022)
+  bool beyond_repair = false;  // FOW-MSR-023
+  Mending mending = Mending::none;
+  Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
+  SANDTABLE_FIELDS(Harm, destroyed, lost_before, bailed_out, bogged_down, broken_down, beyond_repair, mending,
+                   before_bog)
+};
+
+// Its Foxhole (movement/foxholes).
+struct Shelter {
+  bool dug_in = false;        // FOW-FOX-002
+  bool left_foxhole = false;  // it is kept there while its platoon is assaulted (FOW-FOX-015)
+  Vec foxhole;                // where, once left
+  SANDTABLE_FIELDS(Shelter, dug_in, left_foxhole, foxhole)
+};
+
+// This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. In an
+// assault: where its charge began, and it goes back to (FOW-ASL-051, 071).
+struct MovementSoFar {
+  Pose stood;
+  bool began_aboard = false;
+  bool began_in_command = true;
+  bool went = false;  // its movement is over (FOW-MOV-003)
+  SANDTABLE_FIELDS(MovementSoFar, stood, began_aboard, began_in_command, went)
+};
+
+// What its last Shooting Step left behind.
+struct Gunnery {
+  bool fired_recoilless = false;  // FOW-SSR-014
+  bool hatch_open = false;        // it fired an AA MG (FOW-VWP-018)
+  SANDTABLE_FIELDS(Gunnery, fired_recoilless, hatch_open)
+};
+
+// Reconnaissance (movement/reorganising).
+struct Scouting {
+  bool revealed = false;         // by Eyes and Ears, until the turn ends (FOW-REC-002)
+  bool disengaged = false;       // in this turn (FOW-REC-031)
+  bool must_reorganise = false;  // in its next own turn (FOW-REC-032)
+  bool reorganising = false;     // in this turn of its own
+  SANDTABLE_FIELDS(Scouting, revealed, disengaged, must_reorganise, reorganising)
+};
+
+// In the assault that is being fought.
+struct TeamAssault {
+  AssaultPart part = AssaultPart::none;
+  bool lay_low = false;  // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
+  TeamId felled_by;      // whose hit Destroyed it in this round (FOW-ASL-101)
+  SANDTABLE_FIELDS(TeamAssault, part, lay_low, felled_by)
+};
+
+// In the defensive fire of this round.
+struct Defence {
+  bool defended = false;  // it has fired
+  bool kept_low = false;  // others fired over it, so it holds its own (FOW-ASL-064)
+  bool too_far = false;   // from every assaulting team as defensive fire began (FOW-ASL-052, 055)
+  TeamId surprised_by;    // likewise (FOW-ASL-066)
+  SANDTABLE_FIELDS(Defence, defended, kept_low, too_far, surprised_by)
+};
+
 struct Team {
-  PlatoonSet shot_at;  // in this turn (FOW-ASL-049)
+  // What it is:
   ModelId model;
   PlatoonId platoon;  // home: strength and morale
   PlatoonId joined;   // of an Independent team and its transport until the Step ends (FOW-IND-006); command/joining's
@@ -59,63 +127,79 @@ struct Team {
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   Specials special;  // its own and its platoon's, besides those its model brings
+  // Where it is (core/placing):
   Place place = Place::away;
-  bool destroyed = false;
-  bool bailed_out = false;
-  bool bogged_down = false;
-  bool broken_down = false;    // counts as Bogged Down until repaired (FOW-MSR-022)
-  bool beyond_repair = false;  // FOW-MSR-023
-  Mending mending = Mending::none;
-  bool dug_in = false;            // in a Foxhole (FOW-FOX-002)
-  bool fuel_spent = false;        // its flame-thrower has fired (FOW-FLM-010)
-  bool fired_recoilless = false;  // in its last Shooting Step (FOW-SSR-014)
-  bool hatch_open = false;        // it fired an AA MG in its last Shooting Step (FOW-VWP-018)
-  int8_t opening = -1;            // of the building it is in, the one it fires from (FOW-SHO-045 to 049)
-  TeamId carrier;                 // that it rides in, rides on or is limbered to
+  int8_t opening = -1;  // of the building it is in, the one it fires from (FOW-SHO-045 to 049)
+  TeamId carrier;       // that it rides in, rides on or is limbered to
   Pose pose;
-  Angle turret;     // heading on the table, not relative to the hull
-  Pose before_bog;  // where it goes back to when it frees itself (FOW-BOG-018)
-  // This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. In an
-  // assault: where its charge began, and it goes back to (FOW-ASL-051, 071).
-  Pose stood;
-  bool began_aboard = false;
-  bool began_in_command = true;
-  bool went = false;    // its movement is over (FOW-MOV-003)
-  Coord travelled = 0;  // the path it moved along in its most recent own turn (FOW-FLM-012)
-  // Morale, reconnaissance, night:
-  bool lost_before = false;      // Destroyed or removed before the first turn (FOW-MOR-019, 032)
-  bool revealed = false;         // by Eyes and Ears, until the turn ends (FOW-REC-002)
-  bool disengaged = false;       // in this turn (FOW-REC-031)
-  bool must_reorganise = false;  // in its next own turn (FOW-REC-032)
-  bool reorganising = false;     // in this turn of its own
-  int8_t visibility = 0;         // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
-  Deeds deeds;                   // in its most recent own turn, this one included
-  AssaultPart part = AssaultPart::none;
-  bool left_foxhole = false;  // its Foxhole is kept there while its platoon is assaulted (FOW-FOX-015)
-  TeamId felled_by;           // whose hit Destroyed it in this round of an assault (FOW-ASL-101)
-  Vec foxhole;
-  bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
-  bool defended = false;  // it has fired in this defensive fire
-  bool kept_low = false;  // others fired over it in this defensive fire, so it holds its own (FOW-ASL-064)
-  bool too_far = false;   // from every assaulting team as defensive fire began (FOW-ASL-052, 055)
-  TeamId surprised_by;    // likewise (FOW-ASL-066)
+  Angle turret;  // heading on the table, not relative to the hull
+  // How it is and what it does:
+  int8_t visibility = 0;    // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
+  bool fuel_spent = false;  // its flame-thrower has fired (FOW-FLM-010)
+  Harm harm;
+  Shelter shelter;
+  MovementSoFar moving;
+  Deeds deeds;  // in its most recent own turn, this one included
+  Gunnery gunnery;
+  Scouting scouting;
+  TeamAssault assault;
+  Defence defence;
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, special,
-                   place, destroyed, bailed_out, bogged_down, broken_down, beyond_repair, mending, dug_in, fuel_spent,
-                   fired_recoilless, hatch_open, opening, carrier, pose, turret, before_bog, stood, began_aboard,
-                   began_in_command, went, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising,
-                   visibility, deeds, shot_at, part, left_foxhole, foxhole, felled_by, lay_low, defended, kept_low,
-                   too_far, surprised_by, known_to)
+                   place, opening, carrier, pose, turret, visibility, fuel_spent, harm, shelter, moving, deeds, gunnery,
+                   scouting, assault, defence, known_to)
 
-  bool present() const { return place == Place::table && !destroyed; }  // stands on the table
-  bool aboard() const { return place == Place::aboard && !destroyed; }
+  bool present() const { return place == Place::table && !harm.destroyed; }  // stands on the table
+  bool aboard() const { return place == Place::aboard && !harm.destroyed; }
   bool in_play() const { return present() || aboard(); }
-  bool able() const { return present() && !bailed_out && !bogged_down; }
+  bool able() const { return present() && !harm.bailed_out && !harm.bogged_down; }
   bool may_shoot() const { return able() && !deeds.recovered; }         // FOW-BOG-026, 033, FOW-MSR-024
   PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
 };
 
+// --- a platoon and its parts ---
+
+// What it did in its most recent own turn; turned over with its teams' Deeds.
+struct PlatoonDeeds {
+  bool moved = false;       // this Movement Step (FOW-MOV-003)
+  bool doubled = false;     // FOW-MOV-041
+  bool shot = false;        // this Shooting Step (FOW-SHO-005)
+  bool stood_fast = false;  // passed its sole survivor test (FOW-MOR-036)
+  bool watching = false;    // revealed an enemy, so it does nothing else (FOW-REC-003)
+  SANDTABLE_FIELDS(PlatoonDeeds, moved, doubled, shot, stood_fast, watching)
+};
+
+// What befell it in this Step, whoever's it is.
+struct StepSoFar {
+  int16_t hits = 0;                 // taken in this Shooting Step (FOW-PIN-001, 002)
+  bool casualty = false;            // a team of it was Destroyed or Bailed Out (FOW-MOR-005)
+  bool tried_to_disengage = false;  // FOW-REC-030
+  bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
+  PlatoonSet shot_by;               // of a Recce Platoon: enemy platoons that shot at it (FOW-REC-021)
+  SANDTABLE_FIELDS(StepSoFar, hits, casualty, tried_to_disengage, failed_save, shot_by)
+};
+
+// In this Assault Step.
+struct AssaultStepSoFar {
+  bool launched = false;       // FOW-ASL-017
+  bool broke_through = false;  // FOW-ASL-154
+  bool struck = false;         // hit in assault combat (FOW-ASL-155)
+  bool defended = false;       // it was assaulted (FOW-FOX-015)
+  SANDTABLE_FIELDS(AssaultStepSoFar, launched, broke_through, struck, defended)
+};
+
+// In the assault that is being fought.
+struct PlatoonAssault {
+  bool named = false;      // a target of it (FOW-ASL-015)
+  bool assaulted = false;  // a defending platoon of it (FOW-ASL-002, 053)
+  bool worn_out = false;   // assaulted again after it tried to disengage (FOW-REC-029)
+  bool routed = false;     // it failed its test of this round, so it breaks off away (FOW-ASL-141)
+  Stance stance = Stance::undecided;
+  SANDTABLE_FIELDS(PlatoonAssault, named, assaulted, worn_out, routed, stance)
+};
+
 struct Platoon {
+  // What it is:
   int8_t side = -1;
   int8_t company = 0;
   PlatoonSort sort = PlatoonSort::combat;
@@ -123,39 +207,21 @@ struct Platoon {
   bool recce = false;
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
-  Specials special;  // by its nation, its force or its own list
+  Specials special;       // by its nation, its force or its own list
+  ModelId command_model;  // of its Platoon Command team as the battle began (FOW-CAS-021)
+  // How it is and what it does:
   bool pinned = false;
-  bool moved = false;    // this Movement Step (FOW-MOV-003)
-  bool doubled = false;  // in its most recent own turn (FOW-MOV-041)
-  bool shot = false;     // this Shooting Step (FOW-SHO-005)
-  int16_t hits = 0;      // taken in this Shooting Step (FOW-PIN-001, 002)
-  // Morale, reconnaissance:
-  bool casualty = false;            // a team of it was Destroyed or Bailed Out in this Step (FOW-MOR-005)
-  bool stood_fast = false;          // passed its sole survivor test this turn (FOW-MOR-036)
-  bool withdrawn = false;           // left the battle with somebody alive (FOW-MOR-013, 027, 039)
-  bool watching = false;            // revealed an enemy this turn, so it does nothing else (FOW-REC-003)
-  bool disengaging = false;         // has declared it against the volley under way (FOW-REC-005)
-  bool tried_to_disengage = false;  // in this Step (FOW-REC-030)
-  bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
-  bool worn_out = false;            // assaulted again after it tried to disengage (FOW-REC-029)
-  PlatoonSet shot_by;               // of a Recce Platoon: enemy platoons that shot at it in this Step (FOW-REC-021)
-  ModelId command_model;            // of its Platoon Command team as the battle began (FOW-CAS-021)
-  TeamId chosen_leader;             // among joined officers of one rank (FOW-IND-013)
-  // In the Assault Step:
-  PlatoonSet in_reach;                // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
-  bool launched = false;              // FOW-ASL-017
-  bool broke_through = false;         // FOW-ASL-154
-  bool named = false;                 // a target of the assault that is being fought (FOW-ASL-015)
-  bool assaulted = false;             // a defending platoon of it (FOW-ASL-002, 053)
-  bool defended = false;              // it was assaulted in this Step (FOW-FOX-015)
-  bool struck = false;                // hit in assault combat in this Step (FOW-ASL-155)
-  Stance stance = Stance::undecided;  // of a platoon in the assault that is being fought
-  bool routed = false;                // it failed its test of this round, so it breaks off away (FOW-ASL-141)
+  bool withdrawn = false;    // left the battle with somebody alive (FOW-MOR-013, 027, 039)
+  bool disengaging = false;  // has declared it against the volley under way (FOW-REC-005)
+  TeamId chosen_leader;      // among joined officers of one rank (FOW-IND-013)
+  PlatoonSet in_reach;       // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
+  PlatoonDeeds deeds;
+  StepSoFar step;
+  AssaultStepSoFar assaults;
+  PlatoonAssault assault;
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, skill, motivation, special, pinned, moved, doubled,
-                   shot, hits, casualty, stood_fast, withdrawn, watching, disengaging, tried_to_disengage, failed_save,
-                   worn_out, shot_by, command_model, chosen_leader, in_reach, launched, broke_through, named, assaulted,
-                   defended, struck, stance, routed, known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, skill, motivation, special, command_model, pinned,
+                   withdrawn, disengaging, chosen_leader, in_reach, deeds, step, assaults, assault, known_to)
 };
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.

@@ -47,7 +47,8 @@ N get_out_of(State& s, const Lose& l) {
 }
 
 N end_loss(State& s, const Lose& l) {
-  if (!s[l.team].destroyed || l.carried == Carried::seen_to || aboard_of(s, l.team).empty()) return F::done(Nothing{});
+  if (!s[l.team].harm.destroyed || l.carried == Carried::seen_to || aboard_of(s, l.team).empty())
+    return F::done(Nothing{});
   if (l.carried == Carried::get_out) return get_out_of(s, l);
   const RuleId because = l.how == Lost::off_table ? l.because : "FOW-ASL-099"_rule;
   return F::call(LoseRiders{l.team, l.by, l.shooter, because, {}, l.how}, AfterCarriedLost{l});
@@ -132,7 +133,7 @@ N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
     if (e.of.nowhere) {                                              // FOW-CAS-031
       take_place_of(s, t, place);
       take_foxhole_of(s, t, place);
-      s[t].part = place.part;  // in an assault
+      s[t].assault.part = place.assault.part;  // in an assault
     }
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-025"_rule, .who = piece_of(t), .other = piece_of(other)});
     return F::done(Nothing{});

@@ -25,7 +25,7 @@ allocation::Team as_taker(const State& s, TeamId t) {
   return {.type = m.type,
           .man_packed = m.man_packed(),
           .armoured = m.vehicle() && m.armoured,
-          .helpless = m.vehicle() && (s[t].bailed_out || s[t].bogged_down),
+          .helpless = m.vehicle() && (s[t].harm.bailed_out || s[t].harm.bogged_down),
           .front = static_cast<int8_t>(m.front),
           .side = static_cast<int8_t>(m.side),
           .top = static_cast<int8_t>(m.top)};

@@ -153,7 +153,7 @@ N resume(State& s, const AfterCarried& a, const roll::Result& result, Out&) {
 N resume(State&, const CarriedLost& c, const Nothing&, Out&) { return F::go(HitCarried{c.hit, c.team}); }
 
 N resume(State& s, const Evacuate& e, Out&) {
-  if (!s[e.vehicle].destroyed) return F::done(Nothing{});
+  if (!s[e.vehicle].harm.destroyed) return F::done(Nothing{});
   for (TeamId t : aboard_of(s, e.vehicle)) {
     const bool afloat = in_impassable_water(s, e.vehicle);
     const AskGetOut where{t, e.gunners};
@@ -170,7 +170,7 @@ N resume(State& s, const Evacuate& e, const Nothing&, Out& out) { return resume(
 
 N resume(State& s, const AfterGetOut& a, const Pose& at, Out& out) {
   set_down(s, a.team, at);
-  s[a.team].stood = s[a.team].before_bog = at;
+  s[a.team].moving.stood = s[a.team].harm.before_bog = at;
   out.event({.kind = "got_out"_name,
              .rule = "FOW-SAV-018"_rule,
              .who = piece_of(a.team),

@@ -31,7 +31,7 @@ N end_hit(const State& s, const Hit& hit) {
 
 // A Destroyed result. On what is a wreck already it matters to passengers alone (FOW-SAV-010, 020).
 N lose(const State& s, const Hit& hit) {
-  if (s[hit.on].destroyed) return F::go(HitCarried{hit, {}});
+  if (s[hit.on].harm.destroyed) return F::go(HitCarried{hit, {}});
   return F::call(Lose{.team = hit.on,
                       .by = hit.by,
                       .shooter = hit.shooter,
@@ -41,8 +41,8 @@ N lose(const State& s, const Hit& hit) {
 
 N drive_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
-  if (team.destroyed) return end_hit(s, hit);  // FOW-SAV-010
-  if (team.bailed_out || team.bogged_down) {   // FOW-CAS-011, 012, 013, FOW-FLM-007, FOW-ASL-092
+  if (team.harm.destroyed) return end_hit(s, hit);      // FOW-SAV-010
+  if (team.harm.bailed_out || team.harm.bogged_down) {  // FOW-CAS-011, 012, 013, FOW-FLM-007, FOW-ASL-092
     return F::call(roll::Begin{roll_of(s, Test::second_bail, hit.on)}, AfterNerve{hit});
   }
   bail_out(s, hit.on, hit.close ? "FOW-ASL-090"_rule : "FOW-CAS-005"_rule, out);
@@ -56,7 +56,7 @@ N test_firepower(const State& s, const Hit& hit, Blow blow) {
 }  // namespace
 
 void note_failed_save(State& s, TeamId t) {
-  if (s[t].recce && s.step == Step::shooting && side_of(s, t) != s.active) s[s[t].platoon].failed_save = true;
+  if (s[t].recce && s.step == Step::shooting && side_of(s, t) != s.active) s[s[t].platoon].step.failed_save = true;
 }
 
 Face face_struck(const State& s, const Hit& hit) {
@@ -91,7 +91,8 @@ Score armour_save(const State& s, const Hit& hit) {
   }
   if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
   // A 1 never saves.
-  if (hit.close && s[hit.on].hatch_open && needed.needed() < 2) needed.add("FOW-ASL-093"_rule, 2 - needed.needed());
+  if (hit.close && s[hit.on].gunnery.hatch_open && needed.needed() < 2)
+    needed.add("FOW-ASL-093"_rule, 2 - needed.needed());
   return needed;
 }
 
@@ -150,7 +151,7 @@ N resume(State& s, const AfterRiders& h, const Nothing&, Out&) {
   return F::call(roll::Begin{save_roll(s, h.hit)}, AfterSave{h.hit});
 }
 N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
-  if (a.hit.close && s[a.hit.on].hatch_open && result.dice[0].value == 1)
+  if (a.hit.close && s[a.hit.on].gunnery.hatch_open && result.dice[0].value == 1)
     return lose(s, a.hit);  // FOW-ASL-093, FOW-VWP-018
   if (result.passed > 0) {
     out.event({.kind = "saved"_name,
@@ -196,9 +197,9 @@ N resume(State& s, const AfterNerve& a, const roll::Result& result, Out&) {
   return result.passed == 0 ? lose(s, a.hit) : end_hit(s, a.hit);  // FOW-CAS-011, 012
 }
 N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
-  if (!s[a.hit.on].destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
+  if (!s[a.hit.on].harm.destroyed) return end_hit(s, a.hit);  // FOW-CAS-025, 026
   if (a.hit.close) {
-    s[a.hit.on].felled_by = a.hit.by;  // FOW-ASL-101
+    s[a.hit.on].assault.felled_by = a.hit.by;  // FOW-ASL-101
     return F::done(Nothing{});
   }
   for (TeamId t : aboard_of(s, a.hit.on))

@@ -18,7 +18,7 @@ TeamId officer_of(const State& s, Role role, int company) {
     const Team& t = s.teams[i];
     if (!t.platoon.valid() || t.role != role || s[t.platoon].side != s.active) continue;
     if (company >= 0 && s[t.platoon].company != company) continue;
-    if (!found.valid() || s[found].destroyed) found = TeamId::of(i);
+    if (!found.valid() || s[found].harm.destroyed) found = TeamId::of(i);
   }
   return found;
 }
@@ -28,7 +28,7 @@ TeamId tester_for(const State& s, int company) {
   const TeamId higher = officer_of(s, Role::higher_command, -1);
   if (higher.valid() && s[higher].in_play()) return higher;
   const TeamId commander = officer_of(s, Role::company_command, company);
-  return commander.valid() && !s[commander].destroyed ? commander : TeamId{};
+  return commander.valid() && !s[commander].harm.destroyed ? commander : TeamId{};
 }
 
 // Forces without a Company Command team are no company: they have no Company Morale Checks (FOW-MOR-021).
@@ -59,7 +59,7 @@ N after_sole_survivor(State& s, const AfterStartRoll& r, bool passed, Out& out) 
   const PlatoonId p{r.at};
   const StartItem on{r.item, static_cast<int16_t>(r.at + 1)};
   if (!passed) return F::call(Flee{p, true, "FOW-MOR-035"_rule}, on);
-  s[p].stood_fast = true;  // FOW-MOR-034, 036
+  s[p].deeds.stood_fast = true;  // FOW-MOR-034, 036
   out.event({.kind = "fights_on"_name, .rule = "FOW-MOR-034"_rule, .who = piece_of(p)});
   return F::go(on);
 }

@@ -15,8 +15,8 @@ void tell_fate(Out* out, TeamId t, Event told) {
 }  // namespace
 
 void strike_off(State& s, TeamId t, Lost how, RuleId because, Out* out) {
-  s[t].destroyed = true;                                          // FOW-CHR-023, 039
-  s[t].bailed_out = s[t].bogged_down = s[t].broken_down = false;  // FOW-CAS-006, 010
+  s[t].harm.destroyed = true;                                                    // FOW-CHR-023, 039
+  s[t].harm.bailed_out = s[t].harm.bogged_down = s[t].harm.broken_down = false;  // FOW-CAS-006, 010
   note_casualty(s, t);
   switch (how) {
     case Lost::in_place:
@@ -47,7 +47,7 @@ void send_off(State& s, TeamId t, Place to, const Event& told, Out* out) {
   std::vector<TeamId> going = aboard_of(s, t);
   going.insert(going.begin(), t);
   for (TeamId one : going) {
-    s[one].bailed_out = s[one].bogged_down = s[one].broken_down = false;
+    s[one].harm.bailed_out = s[one].harm.bogged_down = s[one].harm.broken_down = false;
     take_away(s, one, to);
     note_departure(s, s[one].platoon);
     tell_fate(out, one, told);
@@ -55,29 +55,29 @@ void send_off(State& s, TeamId t, Place to, const Event& told, Out* out) {
 }
 
 void bail_out(State& s, TeamId t, RuleId because, Out& out) {
-  s[t].bailed_out = true;
+  s[t].harm.bailed_out = true;
   note_casualty(s, t);
   tell_fate(&out, t, {.kind = "bailed_out"_name, .rule = because});
 }
 
 void remounted(State& s, TeamId t, Out& out) {
-  s[t].bailed_out = false;
+  s[t].harm.bailed_out = false;
   tell_fate(&out, t, {.kind = "remounted"_name, .rule = "FOW-CAS-008"_rule});
 }
 
 void bog_down_here(State& s, TeamId t, Out& out) {
-  s[t].before_bog = s[t].pose;
-  s[t].bogged_down = true;  // FOW-BOG-014
+  s[t].harm.before_bog = s[t].pose;
+  s[t].harm.bogged_down = true;  // FOW-BOG-014
   tell_fate(&out, t, {.kind = "bogged_down"_name, .rule = "FOW-BOG-015"_rule, .to = s[t].pose});
 }
 
 void break_down(State& s, TeamId t, RuleId because, Out& out) {
-  if (!s[t].bogged_down) s[t].before_bog = s[t].pose;
-  s[t].bogged_down = s[t].broken_down = true;  // FOW-MSR-022
+  if (!s[t].harm.bogged_down) s[t].harm.before_bog = s[t].pose;
+  s[t].harm.bogged_down = s[t].harm.broken_down = true;  // FOW-MSR-022
   end_move(s, t);
   tell_fate(&out, t, {.kind = "broke_down"_name, .rule = because});
 }
 
-void unstick(State& s, TeamId t) { s[t].bogged_down = s[t].broken_down = false; }
+void unstick(State& s, TeamId t) { s[t].harm.bogged_down = s[t].harm.broken_down = false; }
 
 }  // namespace sandtable::fow

@@ -48,7 +48,7 @@ TeamId carries_others(const State& s, PlatoonId p) {
 // A vehicle that fled, the platoon's or that of somebody who joined it, with others aboard; none when there is none.
 TeamId gone_beneath_others(const State& s) {
   for (const Team& t : s.teams)
-    if (t.aboard() && s[t.carrier].destroyed) return t.carrier;
+    if (t.aboard() && s[t.carrier].harm.destroyed) return t.carrier;
   return {};
 }
 
@@ -83,7 +83,7 @@ N resume(State& s, const FleeNext& n, Out& out) {
     if (!s[t].in_play()) return F::go(then);  // lost in another's place
     return lose_in_flight(s, t, n.flee.because, then);
   }
-  s[p].casualty = false;  // FOW-MOR-004: what is left of it does not check for those who fled
+  s[p].step.casualty = false;  // FOW-MOR-004: what is left of it does not check for those who fled
   if (n.last.valid()) follow_him(s, n.last, out);
   for (TeamId t : in_play(s, p)) {
     if (!s[t].independent) continue;
@@ -120,7 +120,7 @@ Refusals check_head_rear(const State& s, PlatoonId p) {
     out.push_back(
         refuse("FOW-MOR-036"_rule, fmt::format("{} cannot head to the rear: {}", name_of(s, p), why), piece_of(p)));
   };
-  if (!s[p].stood_fast || !is_sole_survivor(s, p)) no("only a sole survivor that passed its test this turn may");
+  if (!s[p].deeds.stood_fast || !is_sole_survivor(s, p)) no("only a sole survivor that passed its test this turn may");
   if (movement_begun(s)) no("only at the start of the Movement Step");
   if (carries_others(s, p).valid()) no("others ride in its vehicles");
   return out;
@@ -135,7 +135,7 @@ void read_head_rear(const State& s, const Toml& words, Command& c) {
 
 void add_head_rear(const State& s, const Wanted&, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
-    if (!s[p].stood_fast || !any_in_play(s, p)) continue;
+    if (!s[p].deeds.stood_fast || !any_in_play(s, p)) continue;
     Choice c{.verb = "head_rear"_name,
              .actor = piece_of(p),
              .label = fmt::format("{} heads to the rear", name_of(s, p)),

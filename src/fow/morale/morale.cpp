@@ -35,11 +35,11 @@ Counted counted(const State& s, TeamId id) {
   const Team& t = s[id];
   const bool transport = is_transport(s, t);
   if (s[t.platoon].independent) return {Count::nothing, "FOW-MOR-014"_rule};
-  if (t.lost_before) return {Count::nothing, "FOW-MOR-019"_rule};
-  if (t.destroyed) return {Count::destroyed, transport ? "FOW-MOR-011"_rule : "FOW-MOR-006"_rule};
+  if (t.harm.lost_before) return {Count::nothing, "FOW-MOR-019"_rule};
+  if (t.harm.destroyed) return {Count::destroyed, transport ? "FOW-MOR-011"_rule : "FOW-MOR-006"_rule};
   if (!t.in_play()) return {Count::nothing, "FOW-MOR-013"_rule};
   if (transport) return {Count::nothing, "FOW-MOR-010"_rule};
-  if (t.bailed_out || t.bogged_down) return {Count::nothing, "FOW-MOR-007"_rule};
+  if (t.harm.bailed_out || t.harm.bogged_down) return {Count::nothing, "FOW-MOR-007"_rule};
   return {Count::fighting, s[t.platoon].pinned ? "FOW-MOR-009"_rule : "FOW-MOR-006"_rule};
 }
 
@@ -66,10 +66,10 @@ Counted counted(const State& s, PlatoonId p) {
   for (TeamId id : home_teams(s, p)) {
     const Team& t = s[id];
     present = present || t.in_play();
-    lost = lost || (t.destroyed && !t.lost_before);
-    lost_before = lost_before || t.lost_before;
-    left = left || (t.place == Place::left && !t.destroyed);
-    waits = waits || (t.place == Place::away && !t.destroyed);
+    lost = lost || (t.harm.destroyed && !t.harm.lost_before);
+    lost_before = lost_before || t.harm.lost_before;
+    left = left || (t.place == Place::left && !t.harm.destroyed);
+    waits = waits || (t.place == Place::away && !t.harm.destroyed);
   }
   const bool transports = transport_platoon(s, p);
   if (present) {  // however weak (FOW-MOR-025)
@@ -95,7 +95,7 @@ Strength company_strength(const State& s, int side, int company) {
 }
 
 bool must_check(const State& s, PlatoonId p) {
-  return s[p].casualty && strength_of(s, p).below_half() && any_in_play(s, p);
+  return s[p].step.casualty && strength_of(s, p).below_half() && any_in_play(s, p);
 }
 
 bool is_sole_survivor(const State& s, PlatoonId p) {
@@ -105,7 +105,7 @@ bool is_sole_survivor(const State& s, PlatoonId p) {
   for (TeamId id : home_teams(s, p)) {
     const Team& t = s[id];
     if (is_transport(s, t)) continue;
-    reduced = reduced || (t.destroyed && !t.lost_before);
+    reduced = reduced || (t.harm.destroyed && !t.harm.lost_before);
     if (!t.in_play()) continue;
     ++teams;
     infantry = model(s, t.model).type == TeamType::infantry;
@@ -114,7 +114,7 @@ bool is_sole_survivor(const State& s, PlatoonId p) {
 }
 
 void note_casualty(State& s, TeamId t) {
-  if (Platoon& p = s[s[t].platoon]; !p.independent) p.casualty = true;
+  if (Platoon& p = s[s[t].platoon]; !p.independent) p.step.casualty = true;
 }
 
 void note_departure(State& s, PlatoonId p) {
@@ -132,7 +132,7 @@ N resume(State& s, const MoraleChecks& m, Out&) {
     const auto side = static_cast<int8_t>(then.round == 0 ? s.active : 1 - s.active);  // FOW-MOR-040
     if (!platoons_due(s, side).empty()) return F::ask(AskMoraleOrder{side}, AfterMoraleOrder{then});
   }
-  for (Platoon& p : s.platoons) p.casualty = false;
+  for (Platoon& p : s.platoons) p.step.casualty = false;
   if (m.next == Step::assault) return force_back(m.next);
   return F::go(EndStep{m.next, 0});
 }
@@ -140,7 +140,7 @@ N resume(State& s, const MoraleChecks& m, const Nothing&, Out& out) { return res
 N resume(State& s, const MoraleChecks& m, const Disengaged&, Out& out) { return resume(s, m, out); }
 
 N resume(State& s, const AfterMoraleOrder& a, const PlatoonId& p, Out& out) {
-  s[p].casualty = false;  // one check a Step (FOW-MOR-004)
+  s[p].step.casualty = false;  // one check a Step (FOW-MOR-004)
   if (transport_platoon(s, p)) {
     out.event({.kind = "no_fighters"_name, .rule = "FOW-MOR-012"_rule, .who = piece_of(p)});
     return F::call(Flee{p, true, "FOW-MOR-012"_rule}, a.then);

@@ -66,7 +66,7 @@ Json strength_of(const State& s, const Toml& about) {
       continue;
     ++teams;
     in_play += t.in_play() ? 1 : 0;
-    lost += t.destroyed ? 1 : 0;
+    lost += t.harm.destroyed ? 1 : 0;
     able += t.able() ? 1 : 0;
   }
   Json j;

@@ -54,7 +54,7 @@ class PinnedPath {
                                                 name_of(start_, t_), name_of(start_, e_)));
     }
     const Coord now = distance(there_, t_, e_).floor;
-    if (now + half_units >= allowed_) return std::nullopt;
+    if (now >= allowed_) return std::nullopt;
     Refusal r = no("FOW-PIN-010"_rule, fmt::format("{} is Pinned Down and may not come nearer to {}",
                                                    name_of(start_, t_), name_of(start_, e_)));
     r.unit = Unit::length;
@@ -86,7 +86,7 @@ bool pinned_down(const State& s, TeamId t) {
 void count_hit(State& s, TeamId on, CountsFor what) {
   switch (what) {
     case CountsFor::pinning:
-      if (Platoon& p = s[s[on].with()]; !p.independent) ++p.hits;  // FOW-PIN-007, FOW-SHO-016
+      if (Platoon& p = s[s[on].with()]; !p.independent) ++p.step.hits;  // FOW-PIN-007, FOW-SHO-016
       break;
     case CountsFor::charge:
       if (s[on].with() == s.assault.attacker) ++s.assault.fire_hits;  // FOW-ASL-069: a count of its own
@@ -111,8 +111,8 @@ int16_t hits_to_pin(const State& s, PlatoonId p) { return special::hits_to_pin(s
 void pin_after_shooting(State& s, Out& out) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (s[p].hits >= hits_to_pin(s, p) && any_in_play(s, p)) pin_down(s, p, "FOW-PIN-001"_rule, out);
-    s[p].hits = 0;  // FOW-PIN-002
+    if (s[p].step.hits >= hits_to_pin(s, p) && any_in_play(s, p)) pin_down(s, p, "FOW-PIN-001"_rule, out);
+    s[p].step.hits = 0;  // FOW-PIN-002
   }
 }
 

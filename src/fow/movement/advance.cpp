@@ -88,7 +88,7 @@ void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance,
 void free_team(State& s, TeamId t, Out& out) {
   Team& team = s[t];
   unstick(s, t);
-  const Pose wanted = team.before_bog;
+  const Pose wanted = team.harm.before_bog;
   Pose best = wanted;
   if (!clear_of_others(s, t, wanted)) {
     best = team.pose;

@@ -30,7 +30,8 @@ bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mo
 std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (TeamId t : on_table(s, p))
-    if (could_dig(s, t) && !covered_all_round(s, t) && !s[t].went && !s[t].deeds.counts_as_moved()) list.push_back(t);
+    if (could_dig(s, t) && !covered_all_round(s, t) && !s[t].moving.went && !s[t].deeds.counts_as_moved())
+      list.push_back(t);
   return list;
 }
 
@@ -40,7 +41,7 @@ Refusals check_digging(const State& s, PlatoonId p) {
     out.push_back(refuse(rule, fmt::format("{} {}", name_of(s, p), why), piece_of(p)));
   };
   if (s[p].pinned) no("FOW-FOX-001"_rule, "is Pinned Down and cannot dig in");
-  if (s[p].moved) no("FOW-FOX-001"_rule, "has moved; digging in takes the place of moving");
+  if (s[p].deeds.moved) no("FOW-FOX-001"_rule, "has moved; digging in takes the place of moving");
   if (!out.empty() || !diggers_of(s, p).empty()) return out;
   const auto teams = on_table(s, p);
   const auto any = [&](bool (*is)(const State&, TeamId)) {

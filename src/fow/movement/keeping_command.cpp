@@ -41,9 +41,9 @@ Coord best_straight(State& from, TeamId t, const Measure& measure) {
 // by more than an inch.
 template <class Measure>
 Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measure) {
-  if (end[t].aboard() && end[t].began_aboard) return now;  // it goes where its vehicle goes
+  if (end[t].aboard() && end[t].moving.began_aboard) return now;  // it goes where its vehicle goes
   State from = end;
-  const Vec stood = from[t].stood.at;
+  const Vec stood = from[t].moving.stood.at;
   set_down(from, t, {stood, from[t].pose.facing});
   const Coord start = measure(from);
   const Coord lower = start - move_limits(end, t, {})[on_road];  // no move can beat this
@@ -152,7 +152,7 @@ void check_retinue(const State& end, PlatoonId p, Refusals& out) {
 
 // Aboard a vehicle of another platoon all the time: where that went is no move of its own (FOW-CMD-014).
 bool carried_by_others(const State& s, TeamId t, PlatoonId p) {
-  return s[t].aboard() && s[t].began_aboard && s[s[t].carrier].with() != p;
+  return s[t].aboard() && s[t].moving.began_aboard && s[s[t].carrier].with() != p;
 }
 
 }  // namespace
@@ -166,7 +166,7 @@ Refusals check_command(const State& end, PlatoonId p) {
     if (state.in_command || !changed_place(end, t)) continue;  // FOW-CMD-016, 020
     if (carried_by_others(end, t, p) || is_retinue(end, t)) continue;
     if (!leader) continue;  // judged order by order (FOW-CMD-013)
-    if (end[t].began_in_command) {
+    if (end[t].moving.began_in_command) {
       out.push_back(out_of_command(end, t, "FOW-CMD-014"_rule, "would move and end Out of Command"));
       continue;
     }

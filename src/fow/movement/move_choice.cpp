@@ -100,9 +100,9 @@ Command plan_command(PlatoonId p, const std::vector<MoveOrder>& orders, bool dou
 }
 
 bool may_move(const State& s, PlatoonId p) {
-  if (s[p].moved) return false;
+  if (s[p].deeds.moved) return false;
   const auto teams = in_play(s, p);
-  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return !s[t].went; });
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return !s[t].moving.went; });
 }
 
 std::vector<MoveOrder> orders_in(const Command& c) {

@@ -50,7 +50,7 @@ std::vector<MoveOrder> sample_orders(const State& s, PlatoonId p, bool doubling,
   const int inches = draw_below(13, dice);
   const Vec drift = along(Angle{heading}, inches * inch);
   for (TeamId t : in_play(s, p)) {
-    if (end[t].went) continue;
+    if (end[t].moving.went) continue;
     const auto o = sample_order(end, p, t, doubling, drift, dice);
     if (!o) continue;
     orders.push_back(*o);

@@ -60,9 +60,9 @@ N resume(State& s, const MoveNext& n, Out&) {
     return F::call(SetOut{first_order(s, m)}, AfterOrder{m});
   }
   Platoon& p = s[m.platoon];
-  p.moved = true;  // FOW-MOV-003
+  p.deeds.moved = true;  // FOW-MOV-003
   if (m.doubling) {
-    p.doubled = true;
+    p.deeds.doubled = true;
     for (TeamId t : in_play(s, m.platoon)) {
       s[t].deeds.doubled = true;                                               // FOW-MOV-041
       for (TeamId carried : aboard_of(s, t)) s[carried].deeds.doubled = true;  // FOW-TRP-019

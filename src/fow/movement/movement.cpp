@@ -152,7 +152,7 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     if (gait.doubling) {
       keep_out_.push_back({shape, double_limit + 1});  // FOW-MOV-045: exactly 8 in is within
     } else if (shuns) {
-      const Coord least = apart < near_limit - half_units ? apart.floor : near_limit - half_units;  // FOW-MOV-036
+      const Coord least = apart < near_limit ? apart.floor : near_limit;  // FOW-MOV-036
       keep_out_.push_back({shape, least});
     } else {
       continue;

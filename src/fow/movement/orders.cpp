@@ -204,19 +204,19 @@ Refusals why_not_free(const State& s, TeamId team) {
   const auto no = [&](RuleId rule, std::string words) {
     out.push_back(refuse(rule, std::move(words), piece_of(team)));
   };
-  if (t.went && took_on(s, team))
+  if (t.moving.went && took_on(s, team))
     no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name_of(s, team)));
-  else if (t.went && t.deeds.tried_to_dig)
+  else if (t.moving.went && t.deeds.tried_to_dig)
     no("FOW-FOX-001"_rule, fmt::format("{} has tried to dig in instead of moving", name_of(s, team)));
-  else if (t.went)
+  else if (t.moving.went)
     no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule,
        fmt::format("{} has moved in this Step", name_of(s, team)));
-  if (!t.went && t.joined.valid() && t.aboard() && s[t.carrier].went)
+  if (!t.moving.went && t.joined.valid() && t.aboard() && s[t.carrier].moving.went)
     no("FOW-IND-010"_rule, fmt::format("{} has gone with {} in this Step", name_of(s, team), name_of(s, t.carrier)));
-  if (t.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, team)));
-  if (t.bogged_down)
-    no(t.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
-       fmt::format("{} is {}", name_of(s, team), t.broken_down ? "broken down" : "Bogged Down"));
+  if (t.harm.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, team)));
+  if (t.harm.bogged_down)
+    no(t.harm.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
+       fmt::format("{} is {}", name_of(s, team), t.harm.broken_down ? "broken down" : "Bogged Down"));
   return out;
 }
 
@@ -285,7 +285,7 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
     t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
   if (far > 0) note_moved(s, o.team);
   if (edge >= 0) {
-    if (s[t.with()].stance == Stance::breaks_off) return true;  // FOW-ASL-133: by whichever edge
+    if (s[t.with()].assault.stance == Stance::breaks_off) return true;  // FOW-ASL-133: by whichever edge
     leave_table(s, o.team, pose_along(from, legs, edge).at, out);
     return false;
   }

@@ -130,21 +130,21 @@ class PathJudge {
     for (std::size_t i = 0; i < field_.keep_out().size(); ++i) {
       KeepOut keep = field_.keep_out()[i];
       const TeamId enemy = field_.keep_out_team(i);
-      const bool closed_in = keep.apart < near_limit - half_units;
+      const bool closed_in = keep.apart < near_limit;
       if (!in_assault() && closed_in && !sight(s_, t_, enemy).seen())
-        keep.apart = near_limit - half_units;  // FOW-MOV-036: of enemies it sees
+        keep.apart = near_limit;  // FOW-MOV-036: of enemies it sees
       Walk one;
       walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
       if (!happens(one.too_near_at)) continue;
       const bool seen_or_not = in_assault() && gait_.purpose != MovePurpose::break_off;
       if (!seen_or_not && !seen_while_near(enemy, keep, one.too_near_at)) continue;
-      Refusal r = refuse(
-          in_assault()                           ? keep_rule_in_assault(s_, gait_.purpose)
-          : keep.apart < near_limit - half_units ? "FOW-MOV-036"_rule
-          : model(s_, t_).vehicle()              ? "FOW-MOV-034"_rule
-                                                 : "FOW-MOV-032"_rule,
-          fmt::format("{} would come closer than {} to {}", name(), shown(keep.apart + half_units), name_of(s_, enemy)),
-          piece_of(t_));
+      Refusal r =
+          refuse(in_assault()              ? keep_rule_in_assault(s_, gait_.purpose)
+                 : keep.apart < near_limit ? "FOW-MOV-036"_rule
+                 : model(s_, t_).vehicle() ? "FOW-MOV-034"_rule
+                                           : "FOW-MOV-032"_rule,
+                 fmt::format("{} would come closer than {} to {}", name(), shown(keep.apart), name_of(s_, enemy)),
+                 piece_of(t_));
       r.by = piece_of(enemy);
       r.unit = Unit::length;
       r.allowed = keep.apart;

@@ -25,10 +25,10 @@ bool goes(const State& s, const MoveOrder& o) {
 void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders, Refusals& out) {
   TeamId straggler;
   for (TeamId t : in_play(s, p))
-    if (s[t].went && !s[t].began_in_command && changed_place(s, t)) straggler = t;
+    if (s[t].moving.went && !s[t].moving.began_in_command && changed_place(s, t)) straggler = t;
   for (const MoveOrder& o : orders) {
     if (!goes(s, o)) continue;
-    if (!s[o.team].began_in_command) {
+    if (!s[o.team].moving.began_in_command) {
       straggler = o.team;
     } else if (straggler.valid()) {
       Refusal r =

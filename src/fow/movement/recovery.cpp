@@ -85,7 +85,7 @@ void shift(State& s, const Towing& t, Out& out) {
   if (to == from) return;
   shift_wreck(s, t.stuck, to);
   put(s, t.stuck, to);
-  team.before_bog = to;  // FOW-BOG-025: it does not snap back
+  team.harm.before_bog = to;  // FOW-BOG-025: it does not snap back
   note_moved(s, t.stuck);
   out.event({.kind = "towed"_name,
              .rule = "FOW-BOG-023"_rule,
@@ -101,17 +101,17 @@ void shift(State& s, const Towing& t, Out& out) {
 bool recovery_vehicle(const State& s, TeamId t) { return model(s, t).has(Trait::recovery); }
 
 bool is_stuck(const State& s, TeamId t) {
-  return s[t].destroyed ? wreck_of(s, t) >= 0 : s[t].present() && s[t].bogged_down;
+  return s[t].harm.destroyed ? wreck_of(s, t) >= 0 : s[t].present() && s[t].harm.bogged_down;
 }
 
-bool ours_to_move(const State& s, TeamId t) { return s[t].destroyed || side_of(s, t) == s.active; }
+bool ours_to_move(const State& s, TeamId t) { return s[t].harm.destroyed || side_of(s, t) == s.active; }
 
 RuleId who_may(const State& s, TeamId helper, bool repair) {
   return repair ? "FOW-MSR-023"_rule : recovery_vehicle(s, helper) ? "FOW-BOG-022"_rule : "FOW-BOG-030"_rule;
 }
 
 int wreck_of(const State& s, TeamId t) {
-  if (!s[t].destroyed || s[t].place != Place::table) return -1;
+  if (!s[t].harm.destroyed || s[t].place != Place::table) return -1;
   const Rect hull = footprint(s, t);
   for (std::size_t i = 0; i < s.overlays.size(); ++i)
     if (s.overlays[i].sort == Overlay::Sort::wreck && s.overlays[i].rect == hull) return static_cast<int>(i);
@@ -133,7 +133,7 @@ Refusals check_helper(const State& s, TeamId helper, bool repair) {
   if (repair && !recovery_vehicle(s, helper)) no("FOW-MSR-023"_rule, "is no recovery vehicle");
   if (!t.able()) no(rule, "is stuck itself or without its crew");  // FOW-BOG-022, 030
   if (t.deeds.shot) no(rule, "has shot; this would be in place of shooting");
-  if (s[t.with()].watching) no("FOW-REC-003"_rule, "reveals the enemy to others");
+  if (s[t.with()].deeds.watching) no("FOW-REC-003"_rule, "reveals the enemy to others");
   if (!repair && towed_by(s, helper).valid()) no(rule, "has a gun limbered");
   if (t.deeds.doubled) no("FOW-BOG-029"_rule, "moved At the Double");
   if (t.deeds.recovered) no("FOW-BOG-034"_rule, "has had its part in a recovery this turn");
@@ -149,11 +149,11 @@ Refusals check_stuck(const State& s, TeamId helper, TeamId stuck, bool repair) {
   const RuleId rule = who_may(s, helper, repair);
   const std::string& name = name_of(s, stuck);
   const Team& t = s[stuck];
-  if (!is_stuck(s, stuck) || (repair && (t.destroyed || !t.broken_down)))
-    no(t.bailed_out && !repair ? "FOW-BOG-028"_rule : rule,
+  if (!is_stuck(s, stuck) || (repair && (t.harm.destroyed || !t.harm.broken_down)))
+    no(t.harm.bailed_out && !repair ? "FOW-BOG-028"_rule : rule,
        fmt::format("{} is {}", name, repair ? "not broken down" : "neither Bogged Down, nor broken down, nor a wreck"));
   if (!ours_to_move(s, stuck)) no(rule, fmt::format("{} is the enemy's", name));
-  if (t.beyond_repair && repair) no("FOW-MSR-023"_rule, fmt::format("{} is beyond repair", name));
+  if (t.harm.beyond_repair && repair) no("FOW-MSR-023"_rule, fmt::format("{} is beyond repair", name));
   if (t.deeds.recovered) no("FOW-BOG-034"_rule, fmt::format("{} has had its part in a recovery this turn", name));
   if (!adjacent(s, helper, stuck)) {
     const Coord gap = distance(s, helper, stuck).shown();
@@ -206,8 +206,8 @@ N resume(State& s, const AfterTowTest& a, const roll::Result& result, Out& out) 
 N resume(State& s, const AfterTow& a, const Gone& gone, Out& out) {
   shift(s, a.towing, out);
   Team& team = s[a.towing.stuck];
-  if (gone.as_planned && !team.destroyed && !team.broken_down)  // FOW-BOG-024, 025, 027, FOW-MSR-022
-    team.mending = Mending::freed;
+  if (gone.as_planned && !team.harm.destroyed && !team.harm.broken_down)  // FOW-BOG-024, 025, 027, FOW-MSR-022
+    team.harm.mending = Mending::freed;
   return end_tow(s, a.towing);
 }
 
@@ -219,9 +219,9 @@ N resume(State& s, const Repair& r, Out&) {
 
 N resume(State& s, const AfterRepair& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) {
-    s[a.stuck].mending = Mending::repaired;
+    s[a.stuck].harm.mending = Mending::repaired;
   } else {
-    s[a.stuck].beyond_repair = true;  // FOW-MSR-023
+    s[a.stuck].harm.beyond_repair = true;  // FOW-MSR-023
     out.event({.kind = "beyond_repair"_name, .rule = "FOW-MSR-023"_rule, .who = piece_of(a.stuck)});
   }
   return shoot_on();
@@ -230,8 +230,8 @@ N resume(State& s, const AfterRepair& a, const roll::Result& result, Out& out) {
 void end_recoveries(State& s, Out& out) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     Team& team = s.teams[i];
-    const Mending how = team.mending;
-    team.mending = Mending::none;
+    const Mending how = team.harm.mending;
+    team.harm.mending = Mending::none;
     if (how == Mending::none || !team.present()) continue;
     const bool repaired = how == Mending::repaired;
     unstick(s, TeamId::of(i));

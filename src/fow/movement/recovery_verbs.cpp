@@ -26,7 +26,7 @@ Choice recovery_choice(const State& s, TeamId helper, const std::vector<TeamId>&
            .closed = check_helper(s, helper, repair)};
   Question which{.key = "stuck"_name, .shape = Shape::pick, .label = "Which stuck team", .rules = {"FOW-GEN-024"_rule}};
   for (TeamId t : stuck) {
-    if (repair && !s[t].broken_down) continue;
+    if (repair && !s[t].harm.broken_down) continue;
     Option o{.value = t.value, .label = name_of(s, t), .piece = piece_of(t)};
     o.closed = check_stuck(s, helper, t, repair);
     if (o.closed.empty() && c.usual.empty()) c.usual = {{.key = which.key, .values = {o.value}}};
@@ -48,7 +48,7 @@ Choice recovery_choice(const State& s, TeamId helper, const std::vector<TeamId>&
 TeamId team_at(const State& s, int32_t id) {
   if (id < 0 || id >= static_cast<int32_t>(s.teams.size())) return {};
   const TeamId t{static_cast<int16_t>(id)};
-  return s[t].platoon.valid() && (s[t].present() || s[t].destroyed) ? t : TeamId{};
+  return s[t].platoon.valid() && (s[t].present() || s[t].harm.destroyed) ? t : TeamId{};
 }
 
 // The form of a command, before any rule.

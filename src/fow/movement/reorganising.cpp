@@ -30,7 +30,7 @@ bool exposed(const State& s, TeamId t, TeamId enemy, Coord range) {
 
 Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far) {
   Refusals out;
-  if (!s[t].reorganising) return out;
+  if (!s[t].scouting.reorganising) return out;
   State there = s;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId e = TeamId::of(i);
@@ -39,7 +39,7 @@ Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pos
     const bool seen = exposed(s, t, e, range);
     for (Coord at = std::min(exposure_step, far);; at = std::min(at + exposure_step, far)) {
       put_for_a_look(there, t, pose_along(s[t].pose, legs, at));
-      const bool closer = seen && distance(there, t, e).floor + half_units < distance(s, t, e).floor;
+      const bool closer = seen && distance(there, t, e).floor < distance(s, t, e).floor;
       if (closer || (!seen && exposed(there, t, e, range))) {
         out.push_back(refuse("FOW-REC-033"_rule,
                              fmt::format("{} reorganises and may not move {} {}", name_of(s, t),
@@ -57,15 +57,15 @@ Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pos
 void begin_reorganising(State& s) {
   for (Team& t : s.teams) {
     if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
-    t.reorganising = t.must_reorganise;  // FOW-REC-032
-    t.must_reorganise = false;
+    t.scouting.reorganising = t.scouting.must_reorganise;  // FOW-REC-032
+    t.scouting.must_reorganise = false;
   }
 }
 
 void end_recce_turn(State& s) {
   for (Team& t : s.teams) {
-    t.revealed = t.disengaged = false;  // FOW-REC-002, 031
-    if (t.platoon.valid() && s[t.platoon].side == s.active) t.reorganising = false;
+    t.scouting.revealed = t.scouting.disengaged = false;  // FOW-REC-002, 031
+    if (t.platoon.valid() && s[t.platoon].side == s.active) t.scouting.reorganising = false;
   }
 }
 

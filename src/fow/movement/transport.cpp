@@ -61,7 +61,7 @@ void check_tank(const State& s, TeamId team, TeamId vehicle, const Says& no) {
     no("FOW-TRP-041"_rule, "it carries teams of its own company");
 }
 
-bool boarded_now(const State& s, TeamId t) { return s[t].aboard() && !s[t].began_aboard; }
+bool boarded_now(const State& s, TeamId t) { return s[t].aboard() && !s[t].moving.began_aboard; }
 
 void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads, RuleId rule, Refusals& out) {
   const auto by_load = [](const auto& a, const auto& b) { return a.second < b.second; };
@@ -83,7 +83,7 @@ void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads
 RuleId fired_aboard(const State& s, TeamId t) {
   const TeamId vehicle = s[t].carrier;
   const Model& m = model(s, vehicle);
-  const bool fired = side_of(s, t) == s.active ? s[vehicle].deeds.shot : s.assault.on() && s[vehicle].defended;
+  const bool fired = side_of(s, t) == s.active ? s[vehicle].deeds.shot : s.assault.on() && s[vehicle].defence.defended;
   if (!fired) return {};
   if (m.has(Trait::hmg_carrier) && model(s, t).has(WeaponTrait::hmg)) return "FOW-SSR-005"_rule;
   const bool by_passengers = std::all_of(m.weapons.begin(), m.weapons.end(), [](const Weapon& w) {
@@ -150,7 +150,7 @@ Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
     return out;
   }
   if (m.mobility == Mobility::cavalry) no("FOW-TRP-001"_rule, "mounted troops are no passengers");
-  if (s[team].began_aboard) no("FOW-TRP-010"_rule, "it began the turn mounted");
+  if (s[team].moving.began_aboard) no("FOW-TRP-010"_rule, "it began the turn mounted");
   if (!available(s, vehicle)) no("FOW-TRP-013"_rule, "its crew has left it or it is stuck");
   if (rides_on_tank(s, vehicle))
     check_tank(s, team, vehicle, no);
@@ -191,9 +191,9 @@ Refusals check_getting_off(const State& s, TeamId team) {
     r.by = piece_of(vehicle);
     out.push_back(std::move(r));
   };
-  if (!s[team].began_aboard)
+  if (!s[team].moving.began_aboard)
     no("FOW-TRP-010"_rule, fmt::format("{} went aboard this turn", name_of(s, team)));
-  else if (s[vehicle].went)  // FOW-BOG-016, FOW-TRP-039
+  else if (s[vehicle].moving.went)  // FOW-BOG-016, FOW-TRP-039
     no("FOW-TRP-017"_rule, fmt::format("{} has moved; it unloads before it drives", name_of(s, vehicle)));
   return out;
 }

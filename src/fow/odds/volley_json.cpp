@@ -74,7 +74,7 @@ Json target_json(const DeclaredVolley& v, const TargetFacts* facts, const Target
                       {"bailed_out", json_of(counted[1], exact)},
                       {"destroyed", json_of(counted[2], exact)},
                       {"pinned_before", v.state[odds.target.platoon].pinned},
-                      {"hits_before", int{v.state[odds.target.platoon].hits}},
+                      {"hits_before", int{v.state[odds.target.platoon].step.hits}},
                       {"pinned", odds.pinned},
                       {"teams", Json::List()}});
   for (std::size_t t = 0; t < odds.teams.size(); ++t) {

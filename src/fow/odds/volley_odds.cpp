@@ -65,7 +65,7 @@ TargetFacts facts_on(const DeclaredVolley& v, const Body& target) {
       facts.numbers.back().push_back(numbers_of(s, hit));
     }
   }
-  facts.hits_before = s[target.platoon].hits;
+  facts.hits_before = s[target.platoon].step.hits;
   facts.hits_to_pin = hits_to_pin(s, target.platoon);
   facts.pinned_before = s[target.platoon].pinned;
   facts.can_be_pinned = !s[target.platoon].independent;  // FOW-PIN-007
@@ -168,7 +168,7 @@ class Counting {
       steps_.emplace_back();
       for (const HitNumbers& n : of_class) steps_.back().push_back(step_of(chances(n)));
     }
-    for (TeamId t : facts.teams) helpless_.push_back(s_[t].bailed_out || s_[t].bogged_down);
+    for (TeamId t : facts.teams) helpless_.push_back(s_[t].harm.bailed_out || s_[t].harm.bogged_down);
     for (std::size_t i = 0; i <= most_hits_; ++i)
       unit_.push_back(i == 0 ? W(1) : unit_.back() * A::share(HitChances::all, HitChances::all));
     const std::size_t teams = facts.teams.size();

@@ -90,8 +90,8 @@ void count(const State& before, const State& after, const HitCounter& struck, Ta
   for (std::size_t i = 0; i < tally.teams.size(); ++i) {
     const TeamId t = tally.teams[i];
     hits += struck.by_team[t.index()];
-    if (after[t].destroyed && !before[t].destroyed) ++destroyed, ++tally.team_destroyed[i];
-    if (after[t].bailed_out && !before[t].bailed_out) ++bailed_out, ++tally.team_bailed_out[i];
+    if (after[t].harm.destroyed && !before[t].harm.destroyed) ++destroyed, ++tally.team_destroyed[i];
+    if (after[t].harm.bailed_out && !before[t].harm.bailed_out) ++bailed_out, ++tally.team_bailed_out[i];
   }
   ++tally.hits[hits];
   ++tally.bailed_out[bailed_out];

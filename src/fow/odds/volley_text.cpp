@@ -109,8 +109,8 @@ void print_pinned(const DeclaredVolley& v, const TargetOdds& odds, std::ostream&
     out << "it is already\n";
   else
     out << fmt::format("{}, {} {} taken before in this Step\n",
-                       percent_text(odds.pinned_exact ? *odds.pinned_exact : fraction_of(odds.pinned)), platoon.hits,
-                       platoon.hits == 1 ? "hit" : "hits");
+                       percent_text(odds.pinned_exact ? *odds.pinned_exact : fraction_of(odds.pinned)),
+                       platoon.step.hits, platoon.step.hits == 1 ? "hit" : "hits");
 }
 
 void print_teams(const DeclaredVolley& v, const TargetOdds& odds, std::ostream& out) {

@@ -29,7 +29,7 @@ bool any_of_platoon(const State& s, PlatoonId p, bool (*test)(const Team&)) {
 bool can_go(const Team& t) { return t.recce && t.able(); }
 
 void declare_escape(State& s, PlatoonId p, RuleId rule, Out& out) {
-  s[p].tried_to_disengage = true;  // FOW-REC-030
+  s[p].step.tried_to_disengage = true;  // FOW-REC-030
   out.event({.kind = "disengages"_name, .rule = rule, .who = piece_of(p)});
 }
 
@@ -41,11 +41,11 @@ Refusals check_disengaging(const State& s, PlatoonId p, bool charged) {
     out.push_back(refuse(rule, fmt::format("{} cannot disengage: {}", name_of(s, p), why), piece_of(p)));
   };
   if (!s[p].recce) no("FOW-REC-004"_rule, "it is no Recce Platoon");
-  if (s[p].doubled || any_of_platoon(s, p, [](const Team& t) { return t.deeds.doubled; }))
+  if (s[p].deeds.doubled || any_of_platoon(s, p, [](const Team& t) { return t.deeds.doubled; }))
     no("FOW-MOV-049"_rule, "it moved At the Double");  // FOW-REC-004, 024
   const auto fought = [](const Team& t) { return t.deeds.shot || t.deeds.bombarded || t.deeds.assaulted; };
   if (!charged && any_of_platoon(s, p, fought)) no("FOW-REC-004"_rule, "it shot or assaulted in its own last turn");
-  if (s[p].tried_to_disengage)
+  if (s[p].step.tried_to_disengage)
     no(charged ? "FOW-REC-029"_rule : "FOW-REC-030"_rule, "it has tried in this Step already");
   if (!any_of_platoon(s, p, can_go)) no("FOW-REC-008"_rule, "no Recce team of it can move");
   return out;
@@ -58,7 +58,7 @@ N resume(State& s, const OfferEscape& o, Out&) {
   if (o.next == 0)
     for (const Fire& f : fires)
       if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce)
-        s[p].shot_by.add(o.volley.shooters.platoon);  // FOW-REC-021
+        s[p].step.shot_by.add(o.volley.shooters.platoon);  // FOW-REC-021
   for (auto i = static_cast<std::size_t>(o.next); i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (!s[p].recce || s[p].side == s.active) continue;
@@ -109,8 +109,8 @@ N force_back(Step next) { return F::go(ForcedBack{next, 0}); }
 N resume(State& s, const ForcedBack& f, Out&) {
   for (auto i = static_cast<std::size_t>(f.at); i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (!s[p].failed_save) continue;
-    s[p].failed_save = false;  // one test however many failures (FOW-REC-019)
+    if (!s[p].step.failed_save) continue;
+    s[p].step.failed_save = false;  // one test however many failures (FOW-REC-019)
     bool somebody = false;
     for (TeamId t : in_play(s, p))
       somebody = somebody || (s[t].platoon == p && s[t].recce && !spared_by_cover(s, p, t));  // FOW-REC-023
@@ -129,7 +129,8 @@ N resume(State& s, const AfterStandFirm& a, const roll::Result& result, Out& out
   }
   out.event({.kind = "forced_back"_name, .rule = "FOW-REC-021"_rule, .who = piece_of(a.platoon)});
   for (TeamId t : in_play(s, a.platoon))
-    if (s[t].platoon == a.platoon && !spared_by_cover(s, a.platoon, t)) s[t].must_reorganise = true;  // FOW-REC-034
+    if (s[t].platoon == a.platoon && !spared_by_cover(s, a.platoon, t))
+      s[t].scouting.must_reorganise = true;  // FOW-REC-034
   return F::call(PullBack{{.platoon = a.platoon, .from = Peril::forced}}, a.then);
 }
 

@@ -22,13 +22,13 @@ constexpr Coord spotting_range = 16 * inch;  // FOW-REC-001
 std::vector<TeamId> recce_teams(const State& s, PlatoonId p) {
   std::vector<TeamId> teams;
   for (TeamId t : on_table(s, p))
-    if (s[t].recce && s[t].platoon == p && !s[t].bailed_out) teams.push_back(t);
+    if (s[t].recce && s[t].platoon == p && !s[t].harm.bailed_out) teams.push_back(t);
   return teams;
 }
 
 // One team must do both, see and be near enough; it does not reorganise (FOW-REC-032).
 bool spots(const State& s, TeamId recce, TeamId enemy) {
-  return !s[recce].reorganising && within(s, recce, enemy, spotting_range) && sight(s, recce, enemy).seen();
+  return !s[recce].scouting.reorganising && within(s, recce, enemy, spotting_range) && sight(s, recce, enemy).seen();
 }
 
 Refusals check_watchers(const State& s, PlatoonId p) {
@@ -40,10 +40,10 @@ Refusals check_watchers(const State& s, PlatoonId p) {
   if (s[p].pinned) no("FOW-REC-001"_rule, "it is Pinned Down");
   const auto moved = [&](const Team& t) { return t.platoon == p && t.deeds.counts_as_moved(); };
   if (std::any_of(s.teams.begin(), s.teams.end(), moved)) no("FOW-REC-001"_rule, "it moved");
-  if (s[p].watching) no("FOW-REC-001"_rule, "it has revealed an enemy");
+  if (s[p].deeds.watching) no("FOW-REC-001"_rule, "it has revealed an enemy");
   if (shooting_begun(s)) no("FOW-REC-001"_rule, "only at the start of the Shooting Step");
   const std::vector<TeamId> teams = recce_teams(s, p);
-  if (!teams.empty() && std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].reorganising; }))
+  if (!teams.empty() && std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].scouting.reorganising; }))
     no("FOW-REC-032"_rule, "it reorganises");
   return out;
 }
@@ -66,12 +66,12 @@ Refusals check_reveal(const State& s, PlatoonId p, const Body& target) {
 }
 
 void reveal(State& s, PlatoonId p, const Body& target, Out& out) {
-  s[p].watching = true;  // FOW-REC-003
+  s[p].deeds.watching = true;  // FOW-REC-003
   out.event({.kind = "reveals"_name, .rule = "FOW-REC-002"_rule, .who = piece_of(p), .other = piece_of(target)});
   for (TeamId e : teams_in(s, target))
     for (TeamId t : on_table(s, p))
-      if (s[t].platoon == p && !s[t].bailed_out && sight(s, t, e).seen()) {
-        s[e].revealed = true;
+      if (s[t].platoon == p && !s[t].harm.bailed_out && sight(s, t, e).seen()) {
+        s[e].scouting.revealed = true;
         break;
       }
 }

@@ -42,7 +42,7 @@ std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
     const Team& t = s.teams[i];
     if (!t.present() || s[t.platoon].side == s[r.platoon].side) continue;
     const bool concerns =
-        r.from == Peril::charge ? !r.enemy.valid() || t.with() == r.enemy : s[r.platoon].shot_by.has(t.with());
+        r.from == Peril::charge ? !r.enemy.valid() || t.with() == r.enemy : s[r.platoon].step.shot_by.has(t.with());
     if (concerns) list.push_back(TeamId::of(i));
   }
   return list;
@@ -97,7 +97,8 @@ std::vector<TeamId> who_pulls_back(const State& s, const Retreat& r) {
   std::vector<TeamId> list;
   for (TeamId t : on_table(s, r.platoon)) {
     if (!s[t].recce || s[t].platoon != r.platoon || !s[t].able()) continue;
-    if (r.from == Peril::forced && (s[t].disengaged || !s[t].must_reorganise)) continue;  // FOW-REC-021, 023
+    if (r.from == Peril::forced && (s[t].scouting.disengaged || !s[t].scouting.must_reorganise))
+      continue;  // FOW-REC-021, 023
     list.push_back(t);
   }
   return list;
@@ -121,7 +122,7 @@ Refusals check_pull_back(const State& start, const State& now, const Retreat& r,
   for (TeamId e : those_fled_from(start, r)) {
     const Gap before = distance(start, o.team, e);
     const Gap after = distance(base_pulled_to(start, o.team, o.legs.back()), footprint(start, e));
-    if (after.floor + half_units >= before.floor) continue;
+    if (after.floor >= before.floor) continue;
     no(rule_of_peril(r.from), fmt::format("would end closer to {}", name_of(start, e)));
     out.back().by = piece_of(e);
     out.back().unit = Unit::length;

@@ -88,8 +88,8 @@ bool set_apart_independents(State& s, World& w, PlatoonId p, const Said& said) {
     Platoon& own = s[s[officer].platoon];
     own.independent = true;
     own.sort = PlatoonSort::headquarters;
-    own.pinned = own.casualty = false;  // FOW-PIN-007, FOW-MOR-014
-    own.doubled = own.doubled || s[officer].deeds.doubled;
+    own.pinned = own.step.casualty = false;  // FOW-PIN-007, FOW-MOR-014
+    own.deeds.doubled = own.deeds.doubled || s[officer].deeds.doubled;
   }
   return true;
 }

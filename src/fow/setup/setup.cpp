@@ -48,7 +48,7 @@ class Setup {
     name_leaders();
     check_standing();
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
-      if (state_.teams[i].destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
+      if (state_.teams[i].harm.destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
     if (const Toml& night = script_.find("night")) state_.night = night.boolean();
     read_start();
     read_goals(script_, *world_, [&](const Goal& goal) { Rules::ask(state_, goal.question, goal.about); });
@@ -150,9 +150,9 @@ class Setup {
     p.special = special::of_nation(nation) | force.special | read_specials(t.find("special"));
     p.pinned = t.boolean("pinned", false);
     if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
-    p.doubled = t.boolean("doubled", false);
-    p.casualty = t.boolean("casualties", false);
-    p.tried_to_disengage = t.boolean("tried_to_disengage", false);
+    p.deeds.doubled = t.boolean("doubled", false);
+    p.step.casualty = t.boolean("casualties", false);
+    p.step.tried_to_disengage = t.boolean("tried_to_disengage", false);
     if (const Toml& place = t.find("place")) p.withdrawn = read_place(place) == Place::rear;
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
@@ -216,7 +216,7 @@ class Setup {
     else if (const Toml& all = platoon.find("facing"))
       team.pose.facing = read_heading(all);
     team.turret = t.has("turret") ? read_heading(t.find("turret")) : team.pose.facing;
-    team.before_bog = team.stood = team.pose;
+    team.harm.before_bog = team.moving.stood = team.pose;
     if (const Toml& role = t.find("role")) team.role = read_enum<Role>(role);
     const bool observes = world_->models[team.model.index()].has(Trait::observer);  // FOW-IND-002
     team.independent =
@@ -251,8 +251,8 @@ class Setup {
       if (!no.empty()) in->fail(no[0].words);
       state_[team].place = Place::aboard;
       state_[team].carrier = vehicle;
-      state_[team].pose = state_[team].stood = state_[vehicle].pose;
-      state_[team].began_aboard = true;
+      state_[team].pose = state_[team].moving.stood = state_[vehicle].pose;
+      state_[team].moving.began_aboard = true;
     }
   }
 

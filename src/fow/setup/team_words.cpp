@@ -19,23 +19,23 @@ void read_status(const Toml& status, const Model& m, Team& team) {  // FOW-CHR-0
                          "reorganising", "must_reorganise"})) {
       case 0:
         if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
-        team.bailed_out = true;
+        team.harm.bailed_out = true;
         break;
-      case 2: team.destroyed = true; break;
-      case 3: team.broken_down = team.bogged_down = true; break;
-      case 4: team.broken_down = team.beyond_repair = team.bogged_down = true; break;
-      case 5: team.dug_in = true; break;
+      case 2: team.harm.destroyed = true; break;
+      case 3: team.harm.broken_down = team.harm.bogged_down = true; break;
+      case 4: team.harm.broken_down = team.harm.beyond_repair = team.harm.bogged_down = true; break;
+      case 5: team.shelter.dug_in = true; break;
       case 6: team.fuel_spent = true; break;
-      case 7: team.fired_recoilless = true; break;
-      case 8: team.hatch_open = true; break;
-      case 9: break;                                             // off_table has put it there
-      case 10: team.destroyed = team.lost_before = true; break;  // FOW-MOR-019
-      case 11: team.revealed = true; break;
-      case 12: team.reorganising = true; break;
-      case 13: team.must_reorganise = true; break;
-      default: team.bogged_down = true;
+      case 7: team.gunnery.fired_recoilless = true; break;
+      case 8: team.gunnery.hatch_open = true; break;
+      case 9: break;                                                       // off_table has put it there
+      case 10: team.harm.destroyed = team.harm.lost_before = true; break;  // FOW-MOR-019
+      case 11: team.scouting.revealed = true; break;
+      case 12: team.scouting.reorganising = true; break;
+      case 13: team.scouting.must_reorganise = true; break;
+      default: team.harm.bogged_down = true;
     }
-    if (team.bogged_down && !m.can_bog())
+    if (team.harm.bogged_down && !m.can_bog())
       word.fail("only vehicles and Light, Medium and Heavy guns bog down (FOW-CHR-040)");
   }
 }
@@ -44,8 +44,9 @@ void read_deeds(const Toml& did, Deeds& deeds) {
   if (!did) return;
   for (const Toml& word : did.items()) {
     bool known = false;
-    each_field(deeds, [&](std::string_view name, bool& deed) {
-      if (name == word.string()) deed = known = true;
+    each_field(deeds, [&](std::string_view name, auto& deed) {
+      if constexpr (std::is_same_v<decltype(deed), bool&>)
+        if (name == word.string()) deed = known = true;
     });
     if (!known)
       word.fail(

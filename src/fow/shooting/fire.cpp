@@ -78,19 +78,20 @@ namespace {
 // Outside its own turn a team fires as it was noted before the first shot (FOW-ASL-052).
 void add_why_no_defence(const State& s, TeamId t, Refusals& no) {
   const Team& team = s[t];
-  if (s[team.with()].doubled || team.deeds.doubled)
+  if (s[team.with()].deeds.doubled || team.deeds.doubled)
     no.push_back(silent(s, "FOW-ASL-056"_rule, t, "moved At the Double in its last turn"));
-  if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
-  if (s[team.with()].tried_to_disengage)
+  if (team.scouting.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
+  if (s[team.with()].step.tried_to_disengage)
     no.push_back(silent(s, "FOW-REC-027"_rule, t, "has tried to disengage instead"));
-  if (team.kept_low) no.push_back(silent(s, "FOW-ASL-064"_rule, t, "keeps low while others fire over it"));
+  if (team.defence.kept_low) no.push_back(silent(s, "FOW-ASL-064"_rule, t, "keeps low while others fire over it"));
   if (s.night && team.visibility == 0 && has_looked_out(s, {team.with(), {}}))
     no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out"));
-  if (team.too_far) no.push_back(silent(s, "FOW-ASL-055"_rule, t, "is beyond 16in/40cm of every assaulting team"));
-  if (team.surprised_by.valid()) {
-    no.push_back(
-        silent(s, "FOW-ASL-066"_rule, t, fmt::format("is taken by surprise by {}", name_of(s, team.surprised_by))));
-    no.back().by = piece_of(team.surprised_by);
+  if (team.defence.too_far)
+    no.push_back(silent(s, "FOW-ASL-055"_rule, t, "is beyond 16in/40cm of every assaulting team"));
+  if (team.defence.surprised_by.valid()) {
+    no.push_back(silent(s, "FOW-ASL-066"_rule, t,
+                        fmt::format("is taken by surprise by {}", name_of(s, team.defence.surprised_by))));
+    no.back().by = piece_of(team.defence.surprised_by);
   }
 }
 
@@ -103,12 +104,12 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
   if (team.deeds.shot_over) no.push_back(silent(s, "FOW-SHO-041"_rule, t, "keeps low while others fire over it"));
   if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
   if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));
-  if (team.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
-  if (team.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
-  if (s[team.with()].watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
+  if (team.scouting.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
+  if (team.scouting.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
+  if (s[team.with()].deeds.watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
   if (s.night && (team.visibility < 0 || (team.visibility == 0 && has_looked_out(s, {team.with(), {}}))))
     no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out, or let it pass"));
-  if (s[team.with()].doubled || (team.independent && team.deeds.doubled))  // with whomever it moved
+  if (s[team.with()].deeds.doubled || (team.independent && team.deeds.doubled))  // with whomever it moved
     no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,
                         "belongs to a platoon that moved At the Double"));
   if (pinned_down(s, t) && moved_for(team, terms))
@@ -158,7 +159,7 @@ Refusals why_silent(const State& s, const Terms& terms, Shot shot, bool charging
   if (is_flame(s, shot)) {
     if (!terms.flames) no.push_back(silent(s, "FOW-ASL-065"_rule, shot, "is no weapon for defensive fire"));
     if (team.fuel_spent) no.push_back(silent(s, "FOW-FLM-010"_rule, shot, "has used its fuel"));
-    if (m.vehicle() && team.travelled > 6 * inch)
+    if (m.vehicle() && team.deeds.travelled > 6 * inch)
       no.push_back(silent(s, "FOW-FLM-012"_rule, shot, "cannot fire after moving over 6in/15cm"));
   }
   if (w.has(WeaponTrait::recoilless) && building_at(s, team.pose.at).valid())
@@ -230,7 +231,7 @@ Rate rate_of_fire(const State& s, const Terms& terms, const Fire& f, const std::
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
     if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
   }
-  if (s[f.target.platoon].doubled) rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
+  if (s[f.target.platoon].deeds.doubled) rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
   return rate;
 }
 

@@ -39,7 +39,7 @@ Refusals body_refusals(const State& s, const Terms& terms, const Body& b) {
 
 Refusals able_refusals(const State& s, const Terms& terms, const Body& b) {
   Refusals no;
-  if (terms.deed && s[b.platoon].shot)
+  if (terms.deed && s[b.platoon].deeds.shot)
     no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, b)), piece_of(b)));
   bool armed = false;
   Refusals each;

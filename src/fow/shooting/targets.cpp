@@ -35,7 +35,7 @@ bool linked(const State& s, TeamId a, TeamId b) {
 // The parts these teams have broken into. A group that was aimed at is known by its first team, and where that lies
 // when it has fallen.
 std::vector<std::vector<TeamId>> parted(const State& s, std::vector<TeamId> teams, TeamId known_by) {
-  if (known_by.valid() && s[known_by].destroyed) {
+  if (known_by.valid() && s[known_by].harm.destroyed) {
     teams.push_back(known_by);
     std::sort(teams.begin(), teams.end(), [](TeamId a, TeamId b) { return a.value < b.value; });
   }

@@ -17,7 +17,7 @@ std::optional<Volley> volley_now(const State&);
 Terms terms_now(const State&);
 
 // It has fired on these terms, so its opening is taken and it does not keep low (FOW-SHO-041, 045).
-inline bool has_fired(const Team& t, const Terms& terms) { return terms.deed ? t.deeds.shot : t.defended; }
+inline bool has_fired(const Team& t, const Terms& terms) { return terms.deed ? t.deeds.shot : t.defence.defended; }
 // It counts as having moved (FOW-HIT-003, FOW-ASL-060).
 inline bool moved_for(const Team& t, const Terms& terms) { return terms.as_moved && t.deeds.counts_as_moved(); }
 // Whether hits of that weapon can be given to Infantry: with few shells flying about, a vehicle's machine-guns and

@@ -16,7 +16,8 @@ namespace {
 bool suits_machine_guns(const State& s, const std::vector<TeamId>& teams) {
   for (TeamId t : teams) {
     const Model& m = model(s, t);
-    if (m.armoured || m.type == TeamType::gun || s[t].dug_in || building_at(s, s[t].pose.at).valid()) return false;
+    if (m.armoured || m.type == TeamType::gun || s[t].shelter.dug_in || building_at(s, s[t].pose.at).valid())
+      return false;
   }
   return true;
 }

@@ -70,7 +70,7 @@ void keep_low(State& s, const Terms& terms, const Fire& f, const std::vector<Tea
   for (std::size_t i = 0; i < teams.size(); ++i)
     if (f.may_hit(i))
       for (TeamId t : fired_over(s, f.shot.team, from, teams[i]))
-        (terms.deed ? s[t].deeds.shot_over : s[t].kept_low) = true;  // FOW-ASL-064
+        (terms.deed ? s[t].deeds.shot_over : s[t].defence.kept_low) = true;  // FOW-ASL-064
 }
 
 // What firing leaves behind with the team.
@@ -79,20 +79,20 @@ void note_shot(State& s, const Terms& terms, const Fire& f) {
   const Weapon& w = weapon_of(s, f.shot);
   if (f.opening >= 0) team.opening = f.opening;
   if (!terms.deed) {  // FOW-LOS-048: nothing of it counts as done in its own turn
-    team.defended = true;
-    if (w.machine_gun == MachineGun::aa) team.hatch_open = true;  // FOW-ASL-093
+    team.defence.defended = true;
+    if (w.machine_gun == MachineGun::aa) team.gunnery.hatch_open = true;  // FOW-ASL-093
     return;
   }
   team.deeds.shot = true;  // FOW-LOS-048
   if (s.step == Step::shooting) {
-    team.shot_at.add(f.target.platoon);  // FOW-ASL-049
+    team.deeds.shot_at.add(f.target.platoon);  // FOW-ASL-049
     const Line line = line_of(s, f.shot);
     if (!fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
       team.deeds.shot_standing = true;  // FOW-ASL-045, 047
   }
-  if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;     // FOW-FLM-010
-  if (w.has(WeaponTrait::recoilless)) team.fired_recoilless = true;  // FOW-SSR-014
-  if (w.machine_gun == MachineGun::aa) team.hatch_open = true;       // FOW-VWP-018
+  if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;             // FOW-FLM-010
+  if (w.has(WeaponTrait::recoilless)) team.gunnery.fired_recoilless = true;  // FOW-SSR-014
+  if (w.machine_gun == MachineGun::aa) team.gunnery.hatch_open = true;       // FOW-VWP-018
 }
 
 // Shots kept for a platoon that has got away miss; they are fired all the same (FOW-REC-010, 011).
@@ -123,7 +123,7 @@ RuleId pins_at_once(const State& s, const Fire& f) {
 }
 
 N begin_volley(State& s, const ShootOrder& order) {
-  s[order.shooters.platoon].shot = true;  // FOW-SHO-005
+  s[order.shooters.platoon].deeds.shot = true;  // FOW-SHO-005
   const Ledger ledger = push_all(s.arena, order.fires);
   // Orders are judged on what their seat knows; they are settled again where something is hidden.
   const auto known = [](const auto& piece) { return piece.known_to == Seats::all(); };

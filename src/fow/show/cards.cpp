@@ -172,32 +172,33 @@ std::string symbol_code(const Card& card, int side) {
 std::vector<Badge> badges_of(const State& s, TeamId id) {
   const Team& t = s[id];
   std::vector<Badge> list;
-  if (t.destroyed || !t.platoon.valid()) return list;
+  if (t.harm.destroyed || !t.platoon.valid()) return list;
   if (s[t.with()].pinned) list.push_back(badge("P", "Pinned Down: may not close with the enemy", "FOW-PIN-010"_rule));
-  if (t.bailed_out) list.push_back(badge("B", "Bailed Out: cannot move or shoot", "FOW-CAS-005"_rule));
-  if (t.broken_down)
-    list.push_back(t.beyond_repair ? badge("K", "Broken down beyond repair", "FOW-MSR-023"_rule)
-                                   : badge("K", "Broken down: waits for repair", "FOW-MSR-022"_rule));
-  else if (t.bogged_down)
+  if (t.harm.bailed_out) list.push_back(badge("B", "Bailed Out: cannot move or shoot", "FOW-CAS-005"_rule));
+  if (t.harm.broken_down)
+    list.push_back(t.harm.beyond_repair ? badge("K", "Broken down beyond repair", "FOW-MSR-023"_rule)
+                                        : badge("K", "Broken down: waits for repair", "FOW-MSR-022"_rule));
+  else if (t.harm.bogged_down)
     list.push_back(badge("S", "Bogged Down: cannot move or shoot", "FOW-BOG-014"_rule));
   // FOW-LOS-051: against anybody who sees it; behind terrain a vehicle may be so too, which depends on who looks.
   if (t.present() && hiding(s, id, Sighting{}).gone_to_ground)
     list.push_back(badge("G", "Gone to Ground: harder to hit", "FOW-LOS-051"_rule));
-  if (t.dug_in) list.push_back(badge("D", "Dug in: in a Foxhole", "FOW-FOX-002"_rule));
+  if (t.shelter.dug_in) list.push_back(badge("D", "Dug in: in a Foxhole", "FOW-FOX-002"_rule));
   if (t.deeds.doubled)
     list.push_back(badge("A", "Moved At the Double: cannot shoot", "FOW-MOV-041"_rule));
   else if (t.deeds.moved)
     list.push_back(badge("M", "Moved in its last turn", "FOW-HIT-003"_rule));
   if (t.deeds.shot || (s.night && flashes(s, id))) list.push_back(fired_badge(s.night));
   if (t.fuel_spent) list.push_back(badge("E", "Its flame fuel is spent", "FOW-FLM-010"_rule));
-  if (t.hatch_open) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
-  if (t.reorganising || t.must_reorganise)
-    list.push_back(badge(
-        "O", t.reorganising ? "Reorganising: may not shoot or close with the enemy" : "Reorganises in its next turn",
-        "FOW-REC-032"_rule));
-  if (t.revealed) list.push_back(badge("V", "Revealed: not Gone to Ground this turn", "FOW-REC-002"_rule));
+  if (t.gunnery.hatch_open) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
+  if (t.scouting.reorganising || t.scouting.must_reorganise)
+    list.push_back(badge("O",
+                         t.scouting.reorganising ? "Reorganising: may not shoot or close with the enemy"
+                                                 : "Reorganises in its next turn",
+                         "FOW-REC-032"_rule));
+  if (t.scouting.revealed) list.push_back(badge("V", "Revealed: not Gone to Ground this turn", "FOW-REC-002"_rule));
   if (s.night && t.visibility > 0) list.push_back(night_badge(s, t.visibility));
-  if (t.fired_recoilless) list.push_back(badge("R", "Gave itself away by firing", "FOW-SSR-014"_rule));
+  if (t.gunnery.fired_recoilless) list.push_back(badge("R", "Gave itself away by firing", "FOW-SSR-014"_rule));
   return list;
 }
 
@@ -205,12 +206,13 @@ std::vector<Badge> badges_of(const State& s, PlatoonId id) {
   const Platoon& p = s[id];
   std::vector<Badge> list;
   if (p.pinned) list.push_back(badge("P", "Pinned Down: may not close with the enemy", "FOW-PIN-010"_rule));
-  if (p.doubled)
+  if (p.deeds.doubled)
     list.push_back(badge("A", "Moved At the Double: cannot shoot", "FOW-MOV-041"_rule));
-  else if (p.moved)
+  else if (p.deeds.moved)
     list.push_back(badge("M", "Has moved in this turn", "FOW-MOV-003"_rule));
-  if (p.watching) list.push_back(badge("W", "Reveals an enemy: may not move, shoot or assault", "FOW-REC-003"_rule));
-  if (p.shot) list.push_back(badge("F", "Has shot in this turn", "FOW-SHO-005"_rule));
+  if (p.deeds.watching)
+    list.push_back(badge("W", "Reveals an enemy: may not move, shoot or assault", "FOW-REC-003"_rule));
+  if (p.deeds.shot) list.push_back(badge("F", "Has shot in this turn", "FOW-SHO-005"_rule));
   if (!s.night) return list;
   for (const Team& t : s.teams)
     if (t.platoon.valid() && t.with() == id && t.in_play() && t.visibility > 0) {

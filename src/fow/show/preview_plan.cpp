@@ -165,7 +165,7 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
     const PathLook look = look_at_path(there, o.team, walked(end, o), own);
     if (possible) {
       carry_out(end, o);
-      if (plan.doubling) end[plan.platoon].doubled = end[o.team].deeds.doubled = true;
+      if (plan.doubling) end[plan.platoon].deeds.doubled = end[o.team].deeds.doubled = true;
     }
     Forecast f{.rules = {"FOW-MOV-006"_rule}};
     if (possible) f.words = shooting_after(before, end, o.team);

@@ -19,7 +19,7 @@ constexpr const char* skills[] = {"Conscript", "Trained", "Veteran"};
 constexpr const char* motivations[] = {"Reluctant", "Confident", "Fearless"};
 
 Presence presence_of(const Team& t) {
-  if (t.destroyed) return Presence::lost;
+  if (t.harm.destroyed) return Presence::lost;
   return t.place == Place::table ? Presence::table : t.place == Place::aboard ? Presence::aboard : Presence::away;
 }
 

@@ -78,8 +78,8 @@ bool round_corner(const State& s, TeamId t, TeamId shooter) {
 
 bool behind_shield(const State& s, TeamId t, Vec from) {
   if (!model(s, t).has(WeaponTrait::gun_shield)) return false;
-  if (s[t].deeds.doubled || s[s[t].platoon].doubled) return false;  // FOW-SAV-036
-  return !any_behind_front(footprint(s, t), std::array{from});      // FOW-SAV-035
+  if (s[t].deeds.doubled || s[s[t].platoon].deeds.doubled) return false;  // FOW-SAV-036
+  return !any_behind_front(footprint(s, t), std::array{from});            // FOW-SAV-035
 }
 
 }  // namespace
@@ -88,7 +88,7 @@ Cover cover_all_round(const State& s, TeamId t) {
   const Model& m = model(s, t);
   if (m.vehicle()) return {};  // FOW-SAV-033
   if (const RuleId rule = special::always_covered(s, t); rule.valid()) return {true, rule};
-  if (s[t].dug_in) return {true, foxhole_rule(m)};
+  if (s[t].shelter.dug_in) return {true, foxhole_rule(m)};
   if (building_at(s, s[t].pose.at).valid()) return {true, "FOW-SAV-034"_rule};
   if (in_hole(s, t)) return {true, "FOW-SAV-029"_rule};
   return {};
@@ -99,7 +99,7 @@ Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
   const Model& m = model(s, t);
   if (m.vehicle()) return {};  // FOW-SAV-033
   if (const RuleId rule = special::always_covered(s, t); rule.valid()) return {true, rule};
-  if (s[t].dug_in) return {true, foxhole_rule(m)};
+  if (s[t].shelter.dug_in) return {true, foxhole_rule(m)};
   if (const FeatureId building = building_at(s, s[t].pose.at); building.valid())
     if (!shoots_into(s, building, from, shooter)) return {true, "FOW-SAV-034"_rule};
   if (in_hole(s, t)) return {true, "FOW-SAV-029"_rule};

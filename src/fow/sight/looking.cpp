@@ -63,7 +63,7 @@ using Friends = Bounded<TeamId, max_bystanders>;
 // Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
 bool keeps_low(const Team& team, const Model& m, bool fires, bool own_turn) {
   const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
-  if (!own_turn) return small && !fires && !team.defended;  // FOW-ASL-064
+  if (!own_turn) return small && !fires && !team.defence.defended;  // FOW-ASL-064
   return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
 }
 
@@ -219,13 +219,14 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Team& team = s[target];
   const bool small_gun = m.mobility != Mobility::heavy && m.mobility != Mobility::immobile &&
                          !m.has(WeaponTrait::anti_aircraft) && !m.has(WeaponTrait::heavy_aa);
-  const Hideout hideout{.always = special::always_hidden(s, target),
-                        .foxhole = team.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
-                        .gave_away = team.fired_recoilless,
-                        .night = s.night,
-                        .revealed = team.revealed};
+  const Hideout hideout{
+      .always = special::always_hidden(s, target),
+      .foxhole = team.shelter.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
+      .gave_away = team.gunnery.fired_recoilless,
+      .night = s.night,
+      .revealed = team.scouting.revealed};
   OwnTurn did = own_turn(team.deeds);
-  did.moved = did.moved || team.part == AssaultPart::charging;  // FOW-ASL-063
+  did.moved = did.moved || team.assault.part == AssaultPart::charging;  // FOW-ASL-063
   return hiding(build_of(m), team.recce, did, line.line == Sighting::Verdict::concealed ? line.because : RuleId{},
                 hideout);
 }

@@ -42,6 +42,7 @@
 
 #include "fow/core/orders.hpp"
 #include "fow/core/rolls.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {

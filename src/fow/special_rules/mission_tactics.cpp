@@ -69,7 +69,7 @@ N resume(State& s, const AfterSuccessor& a, const TeamId& other, Out& out) {
   strike_off(s, other, Lost::in_place, "FOW-GER-005"_rule, &out);
   take_place_of(s, fallen, place);
   take_foxhole_of(s, fallen, place);
-  s[fallen].part = place.part;  // in an assault
+  s[fallen].assault.part = place.assault.part;  // in an assault
   out.event({.kind = "escaped"_name, .rule = "FOW-GER-005"_rule, .who = piece_of(fallen), .other = piece_of(other)});
   return F::done(Nothing{});
 }

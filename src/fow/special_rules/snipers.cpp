@@ -22,7 +22,7 @@ bool is_sniper(const State& s, TeamId t) { return has(s, t, Special::sniper); }
 
 bool sniper_off_table(const State& s, TeamId t) {
   const Team& team = s[t];
-  return team.platoon.valid() && team.place == Place::away && !team.destroyed && side_of(s, t) == s.active &&
+  return team.platoon.valid() && team.place == Place::away && !team.harm.destroyed && side_of(s, t) == s.active &&
          is_sniper(s, t);
 }
 
@@ -139,7 +139,7 @@ void check_placing(const State& s, const Command& c, Refusals& out) {
 
 void place_sniper(State& s, TeamId t, const Pose& at, Out& out) {
   set_down(s, t, at);
-  s[t].stood = s[t].before_bog = at;
+  s[t].moving.stood = s[t].harm.before_bog = at;
   out.event({.kind = "placed"_name, .rule = "FOW-SNI-004"_rule, .who = piece_of(t), .to = at});
 }
 

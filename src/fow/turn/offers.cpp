@@ -70,7 +70,7 @@ bool officer_could_help(const State& s, int side, StartingItem item) {
   for (PlatoonId p : platoons_of(s, side)) {
     const bool survivors = item == StartingItem::sole_survivor;
     bool tests = survivors ? is_sole_survivor(s, p) : s[p].pinned;
-    for (TeamId t : on_table(s, p)) tests = tests || (!survivors && s[t].bailed_out);
+    for (TeamId t : on_table(s, p)) tests = tests || (!survivors && s[t].harm.bailed_out);
     if (!tests) continue;
     for (TeamId t : independents(s, side))
       if (senior(s[t].role) && check_joining(s, t, p).empty()) return true;

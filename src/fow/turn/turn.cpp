@@ -35,22 +35,18 @@ void turn_over(State& s) {
     Team& t = s.teams[i];
     if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
     t.deeds = {};
-    t.shot_at = {};
     forget_last_move(s, TeamId::of(i));
   }
   for (Platoon& p : s.platoons)
-    if (p.side == s.active) p.moved = p.shot = p.doubled = p.stood_fast = p.watching = false;
+    if (p.side == s.active) p.deeds = {};
   begin_reorganising(s);
 }
 
 void begin_step(State& s, Step step, Out& out) {
   s.step = step;  // FOW-TRN-005
   out.event({.kind = "step"_name, .who = PieceRef::side(s.active), .amount = static_cast<int32_t>(step)});
-  for (Platoon& p : s.platoons) {
-    p.casualty = p.failed_save = p.tried_to_disengage = false;  // FOW-MOR-005, FOW-REC-019, 030
-    p.shot_by = {};
-  }
-  forget_visibility(s);  // FOW-NGT-004
+  for (Platoon& p : s.platoons) p.step = {};  // FOW-PIN-002, FOW-MOR-005, FOW-REC-019, 030
+  forget_visibility(s);                       // FOW-NGT-004
 }
 
 StartItem next(const StartItem& i) { return {static_cast<StartingItem>(static_cast<int>(i.item) + 1), 0}; }
@@ -80,13 +76,14 @@ N rally(State& s, const StartItem& i) {  // FOW-PIN-020, 021
 }
 
 N remount(State& s, const StartItem& i) {  // FOW-CAS-008
-  const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bailed_out; });
+  const int16_t t = next_team(s, i.at, [](const Team& team) { return team.harm.bailed_out; });
   if (t < 0) return F::go(next(i));
   return F::call(roll::Begin{roll_of(s, Test::remount, TeamId{t})}, AfterStartRoll{i.item, t});
 }
 
 N free_bogged(State& s, const StartItem& i) {  // FOW-BOG-017, 019
-  const int16_t t = next_team(s, i.at, [](const Team& team) { return team.bogged_down && !team.broken_down; });
+  const int16_t t =
+      next_team(s, i.at, [](const Team& team) { return team.harm.bogged_down && !team.harm.broken_down; });
   if (t < 0) return F::go(next(i));
   return F::call(roll::Begin{roll_of(s, Test::free_bogged, TeamId{t})}, AfterStartRoll{i.item, t});
 }
@@ -209,7 +206,7 @@ N begin_shooting(State& s, Out& out) {
   begin_step(s, Step::shooting, out);
   note_reach(s);
   for (Team& t : s.teams)
-    if (t.platoon.valid() && s[t.platoon].side == s.active) t.fired_recoilless = t.hatch_open = false;
+    if (t.platoon.valid() && s[t.platoon].side == s.active) t.gunnery = {};
   return F::ask(AskShoot{}, AfterShoot{});
 }
 
@@ -221,7 +218,7 @@ N end_shooting(State& s, Out& out) {
 
 N begin_assault(State& s, Out& out) {
   begin_step(s, Step::assault, out);
-  for (Platoon& p : s.platoons) p.launched = p.broke_through = p.struck = false;
+  for (Platoon& p : s.platoons) p.assaults = {};
   return F::ask(AskAssault{}, AfterAssaultOrder{});
 }
 

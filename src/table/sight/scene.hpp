@@ -48,7 +48,7 @@ struct NarrowGap {
   Box box;  // of the segment
 };
 
-inline constexpr Coord right_up_against = 500;  // 0.2 in (FOW-LOS-016)
+inline constexpr Coord right_up_against = inch / 5;  // 0.2 in (FOW-LOS-016)
 
 class SightTable {
  public:

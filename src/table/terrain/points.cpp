@@ -10,7 +10,7 @@ namespace sandtable::terrain {
 namespace {
 
 std::string inches(Coord n) {
-  const int64_t parts = int64_t{n} * 4;  // ten-thousandths of an inch, exactly
+  const int64_t parts = int64_t{n} * (10000 / inch);  // ten-thousandths of an inch, exactly
   std::string text = fmt::format("{}{}.{:04}", parts < 0 ? "-" : "", std::abs(parts) / 10000, std::abs(parts) % 10000);
   text.erase(text.find_last_not_of('0') + 1);
   if (text.ends_with('.')) text.pop_back();

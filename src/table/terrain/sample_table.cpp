@@ -57,7 +57,8 @@ class Maker {
     std::string all = "[";
     for (Vec p : points) {
       const Vec m = mirrored(p);
-      all += fmt::format("[\"{}.{:03}cm\", \"{}.{:03}cm\"], ", m.x / 1000, m.x % 1000, m.y / 1000, m.y % 1000);
+      const auto rest = [](Coord n) { return n % cm * (10000 / cm); };
+      all += fmt::format("[\"{}.{:04}cm\", \"{}.{:04}cm\"], ", m.x / cm, rest(m.x), m.y / cm, rest(m.y));
     }
     return all + "]";
   }

@@ -77,7 +77,7 @@ TEST(Team, BasesByFigures) {
     bool mortar;
     Coord width, depth;
   };
-  constexpr Coord small = 3125;
+  constexpr Coord small = 6250;
   for (const Row& r : {Row{"infantry", "foot", 1, false, small, inch},
                        {"infantry", "foot", 3, false, small, inch},
                        {"infantry", "foot", 4, false, 2 * inch, small},
@@ -85,12 +85,12 @@ TEST(Team, BasesByFigures) {
                        {"gun", "man_packed", 2, false, 2 * inch, small},
                        {"gun", "man_packed", 4, true, 2 * inch, small},
                        {"infantry", "cavalry", 2, false, small, 2 * inch},
-                       {"infantry", "cavalry", 3, false, 2 * inch, 6250},
+                       {"infantry", "cavalry", 3, false, 2 * inch, 12500},
                        {"gun", "light", 3, false, small, 2 * inch},
                        {"gun", "medium", 4, false, small, 2 * inch},
-                       {"gun", "medium", 4, true, 2 * inch, 6250},
-                       {"gun", "heavy", 5, false, 2 * inch, 6250},
-                       {"gun", "immobile", 8, false, 2 * inch, 6250}}) {
+                       {"gun", "medium", 4, true, 2 * inch, 12500},
+                       {"gun", "heavy", 5, false, 2 * inch, 12500},
+                       {"gun", "immobile", 8, false, 2 * inch, 12500}}) {
     std::string rest = "figures = " + std::to_string(r.figures) + (r.mortar ? "\nmortar = true" : "");
     const Model m = made(team(r.type, r.mobility, rest.c_str()));
     EXPECT_EQ(m.width, r.width) << r.mobility << ' ' << r.figures;

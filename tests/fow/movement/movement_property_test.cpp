@@ -51,26 +51,28 @@ void nobody_overlaps(const State& s) {  // FOW-MOV-026, FOW-TRP-027
 void nobody_beyond_his_distance(const State& s) {  // FOW-MOV-006, 039
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (!s[t].present() || side_of(s, t) != s.active || s[t].began_aboard) continue;
+    if (!s[t].present() || side_of(s, t) != s.active || s[t].moving.began_aboard) continue;
     const Coord most = move_limits(s, t, {.doubling = s[t].deeds.doubled})[on_road];
-    EXPECT_LE(length(s[t].pose.at - s[t].stood.at), most)
-        << name_of(s, t) << " of a platoon that " << (s[s[t].platoon].doubled ? "doubled" : "did not double")
-        << (s[s[t].platoon].moved ? ", moved" : "") << (s[t].deeds.recovered ? ", in tow" : "")
-        << (s[t].deeds.unlimbered ? ", unlimbered" : "") << (s[t].went ? ", went" : "")
-        << (s[t].began_aboard ? ", aboard" : "");
+    EXPECT_LE(length(s[t].pose.at - s[t].moving.stood.at), most)
+        << name_of(s, t) << " of a platoon that " << (s[s[t].platoon].deeds.doubled ? "doubled" : "did not double")
+        << (s[s[t].platoon].deeds.moved ? ", moved" : "") << (s[t].deeds.recovered ? ", in tow" : "")
+        << (s[t].deeds.unlimbered ? ", unlimbered" : "") << (s[t].moving.went ? ", went" : "")
+        << (s[t].moving.began_aboard ? ", aboard" : "");
   }
 }
 
 void nobody_too_near(const State& s) {  // FOW-MOV-032, 034, 036
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (!s[t].present() || side_of(s, t) != s.active || s[t].pose.at == s[t].stood.at || s[t].began_aboard) continue;
+    if (!s[t].present() || side_of(s, t) != s.active || s[t].pose.at == s[t].moving.stood.at ||
+        s[t].moving.began_aboard)
+      continue;
     for (std::size_t k = 0; k < s.teams.size(); ++k) {
       const TeamId e = TeamId::of(k);
       if (!s[e].present() || side_of(s, e) == s.active || (model(s, t).vehicle() && model(s, e).vehicle())) continue;
       if (distance(s, t, e) >= 2 * inch - 2 || !sight(s, t, e).seen()) continue;
       State before = s;
-      before[t].pose = s[t].stood;
+      before[t].pose = s[t].moving.stood;
       EXPECT_GE(distance(s, t, e).floor + 2, distance(before, t, e).floor) << name_of(s, t) << " at " << name_of(s, e);
     }
   }

@@ -113,7 +113,7 @@ assault = { attacker = "att", defenders = ["def"], stage = "verdict", charging =
                           SANDTABLE_SOURCE_DIR);
   State s = engine::state_of(*game);
   for (Team& t : s.teams)
-    if (model(s, t.model).type == TeamType::transport) t.bogged_down = true;
+    if (model(s, t.model).type == TeamType::transport) t.harm.bogged_down = true;
   const AssaultOutcomes played = sample_assault(s, nullptr, 3, 1);
   EXPECT_EQ(played.attacker_won, 3u);
   EXPECT_EQ(played.defender_losses, (std::map<int, uint64_t>{{2, 3}}));

@@ -213,8 +213,8 @@ Whole every_throw_of(const Scene& scene, const Body& target) {
     pin_after_shooting(s, out);
     std::size_t bailed_out = 0, destroyed = 0;
     for (TeamId t : teams) {
-      if (s[t].bailed_out && !scene.state[t].bailed_out) ++bailed_out;
-      if (s[t].destroyed) ++destroyed;
+      if (s[t].harm.bailed_out && !scene.state[t].harm.bailed_out) ++bailed_out;
+      if (s[t].harm.destroyed) ++destroyed;
     }
     whole.bailed_out[bailed_out] += dice.chance();
     whole.destroyed[destroyed] += dice.chance();
@@ -315,7 +315,7 @@ TEST(VolleyOdds, EveryThrowOfOneHit) {
           const std::size_t first = facts.classes[c].fires[0];
           Hit hit = hit_of(start, {}, strike_of(start, shooting_step_terms(), v.fires[first], 1), on);
           hit.far = (v.near[first] >> t & 1) == 0;
-          const bool helpless = start[on].bailed_out || start[on].bogged_down;
+          const bool helpless = start[on].harm.bailed_out || start[on].harm.bogged_down;
           push_step(start, AfterShoot{});
           push_step(start, SettleHit{hit});
           double bails_out = 0, destroys = 0;
@@ -325,8 +325,8 @@ TEST(VolleyOdds, EveryThrowOfOneHit) {
             State s = start;
             engine::run(s, dice, drop);
             play_on(s, dice, drop);
-            if (s[on].destroyed) destroys += dice.chance();
-            if (s[on].bailed_out && !start[on].bailed_out) bails_out += dice.chance();
+            if (s[on].harm.destroyed) destroys += dice.chance();
+            if (s[on].harm.bailed_out && !start[on].harm.bailed_out) bails_out += dice.chance();
           } while (dice.next());
           const HitChances counted = chances(facts.numbers[c][t]);
           EXPECT_NEAR(destroys * HitChances::all, helpless ? counted.destroys_helpless : counted.destroys, 1e-8)
@@ -385,7 +385,7 @@ TEST(VolleyOdds, EarlierHitsHelpToPin) {
   Scene scene = scene_of({"hits before", platoon("us", "Rifle team", 3, 20, 12, "did = [\"moved\"]\n") +
                                              platoon("german", "Rifle team", 6, 20, 18)});
   EXPECT_EQ(odds_of(scene).targets[0].pinned, 0);
-  scene.state[PlatoonId::of(1)].hits = 3;
+  scene.state[PlatoonId::of(1)].step.hits = 3;
   const VolleyOdds odds = odds_of(scene);
   EXPECT_NEAR(odds.targets[0].pinned, odds.targets[0].hits.chances[2] + odds.targets[0].hits.chances[3], 1e-12);
   scene.state[PlatoonId::of(1)].pinned = true;

@@ -129,11 +129,11 @@ TEST(State, IsAValueOfModestSize) {
   EXPECT_LE(bytes_of(s), 8u * 1024u);
   State copy = s;
   EXPECT_EQ(hash_of(copy), hash_of(s));
-  copy[TeamId::of(0)].bailed_out = true;
+  copy[TeamId::of(0)].harm.bailed_out = true;
   EXPECT_NE(hash_of(copy), hash_of(s));
   const auto changes = diff(to_json(s), to_json(copy));
   ASSERT_EQ(changes.size(), 1u);
-  EXPECT_EQ(changes[0], "teams[0].bailed_out: false → true");
+  EXPECT_EQ(changes[0], "teams[0].harm.bailed_out: false → true");
 }
 
 TEST(TypeScript, NamesEveryTypeOfTheView) {

@@ -133,7 +133,8 @@ std::unique_ptr<Game> longest_line() {
   for (const char* side : {"us", "german"}) {
     const bool us = side[0] == 'u';
     text += fmt::format(
-        "[[platoon]]\nname = \"{0}_line\"\nside = \"{0}\"\nskill = \"trained\"\nfacing = {1}\nmodel = {{ name = \"{0}\", "
+        "[[platoon]]\nname = \"{0}_line\"\nside = \"{0}\"\nskill = \"trained\"\nfacing = {1}\nmodel = {{ name = "
+        "\"{0}\", "
         "base "
         "= [1, 1], {2} }}\n",
         side, us ? 0 : 180,
@@ -160,7 +161,7 @@ TEST(LargeBattle, AVolleyOfTheLargestPlatoonIsFiredWhole) {
   ASSERT_TRUE(engine::apply(s, 0, shoot, sixes, nobody).empty());
   while (engine::question(s) != "shoot"_name && engine::waiting(s) && s.step == Step::shooting)
     ASSERT_TRUE(engine::apply(s, engine::who(s).side, engine::usual(s), sixes, nobody).empty());
-  EXPECT_EQ(s[them.platoon].hits, static_cast<int>(most_own_teams * most_weapons));
+  EXPECT_EQ(s[them.platoon].step.hits, static_cast<int>(most_own_teams * most_weapons));
 }
 
 // With an arena that holds much else, an order for all of them is refused, and the usual one has fewer of them fire.

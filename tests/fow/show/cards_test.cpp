@@ -89,7 +89,7 @@ TEST(Badges, APlatoonThatHasShot) {
 // rules: FOW-REC-003
 TEST(Badges, APlatoonThatReveals) {
   Table t;
-  t.s[t.platoon("men")].watching = true;
+  t.s[t.platoon("men")].deeds.watching = true;
   EXPECT_EQ(t.badges(t.platoon("men")), "W FOW-REC-003");
 }
 
@@ -126,7 +126,7 @@ status = [")") + status +
   EXPECT_EQ(of("fired_recoilless"), "R FOW-SSR-014");
   EXPECT_EQ(of("destroyed"), "");
   Table t;
-  t.s[t.team("m1")].dug_in = true;
+  t.s[t.team("m1")].shelter.dug_in = true;
   EXPECT_EQ(t.badges(t.team("m1")), "G FOW-LOS-051, D FOW-FOX-002");
   t.s[t.platoon("men")].pinned = true;
   EXPECT_EQ(t.badges(t.team("m2")), "P FOW-PIN-010, G FOW-LOS-051");

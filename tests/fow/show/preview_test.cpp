@@ -134,8 +134,8 @@ TEST(Tableau, BadgesAndMarksFollowTheBattle) {
   EXPECT_EQ(token(g->tableau(), g->piece("loner_1")).badges.at(0).letter, "M");
   State& s = engine::state_of(*g);
   s[PlatoonId::of(1)].pinned = true;
-  s[TeamId::of(1)].bailed_out = true;
-  s[TeamId::of(2)].destroyed = true;
+  s[TeamId::of(1)].harm.bailed_out = true;
+  s[TeamId::of(2)].harm.destroyed = true;
   s.overlays.push_back({.sort = OverlaySort::wreck, .rect = footprint(s, TeamId::of(2))});
   const Tableau t = g->tableau();
   EXPECT_EQ(token(t, g->piece("s1")).badges.at(0).letter, "P");

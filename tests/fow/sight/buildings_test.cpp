@@ -95,7 +95,7 @@ TEST(Buildings, ABreachIsAnOpening) {
   EXPECT_EQ(openings[2].span.b, at(240, 205));
   EXPECT_EQ(openings[2].wall, 2);
   EXPECT_EQ(rules_of(look_at_path(s, t, in)), (std::vector<std::string>{"FOW-MOV-057"})) << "nobody stood there";
-  s[t].pose.at = s[t].stood.at = at(246, 200);
+  s[t].pose.at = s[t].moving.stood.at = at(246, 200);
   EXPECT_TRUE(look_at_path(s, t, in).refused.empty());
   s.overlays[0].sort = Overlay::Sort::crater;
   EXPECT_EQ(rules_of(look_at_path(s, t, in)), (std::vector<std::string>{"FOW-MOV-055"}));
@@ -106,7 +106,7 @@ TEST(Buildings, AroundTheBendOfAnLShapedBarn) {
   Battle b = battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
-  s[t].pose.at = s[t].stood.at = at(320, 195);
+  s[t].pose.at = s[t].moving.stood.at = at(320, 195);
   EXPECT_EQ(building_at(s, s[t].pose.at), feature(s, "barn"));
   const Pose corner{at(345, 195), {}};
   const Pose wing{at(345, 225), {}};
@@ -175,12 +175,12 @@ TEST(Buildings, TheWholePassageIsSquareEnough) {
   Battle b = battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
-  s[t].pose.at = s[t].stood.at = at(200, 164);
+  s[t].pose.at = s[t].moving.stood.at = at(200, 164);
   EXPECT_TRUE(look_at_path(s, t, {Pose{at(200, 190), {}}}).refused.empty());
   // Sliding sideways while in the door's wall, 2 in of it: the centre passes the door, the base does not go squarely.
   const TeamId friendly = team(s, "b_1");
-  s[friendly].pose = s[friendly].stood = {at(209, 164), {}};
-  s[t].pose.at = s[t].stood.at = at(180, 164);
+  s[friendly].pose = s[friendly].moving.stood = {at(209, 164), {}};
+  s[t].pose.at = s[t].moving.stood.at = at(180, 164);
   const std::vector<Pose> sliding{{at(180, 166), {}}, {at(200, 166), {}}, {at(200, 190), {}}};
   EXPECT_EQ(rules_of(look_at_path(s, t, sliding)), (std::vector<std::string>{"FOW-MOV-055"}));
 }
@@ -195,7 +195,7 @@ TEST(Buildings, ReachClaimsNothingThatIsRefused) {
   const std::array<Vec, 8> starts{at(200, 164), at(200, 185), at(222, 218), at(168, 200),
                                   at(310, 195), at(345, 240), at(100, 360), at(285, 195)};
   for (std::size_t i = 0; i < starts.size(); ++i) {
-    s[t].pose = s[t].stood = {starts[i], Angle{static_cast<uint16_t>(i % 2 == 0 ? 0 : 16384)}};
+    s[t].pose = s[t].moving.stood = {starts[i], Angle{static_cast<uint16_t>(i % 2 == 0 ? 0 : 16384)}};
     const FeatureId home = building_at(s, starts[i]);
     const IndoorReach indoor(s, t, {});
     EXPECT_EQ(indoor.indoors(), home.valid());
@@ -221,7 +221,7 @@ TEST(Buildings, TheWayOutIsMeasuredFromTheOpening) {
   Battle b = battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
-  s[t].pose = s[t].stood = {at(225, 220), {}};
+  s[t].pose = s[t].moving.stood = {at(225, 220), {}};
   const auto ways = ways_out(s, t);
   ASSERT_EQ(ways.size(), 2U);
   for (const WayOut& w : ways) {

@@ -135,7 +135,7 @@ TEST(Looking, AFriendInTheWayBarsTheShotOnlyWhileHeStandsThere) {
   EXPECT_TRUE(shot_line(s, s2, gun, p2).may_shoot());
   s[s3].pose.at.x -= 8 * inch;
   EXPECT_FALSE(shot_line(s, s2, gun, p2).may_shoot());
-  s[s3].destroyed = true;
+  s[s3].harm.destroyed = true;
   EXPECT_TRUE(shot_line(s, s2, gun, p2).may_shoot());
 }
 

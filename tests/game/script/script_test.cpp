@@ -80,9 +80,9 @@ TEST(TomlMatch, ListsAreExact) {
 }
 
 TEST(TomlMatch, LengthsAreUnitsAndNoneIsNull) {
-  EXPECT_THAT(differences("\"12in\"", "30000"), IsEmpty());
-  EXPECT_THAT(differences("\"30cm\"", "30000"), IsEmpty());
-  EXPECT_THAT(differences("\"12in\"", "33000"), ElementsAre("expected 30000 (12in), found 33000 (13.20 in)"));
+  EXPECT_THAT(differences("\"12in\"", "60000"), IsEmpty());
+  EXPECT_THAT(differences("\"30cm\"", "60000"), IsEmpty());
+  EXPECT_THAT(differences("\"12in\"", "66000"), ElementsAre("expected 60000 (12in), found 66000 (13.20 in)"));
   EXPECT_THAT(differences("\"none\"", "null"), IsEmpty());
   EXPECT_THAT(differences("1.5", "1.5"), IsEmpty());
   EXPECT_THAT(differences("1.5", "1.25").size(), 1u);

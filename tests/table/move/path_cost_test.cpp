@@ -220,8 +220,8 @@ TEST(PathCost, ExactlyTwoInchesIsFarEnough) {
   EXPECT_TRUE(north_to(s, tracked, tank(10, 10), 20).legal());
   const Walk w = north_to(s, tracked, {{{in(10) + 1, in(10)}, north}, in(1.2), in(2.4)}, 20);
   EXPECT_EQ(w.too_near, 0);
-  EXPECT_EQ(w.too_near_at, in(2.8) - 100);  // 100 and 4999 are 5000 in the diagonal, 99 and 4999 are not
-  EXPECT_EQ(w.may_end, in(2.8) - 100);
+  EXPECT_EQ(w.too_near_at, in(2.8) - 142);  // 142 and 9999 are 10000 in the diagonal, 141 and 9999 are not
+  EXPECT_EQ(w.may_end, in(2.8) - 142);
   const Walk head_on = north_to(s, tracked, tank(13.6, 8), 20);
   EXPECT_EQ(head_on.too_near_at, in(2.8));
 }

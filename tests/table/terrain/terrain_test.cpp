@@ -39,16 +39,16 @@ constexpr Vec in(Coord x, Coord y) { return {x * inch, y * inch}; }
 
 TEST(Kinds, HeightsOfTheRulesAreKept) {  // FOW-LOS-003
   const auto height = [](const char* id) { return kinds()[kinds().find(id)].height; };
-  EXPECT_EQ(height("hedge"), 1250);
-  EXPECT_EQ(height("stone_wall"), 1250);
-  EXPECT_EQ(height("crops"), 1250);
-  EXPECT_EQ(height("corn"), 2250);
-  EXPECT_EQ(height("tall_hedge"), 3750);
-  EXPECT_EQ(height("bocage"), 3750);
-  EXPECT_EQ(height("rise"), 1250);
-  EXPECT_EQ(height("hill"), 5000);
-  EXPECT_EQ(height("wood"), 7500);
-  EXPECT_EQ(height("house"), 3750);
+  EXPECT_EQ(height("hedge"), 2500);
+  EXPECT_EQ(height("stone_wall"), 2500);
+  EXPECT_EQ(height("crops"), 2500);
+  EXPECT_EQ(height("corn"), 4500);
+  EXPECT_EQ(height("tall_hedge"), 7500);
+  EXPECT_EQ(height("bocage"), 7500);
+  EXPECT_EQ(height("rise"), 2500);
+  EXPECT_EQ(height("hill"), 10000);
+  EXPECT_EQ(height("wood"), 15000);
+  EXPECT_EQ(height("house"), 7500);
 }
 
 TEST(Kinds, UnknownIdIsInvalidAndSuggestsTheNearest) {
@@ -106,14 +106,14 @@ openings = [{ sort = "door", wall = "front" }, { sort = "window", wall = "left",
   EXPECT_EQ(door.b.x, 22 * inch);
   EXPECT_EQ((door.a.y + door.b.y) / 2, 20 * inch);
   EXPECT_EQ(house.openings[1].span.a.y, 23 * inch) << "the left wall looks north";
-  EXPECT_EQ(house.height, 3750);
+  EXPECT_EQ(house.height, 7500);
 }
 
 TEST(TableFile, BuildingsWithoutOpeningsGetTheUsualOnes) {  // FOW-STR-002
   const Table t = parse("[[feature]]\nkind = \"farmhouse\"\nrect = { at = [20, 20], size = [6, 4] }\n");
   const Feature& f = t.features()[0];
   EXPECT_EQ(f.storeys, 2);
-  EXPECT_EQ(f.height, 7500);
+  EXPECT_EQ(f.height, 15000);
   ASSERT_EQ(f.openings.size(), 8u);
   EXPECT_EQ(std::count_if(f.openings.begin(), f.openings.end(),
                           [](const Opening& o) { return o.sort == Opening::Sort::door; }),
@@ -132,10 +132,10 @@ TEST(TableFile, OpeningsKeepTheirWallWhenTheOutlineIsTurned) {
       parse("[[feature]]\nkind = \"house\"\noutline = [[10, 10], [16, 10], [16, 14], [10, 14]]\n" + openings);
   const Table cw =
       parse("[[feature]]\nkind = \"house\"\noutline = [[16, 10], [10, 10], [10, 14], [16, 14]]\n" + openings);
-  EXPECT_EQ(ccw.features()[0].openings[0].span, (Segment{{26750, 25000}, {28250, 25000}}));
+  EXPECT_EQ(ccw.features()[0].openings[0].span, (Segment{{53500, 50000}, {56500, 50000}}));
   const Segment mirrored = cw.features()[0].openings[0].span;
-  EXPECT_EQ(mirrored.a, (Vec{36750, 25000}));
-  EXPECT_EQ(mirrored.b, (Vec{38250, 25000}));
+  EXPECT_EQ(mirrored.a, (Vec{73500, 50000}));
+  EXPECT_EQ(mirrored.b, (Vec{76500, 50000}));
 }
 
 TEST(Curves, PassThroughTheirPointsAndStayOnTheTable) {
@@ -164,15 +164,15 @@ contours = [
 TEST(Ground, OnAContourCountsAsOnTheHigherSide) {  // FOW-LOS-018
   const Table t = parse(stepped_hill);
   EXPECT_EQ(t.ground(in(5, 5)), 0);
-  EXPECT_EQ(t.ground(in(10, 10)), 1250);
+  EXPECT_EQ(t.ground(in(10, 10)), 2500);
   EXPECT_EQ(t.ground({10 * inch - 1, 15 * inch}), 0);
-  EXPECT_EQ(t.ground(in(10, 15)), 1250);
-  EXPECT_EQ(t.ground({20 * inch - 1, 25 * inch}), 1250);
-  EXPECT_EQ(t.ground(in(20, 25)), 5000);
-  EXPECT_EQ(t.ground(in(25, 25)), 5000);
-  EXPECT_EQ(t.ground(in(30, 30)), 5000);
-  EXPECT_EQ(t.ground({30 * inch + 1, 30 * inch}), 1250);
-  EXPECT_EQ(t.ground(in(40, 40)), 1250);
+  EXPECT_EQ(t.ground(in(10, 15)), 2500);
+  EXPECT_EQ(t.ground({20 * inch - 1, 25 * inch}), 2500);
+  EXPECT_EQ(t.ground(in(20, 25)), 10000);
+  EXPECT_EQ(t.ground(in(25, 25)), 10000);
+  EXPECT_EQ(t.ground(in(30, 30)), 10000);
+  EXPECT_EQ(t.ground({30 * inch + 1, 30 * inch}), 2500);
+  EXPECT_EQ(t.ground(in(40, 40)), 2500);
   EXPECT_EQ(t.ground({40 * inch + 1, 40 * inch}), 0);
 }
 
@@ -181,9 +181,9 @@ TEST(Ground, HollowsSinkItAndTheirRimIsOutside) {
       "[[feature]]\nkind = \"wadi\"\noutline = [[10, 10], [40, 10], [40, 20], [10, 20]]\ncrest_scale = 50\nsteps = "
       "3\n");
   EXPECT_EQ(t.ground(in(10, 15)), 0);
-  EXPECT_EQ(t.ground({10 * inch + 1, 15 * inch}), -1250);
-  EXPECT_EQ(t.ground(in(25, 15)), -3750);
-  EXPECT_EQ(t.features()[0].height, -3750);
+  EXPECT_EQ(t.ground({10 * inch + 1, 15 * inch}), -2500);
+  EXPECT_EQ(t.ground(in(25, 15)), -7500);
+  EXPECT_EQ(t.features()[0].height, -7500);
 }
 
 TEST(Ground, CrestAndFootAreJoinedInSteps) {
@@ -196,10 +196,10 @@ steps = 4
 )");
   const Feature& hill = t.features()[0];
   ASSERT_EQ(hill.contours.size(), 4u);
-  EXPECT_EQ(hill.contours[0].height, 1250);
-  EXPECT_EQ(hill.contours[3].height, 5000);
-  EXPECT_EQ(hill.contours[1].outline[0], (Vec{16 * inch, 10 * inch + 10833}));
-  EXPECT_EQ(t.ground(in(30, 24)), 5000);
+  EXPECT_EQ(hill.contours[0].height, 2500);
+  EXPECT_EQ(hill.contours[3].height, 10000);
+  EXPECT_EQ(hill.contours[1].outline[0], (Vec{16 * inch, 10 * inch + 21667}));
+  EXPECT_EQ(t.ground(in(30, 24)), 10000);
 }
 
 TEST(Ground, TheMapAgreesWithTheContoursEverywhere) {
@@ -256,13 +256,13 @@ openings = [{ sort = "gap", at = [20, 25], width = 2 }]
 kind = "stream"
 points = [[5, 27], [45, 27]]
 )");
-  EXPECT_EQ(feature(t, "wood 1").base, 5000);
-  EXPECT_EQ(feature(t, "wood 2").base, 1250);
+  EXPECT_EQ(feature(t, "wood 1").base, 10000);
+  EXPECT_EQ(feature(t, "wood 2").base, 2500);
   EXPECT_EQ(feature(t, "stream 1").points.size(), 2u) << "without height there is nothing to cut";
   const FeatureId first = t.find("hedge 1");
   ASSERT_TRUE(first.valid());
   EXPECT_EQ(t[first].name, "hedge 1/1");
-  const Coord levels[] = {0, 1250, 5000, 1250, 0};
+  const Coord levels[] = {0, 2500, 10000, 2500, 0};
   const Coord ends[] = {5, 10, 20, 30, 40, 45};
   for (std::size_t i = 0; i < 5; ++i) {
     const Feature& piece = t.features()[first.index() + i];
@@ -289,7 +289,7 @@ TEST(Builder, ScriptsAddFeaturesToALoadedTable) {
   const Table more = Table::Builder(base).add(script.at("feature")).build();
   EXPECT_EQ(more.features().size(), 7u) << "the hedge is cut by the hill that came later";
   EXPECT_TRUE(more.find("hedge 2").valid());
-  EXPECT_EQ(more.ground(in(25, 25)), 5000);
+  EXPECT_EQ(more.ground(in(25, 25)), 10000);
   EXPECT_EQ(base.ground(in(25, 25)), 0);
 }
 

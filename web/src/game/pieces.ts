@@ -1,5 +1,5 @@
 // Names of things on the table as keys, and lengths and headings as people read them.
-import type { Angle, PieceRef, Pose, Rect, Vec } from "../protocol.ts";
+import { cm, inch, type Angle, type PieceRef, type Pose, type Rect, type Vec } from "../protocol.ts";
 
 export const nobody: PieceRef = { sort: "none", id: -1 };
 export const key_of = (p: PieceRef): string => `${p.sort}:${p.id}`;
@@ -10,8 +10,7 @@ export function piece_from(key: string): PieceRef {
   return { sort: sort as PieceRef["sort"], id: Number(id) };
 }
 
-export const inch = 2500;
-export const cm = 1000;
+export { cm, inch };
 export const full_turn = 65536;
 
 export const inches = (n: number): string => `${+(n / inch).toFixed(1)} in`;

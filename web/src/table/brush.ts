@@ -1,7 +1,8 @@
 // Small helpers to paint on a 2D canvas. Front is up (negative y), the middle is 0,0, lengths are table pixels.
+import { inch } from "../protocol.ts";
 import { rim_of } from "./palette.ts";
 export type Brush = CanvasRenderingContext2D;
-export const table_scale = 100; // table units to a table pixel
+export const table_scale = inch / 25; // table units to a table pixel
 export const sharp = 4; // texture pixels to a table pixel
 
 // A canvas that shows `width` x `height` table pixels around the middle.

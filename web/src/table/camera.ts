@@ -1,5 +1,5 @@
 // Which part of the table is on the screen. Table pixels have y down; table units have y up.
-import type { Vec } from "../protocol.ts";
+import { inch, type Vec } from "../protocol.ts";
 import type { View } from "./backend.ts";
 import { table_scale } from "./brush.ts";
 
@@ -9,7 +9,7 @@ export class Camera implements View {
   k = 1;
   width = 800;
   height = 600;
-  table: Vec = { x: 180000, y: 120000 };
+  table: Vec = { x: 72 * inch, y: 48 * inch };
 
   private get fit_k(): number {
     return Math.min((this.width - 40) / (this.table.x / table_scale), (this.height - 40) / (this.table.y / table_scale));
@@ -22,7 +22,7 @@ export class Camera implements View {
   // Shows these places with room around them; never closer than pieces need to be read.
   frame(places: Vec[]): void {
     if (places.length === 0) return this.fit();
-    const room = 9 * 2500;
+    const room = 9 * inch;
     const xs = places.map((p) => p.x);
     const ys = places.map((p) => p.y);
     const low = { x: Math.max(0, Math.min(...xs) - room), y: Math.max(0, Math.min(...ys) - room) };

@@ -99,7 +99,7 @@ export class Drag {
     const s = this.session;
     const part = this.question();
     if (this.pieces.length === 0 && !this.gather()) return this.end();
-    if (!part || apart(this.grab, this.target) < 60) return this.end();
+    if (!part || apart(this.grab, this.target) < inch / 40) return this.end();
     const aims = this.pieces.map((t) => ({ t, to: this.pose_of(t) }));
     const into = this.pieces.length === 1 ? this.aboard(this.pieces[0]!) : nobody;
     // Those in front go first, so that nobody waits for a place that is about to be free.

@@ -8,6 +8,7 @@ import { kind_of, place_of } from "../game/position.ts";
 import { score_words } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
+import { table_scale } from "./brush.ts";
 import { around } from "./night.ts";
 import { light_of, rim_of } from "./palette.ts";
 import type { Table } from "./table.ts";
@@ -30,12 +31,12 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
     };
   }, [table]);
   const height = s.welcome?.size.y ?? 0;
-  const P = (v: Vec) => ({ x: v.x / 100, y: (height - v.y) / 100 });
+  const P = (v: Vec) => ({ x: v.x / table_scale, y: (height - v.y) / table_scale });
   const path = (points: Vec[], closed = false) => points.map((v, i) => `${i ? "L" : "M"}${P(v).x} ${P(v).y}`).join("") + (closed ? "Z" : "");
   const position = s.position;
   const tokens = position.tokens;
   const chosen = s.chosen;
-  const outline = (t: Token, name: string) => <path key={`${name}${key_of(t.piece)}`} d={path(corners({ ...t.base, width: t.base.width + 700, depth: t.base.depth + 700 }), true)} class={name} />;
+  const outline = (t: Token, name: string) => <path key={`${name}${key_of(t.piece)}`} d={path(corners({ ...t.base, width: t.base.width + 7 * table_scale, depth: t.base.depth + 7 * table_scale }), true)} class={name} />;
   const on_table = [...tokens.values()].filter((t) => t.presence === "table");
 
   return (
@@ -53,7 +54,7 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         </marker>
       </defs>
       <g ref={world}>
-        {s.welcome && <TableEdge w={s.welcome.size.x / 100} h={height / 100} />}
+        {s.welcome && <TableEdge w={s.welcome.size.x / table_scale} h={height / table_scale} />}
         {position.marks.map((m, i) => {
           const c = P(m.rect.pose.at);
           if (m.sort === "zone") return <path key={i} d={path(m.outline, true)} class="zone" style={{ stroke: light_of(m.side) }} />;
@@ -123,7 +124,7 @@ function Ranges({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } 
       {list.flatMap((t) =>
         kind_of(s.position, t).barrels.map((b, i) => {
           const c = P(t.base.pose.at);
-          const r = b.range / 100;
+          const r = b.range / table_scale;
           const mid = radians(b.turret ? t.turret : t.base.pose.facing);
           const half = radians(b.half);
           const on = (a: number) => `${c.x + Math.sin(a) * r} ${c.y - Math.cos(a) * r}`;
@@ -150,8 +151,8 @@ function Vision({ s, height }: { s: Session; height: number }) {
   });
   const highest = shapes.reduce((a, b) => (b.top < a.top ? b : a));
   const rect = ({ top: _top, middle: _middle, ...more }: (typeof shapes)[number], name: string) => <rect {...more} class={name} />;
-  const w = s.welcome!.size.x / 100;
-  const h = height / 100;
+  const w = s.welcome!.size.x / table_scale;
+  const h = height / table_scale;
   return (
     <g data-testid="vision">
       <mask id="beyond-vision" maskUnits="userSpaceOnUse" x={0} y={0} width={w} height={h}>
@@ -288,8 +289,8 @@ function minimap_moved(table: Table): void {
   const box = document.getElementById("minimap-window");
   if (!box) return;
   const c = table.camera;
-  const w = c.table.x / 100;
-  const h = c.table.y / 100;
+  const w = c.table.x / table_scale;
+  const h = c.table.y / table_scale;
   const x0 = Math.max(0, -c.x / c.k);
   const y0 = Math.max(0, -c.y / c.k);
   const x1 = Math.min(w, (c.width - c.x) / c.k);

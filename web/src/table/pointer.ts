@@ -2,6 +2,7 @@
 import type { PieceRef, Token, Vec } from "../protocol.ts";
 import { apart, inside, is_piece, key_of, nobody, pose, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
+import { table_scale } from "./brush.ts";
 import { Drag } from "./drag.ts";
 import type { Table } from "./table.ts";
 
@@ -57,7 +58,7 @@ export class Pointer {
     return best;
   }
   private slack(e: PointerEvent): number {
-    return ((e.pointerType === "touch" ? 16 : 4) / this.table.camera.k) * 100;
+    return ((e.pointerType === "touch" ? 16 : 4) / this.table.camera.k) * table_scale;
   }
 
   private press(e: PointerEvent): void {

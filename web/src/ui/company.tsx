@@ -6,6 +6,7 @@ import { is_piece, key_of, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import { light_of, rim_of } from "../table/palette.ts";
 import { symbol_svg } from "../table/symbols.ts";
+import { table_scale } from "../table/brush.ts";
 import type { Table } from "../table/table.ts";
 import { RollDice } from "./dice.tsx";
 import { RuleLink } from "./rules.tsx";
@@ -119,8 +120,8 @@ function Log({ s, table }: { s: Session; table: Table | null }) {
 function Minimap({ s, table }: { s: Session; table: Table | null }) {
   const size = s.welcome?.size;
   if (!size) return null;
-  const w = size.x / 100;
-  const h = size.y / 100;
+  const w = size.x / table_scale;
+  const h = size.y / table_scale;
   const go = (e: MouseEvent) => {
     const r = (e.currentTarget as SVGElement).getBoundingClientRect();
     table?.camera.centre({ x: ((e.clientX - r.left) / r.width) * size.x, y: (1 - (e.clientY - r.top) / r.height) * size.y });
@@ -132,8 +133,8 @@ function Minimap({ s, table }: { s: Session; table: Table | null }) {
       <image href={`/api/games/${s.game}/ground.png?width=400`} x="0" y="0" width={w} height={h} preserveAspectRatio="none" />
       {s.position.marks.some((m) => m.sort === "night") && <rect width={w} height={h} fill="#0a1530" opacity=".55" />}
       {[...s.position.tokens.values()].filter((t) => t.presence === "table").map((t) => {
-        const x = t.base.pose.at.x / 100;
-        const y = (size.y - t.base.pose.at.y) / 100;
+        const x = t.base.pose.at.x / table_scale;
+        const y = (size.y - t.base.pose.at.y) / table_scale;
         const on = is_piece(s.selected) && same(t.group, s.group_of(s.selected));
         return t.side === 1 ? (
           <path key={key_of(t.piece)} d={`M${x} ${y - 26}l26 26l-26 26l-26 -26z`} fill={rim_of(1)} stroke={on ? "#ffd76a" : "#1d2021"} stroke-width={on ? 12 : 5} />

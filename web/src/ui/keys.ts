@@ -3,6 +3,7 @@ import { like, likes } from "../keep.ts";
 import { open, moving_part, new_route, route_for } from "../game/draft.ts";
 import { inch, is_piece, key_of, nobody, pose, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
+import { table_scale } from "../table/brush.ts";
 import type { Pointer } from "../table/pointer.ts";
 import type { Table } from "../table/table.ts";
 import { next_option } from "./decision.tsx";
@@ -87,7 +88,7 @@ const keys: Key[] = [
   { keys: ["m"], words: "ruler: drag from base to base", when: (s) => s.measures, run: ({ s }) => s.set("tool", s.tool === "ruler" ? "none" : "ruler") },
   { keys: ["l"], words: "sight: what the piece under the pointer sees, or the chosen one from there", run: ({ s, pointer }) => {
     s.set("tool", s.tool === "sight" ? "none" : "sight");
-    const t = pointer?.hit(pointer.at, 200) ?? s.position.tokens.get(key_of(s.selected)) ?? s.members(s.selected).find((m) => m.presence === "table");
+    const t = pointer?.hit(pointer.at, 2 * table_scale) ?? s.position.tokens.get(key_of(s.selected)) ?? s.members(s.selected).find((m) => m.presence === "table");
     if (s.tool === "sight" && t) void s.look_from(t.piece);
     if (s.tool === "none") s.set("look", null);
   } },

@@ -1,6 +1,7 @@
 // A battle at night: the table is dark and says so, a platoon that rolled shows how far it sees, fire shows who fired.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inch } from "../../src/protocol.ts";
 import { stage, type Player } from "./harness.ts";
 
 interface Seen { name: string; side: number; sees: number; flash: boolean }
@@ -36,8 +37,8 @@ test("the night patrol: dark, with what night means and its rules, and visibilit
   await p.button(/^Machine guns/).first().click();
   await vision(p).waitFor();
   const saw = (await tokens(p)).find((t) => t.name === "Machine gun 1")!.sees;
-  assert.ok(saw >= 10000 && saw <= 60000 && saw % 10000 === 0, `${saw}`);
-  const inches = saw / 2500;
+  assert.ok(saw >= 4 * inch && saw <= 24 * inch && saw % (4 * inch) === 0, `${saw}`);
+  const inches = saw / inch;
   assert.match(await vision(p).innerHTML(), new RegExp(`Sees ${inches} in`));
   const card = p.page.locator(".hover-card");
   assert.match(await card.innerText(), new RegExp(`Sees ${inches} ?in`));

@@ -2,6 +2,7 @@
 // your turn, and a clock that runs out.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { inch } from "../../src/protocol.ts";
 import { stage, until, type Player } from "./harness.ts";
 
 interface Reply { key: string; values: number[]; routes: { piece: object; into: { sort: string; id: number } }[] }
@@ -73,7 +74,7 @@ test("a team in a lorry is chosen in the panel and gets out where the player cli
   await p.button(/^Rifles/).first().click();
   await p.drafted("move");
   await p.button("Rifle 3 gets out of Lorry").click();
-  const to = await on_screen(p, { x: lorry.at.x - 0.5 * 2500, y: lorry.at.y + 3 * 2500 });
+  const to = await on_screen(p, { x: lorry.at.x - 0.5 * inch, y: lorry.at.y + 3 * inch });
   await p.page.mouse.click(to.x, to.y);
   await until("a way is found", async () => (await replies(p)).length > 0);
   const big = await settle_draft(p);
@@ -112,20 +113,20 @@ test("place: a sniper from off the table goes where the player clicks, and not w
   await p.page.locator(".overlay .zone.mine").first().waitFor({ state: "attached" });
   await p.page.getByText("Click in a hatched area.").waitFor();
   assert.ok(await p.page.locator(".commit button.big").isDisabled(), "nowhere yet");
-  const bad = await on_screen(p, { x: 10 * 2500, y: 30 * 2500 });
+  const bad = await on_screen(p, { x: 10 * inch, y: 30 * inch });
   const alert = p.page.getByRole("alert").filter({ hasText: "not allowed" });
   assert.equal(await alert.count(), 0, "nothing is wrong before he has clicked");
   await p.page.mouse.click(bad.x, bad.y);
   await alert.waitFor();
   assert.match(await alert.innerText(), /FOW-SNI-005/);
-  const good = await on_screen(p, { x: 36 * 2500, y: 23 * 2500 });
+  const good = await on_screen(p, { x: 36 * inch, y: 23 * inch });
   await p.page.mouse.click(good.x, good.y);
   const big = await settle_draft(p);
   await p.shot("placing-1440");
   await p.through("the sniper shows itself", () => big.click());
   const sniper = await team(p, "Sniper_1");
   assert.equal(sniper.presence, "table");
-  assert.ok(Math.abs(sniper.at.x - 36 * 2500) < 1000 && Math.abs(sniper.at.y - 23 * 2500) < 1000);
+  assert.ok(Math.abs(sniper.at.x - 36 * inch) < inch / 2 && Math.abs(sniper.at.y - 23 * inch) < inch / 2);
   await p.close();
 });
 
