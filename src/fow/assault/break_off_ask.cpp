@@ -10,6 +10,7 @@
 #include "fow/assault/previews.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/assault/steps.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -113,8 +114,10 @@ N resume(State& s, const BreakOff&, Out& out) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].assault.stance != Stance::breaks_off) continue;
     const auto teams = on_table(s, p);
-    if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); }))
+    if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].able(); })) {
+      note_stands(s, s[p].side);
       return F::ask(AskBreakOff{p}, AfterBreakOff{p});
+    }
     out.event({.kind = "breaks_off"_name, .rule = "FOW-ASL-130"_rule, .who = piece_of(p)});
     remove_driven_off(s, teams, out);
     return F::call(Capture{p}, AfterCapture{p});

@@ -10,6 +10,7 @@
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/foxholes.hpp"
@@ -192,6 +193,7 @@ N resume(State& s, const Consolidate& c, Out&) {
   for (int16_t at = c.at; static_cast<std::size_t>(at) < s.platoons.size(); ++at) {
     const PlatoonId p{at};
     if (s[p].side != s.assault.winner || !takes_part(s, p) || !any_in_play(s, p)) continue;
+    note_stands(s, s[p].side);
     return F::ask(AskConsolidate{p}, AfterConsolidate{p});
   }
   return F::done(Nothing{});

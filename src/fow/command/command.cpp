@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <limits>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/looking.hpp"
 
@@ -95,8 +96,7 @@ void note_command(State& s, PlatoonId p) {
     Team& team = s[t];
     team.moving.began_in_command = state.in_command;
     if (s[p].deeds.moved || team.moving.went) continue;
-    team.moving.stood = s[stands_for(s, t)].pose;
-    team.moving.began_aboard = team.aboard();
+    note_stand(s, t);
   }
 }
 

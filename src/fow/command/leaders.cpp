@@ -59,11 +59,12 @@ std::vector<TeamId> tanks_for(const State& s, TeamId t) {
 
 }  // namespace
 
+// Rolling how far one sees at night is choosing a platoon to shoot with (FOW-REC-001, FOW-CAS-020, FOW-NGT-004).
 bool shooting_begun(const State& s) {
   for (const Platoon& p : s.platoons)
     if (p.side == s.active && p.deeds.shot) return true;
   for (const Team& t : s.teams)
-    if (t.platoon.valid() && s[t.platoon].side == s.active && t.deeds.shot) return true;
+    if (t.platoon.valid() && s[t.platoon].side == s.active && (t.deeds.shot || t.visibility != 0)) return true;
   return false;
 }
 
@@ -88,6 +89,7 @@ Refusals check_appointing(const State& s, TeamId officer, TeamId team) {
   if (!senior(o.role)) no("FOW-CAS-020"_rule, "it is no 2iC, Company or Higher Command team");
   if (!o.able()) no("FOW-CAS-020"_rule, "it is not able to act");
   if (o.deeds.appointed) no("FOW-CAS-020"_rule, "it has appointed somebody in this Step");
+  if (o.deeds.recovered) no("FOW-CAS-020"_rule, "it has towed or repaired in place of shooting");
   if (shooting_begun(s)) no("FOW-CAS-020"_rule, "the shooting has begun");
   if (o.joined != p) no("FOW-CAS-020"_rule, fmt::format("it has not joined {}", name_of(s, p)));
   if (!lost_its_commander(s, p)) no("FOW-CAS-020"_rule, fmt::format("{} has its commander", name_of(s, p)));

@@ -9,7 +9,8 @@ namespace sandtable::fow {
 // It has lost its Platoon Command team, whoever leads it now (FOW-CAS-015).
 bool lost_its_commander(const State&, PlatoonId);
 
-// Somebody of the active side has shot: appointing and revealing come first (FOW-CAS-020, FOW-REC-001).
+// Somebody of the active side has shot, or rolled how far he sees: appointing and revealing come first (FOW-CAS-020,
+// FOW-REC-001).
 bool shooting_begun(const State&);
 
 // Everything that forbids this officer to make that team the Platoon Command team now (FOW-CAS-020, 023).

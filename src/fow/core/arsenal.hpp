@@ -12,7 +12,7 @@
 #include "base/rule_id.hpp"
 #include "base/toml.hpp"
 #include "fow/core/types.hpp"
-#include "geometry/vec.hpp"
+#include "geometry/shapes.hpp"
 
 namespace sandtable::fow {
 
@@ -41,6 +41,9 @@ struct Weapon {  // FOW-CHR-029
   int firepower = 6;
   Mount mount = Mount::base;
   MachineGun machine_gun = MachineGun::none;
+  // Of a deck turret: what the superstructure masks, clockwise from the front of the hull. Where the data says nothing
+  // the main turret stands behind it, and masks a sixth of the circle on either side (FOW-VWP-021).
+  Angle masked_from{32768 - 65536 / 6}, masked_to{32768 + 65536 / 6};
   WeaponTraits traits;
   std::optional<Bombardment> bombardment;
   std::optional<Ammunition> improved;

@@ -207,15 +207,22 @@ std::string_view title_of(MachineGun place) {
 struct Fitting {
   MachineGun place = MachineGun::hull;
   bool fifty_cal = false, twin = false, passenger_fired = false;
+  std::optional<std::pair<Angle, Angle>> masked{};
 };
 
-// "co_ax", or { place = "aa", fifty_cal = true, twin = true, passenger_fired = true }.
+// "co_ax", or { place = "aa", fifty_cal = true, twin = true, passenger_fired = true }; of a deck turret also
+// masked = [from, to].
 Fitting read_fitting(const Toml& t) {
   if (!t.is(Toml::Kind::table)) return {.place = read_enum<MachineGun>(t)};
-  t.only({"place", "fifty_cal", "twin", "passenger_fired"});
+  t.only({"place", "fifty_cal", "twin", "passenger_fired", "masked"});
   Fitting f{read_enum<MachineGun>(t.at("place")), t.boolean("fifty_cal", false), t.boolean("twin", false),
             t.boolean("passenger_fired", false)};
   if (f.twin && f.fifty_cal) t.fail("a twin machine-gun has the figures of FOW-VWP-028; leave fifty_cal out");
+  if (const Toml& masked = t.find("masked")) {
+    if (f.place != MachineGun::deck_turret) masked.fail("only a deck turret is masked (FOW-VWP-021)");
+    if (masked.items().size() != 2) masked.fail("masked is two figures: from and to, in degrees from the hull's front");
+    f.masked = {degrees(read_int(masked.items()[0], 0, 360)), degrees(read_int(masked.items()[1], 0, 360))};
+  }
   return f;
 }
 
@@ -228,6 +235,7 @@ Weapon machine_gun(const Fitting& f, const Model& m) {
   w.firepower = f.fifty_cal ? 5 : 6;
   w.machine_gun = f.place;
   w.mount = mount_of(f.place, m);
+  if (f.masked) std::tie(w.masked_from, w.masked_to) = *f.masked;
   w.traits.add(WeaponTrait::full_rof_moving);                                 // FOW-VWP-010
   if (f.place == MachineGun::aa) w.traits.add(WeaponTrait::self_defence_aa);  // FOW-VWP-016
   if (f.twin) w.traits.add(WeaponTrait::twin);

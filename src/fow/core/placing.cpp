@@ -53,6 +53,27 @@ void forget_last_move(State& s, TeamId t) {
   s[t].deeds.travelled = 0;
 }
 
+void note_stand(State& s, TeamId t) {
+  s[t].moving.stood = s[stands_for(s, t)].pose;
+  s[t].moving.began_aboard = s[t].aboard();
+}
+
+void note_stands(State& s, int side) {
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].in_play() && side_of(s, TeamId::of(i)) == side) note_stand(s, TeamId::of(i));
+}
+
+TeamId standing_on(const State& s, const Rect& ground, TeamId but, TeamId nor) {
+  const auto left_out = [&](TeamId t) { return t.valid() && (t == but || t == nor); };
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    const bool limbered = s[t].aboard() && model(s, t).towed();
+    if ((!s[t].present() && !limbered) || left_out(t) || left_out(s[t].carrier)) continue;
+    if (overlap(ground, limbered ? limbered_footprint(s, t) : footprint(s, t))) return t;
+  }
+  return {};
+}
+
 void hide_for_a_look(State& copy, TeamId t) { take_away(copy, t, Place::away); }
 
 }  // namespace sandtable::fow

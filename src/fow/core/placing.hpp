@@ -26,6 +26,14 @@ void end_move(State&, TeamId, Coord far = 0);
 void may_move_again(State&, TeamId);    // as a Movement Step begins (FOW-MOV-001)
 void forget_last_move(State&, TeamId);  // as its own turn begins: it has moved nowhere yet
 
+// As moves begin: where it stands, and whether aboard (FOW-MOV-057, FOW-TRP-010).
+void note_stand(State&, TeamId);
+void note_stands(State&, int side);  // ... of everybody of that side
+
+// The first team that stands on that ground with its base, its hull or as a limbered gun; those two, and what they
+// carry and tow, left out (FOW-MOV-026, FOW-TRP-027).
+TeamId standing_on(const State&, const Rect&, TeamId but, TeamId nor = {});
+
 // On a copy that is only looked at: as if it stood there, its turret and all else left as they are.
 inline void put_for_a_look(State& copy, TeamId t, const Pose& at) { copy[t].pose = at; }
 inline void put_for_a_look(State& copy, TeamId t, Vec at) { copy[t].pose.at = at; }

@@ -71,10 +71,9 @@ static_assert([] {
 }());
 
 Motivation own_motivation(const State& s, PlatoonId p) {
-  Motivation lowest = s[p].motivation;
-  for (TeamId t : home_teams(s, p))
-    if (s[t].in_play()) lowest = std::min(lowest, s[t].motivation);
-  return lowest;
+  std::vector<TeamId> left = home_teams(s, p);
+  std::erase_if(left, [&](TeamId t) { return !s[t].in_play(); });
+  return lowest_motivation(s, p, left);
 }
 
 }  // namespace

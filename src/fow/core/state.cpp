@@ -18,9 +18,12 @@ Rect footprint(const State& s, TeamId t) {
 }
 
 Rect limbered_footprint(const State& s, TeamId gun) {
-  const TeamId tractor = s[gun].carrier;
+  return limbered_behind(s, gun, s[gun].carrier, s[s[gun].carrier].pose);
+}
+
+Rect limbered_behind(const State& s, TeamId gun, TeamId tractor, const Pose& at) {
   const Model& m = model(s, gun);
-  const Rect pull{s[tractor].pose, model(s, tractor).width, model(s, tractor).depth};
+  const Rect pull = base_at(s, tractor, at);
   const Coord back = (pull.depth + m.depth) / 2;
   for (Coord clear = 0;; ++clear) {  // at odd angles whole units make them overlap by a hair
     const Rect behind{{pull.pose.at - along(pull.pose.facing, back + clear), pull.pose.facing}, m.width, m.depth};
@@ -97,13 +100,15 @@ Skill skill(const State& s, TeamId t) { return s[t].skill; }  // FOW-CHR-043, 04
 Motivation motivation(const State& s, TeamId t) { return s[t].motivation; }
 
 Skill lowest_skill(const State& s, PlatoonId p) {  // FOW-CHR-050
-  Skill lowest = s[p].skill;
-  for (TeamId t : in_play(s, p)) lowest = std::min(lowest, s[t].skill);
+  const std::vector<TeamId> teams = in_play(s, p);
+  Skill lowest = teams.empty() ? s[p].skill : s[teams[0]].skill;
+  for (TeamId t : teams) lowest = std::min(lowest, s[t].skill);
   return lowest;
 }
-Motivation lowest_motivation(const State& s, PlatoonId p) {
-  Motivation lowest = s[p].motivation;
-  for (TeamId t : in_play(s, p)) lowest = std::min(lowest, s[t].motivation);
+Motivation lowest_motivation(const State& s, PlatoonId p) { return lowest_motivation(s, p, in_play(s, p)); }
+Motivation lowest_motivation(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
+  Motivation lowest = teams.empty() ? s[p].motivation : s[teams[0]].motivation;
+  for (TeamId t : teams) lowest = std::min(lowest, s[t].motivation);
   return lowest;
 }
 

@@ -71,8 +71,9 @@ struct Shelter {
   SANDTABLE_FIELDS(Shelter, dug_in, left_foxhole, foxhole)
 };
 
-// This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. In an
-// assault: where its charge began, and it goes back to (FOW-ASL-051, 071).
+// This Movement Step: where it stood when the step began, and whether it was aboard and In Command then. Of later
+// moves: where it stood when its side's began (FOW-MOV-057), and in an assault its charge, which it goes back from
+// (FOW-ASL-051, 071).
 struct MovementSoFar {
   Pose stood;
   bool began_aboard = false;
@@ -301,8 +302,9 @@ inline Rect base_at(const State& s, TeamId t, const Pose& at) {  // of that team
 }
 Rect footprint(const State&, TeamId);               // base or hull where it stands; of its vehicle when aboard
 Rect limbered_footprint(const State&, TeamId gun);  // directly behind its tractor (FOW-TRP-027)
-Gap distance(const State&, TeamId, TeamId);         // FOW-GEN-005
-bool adjacent(const State&, TeamId, TeamId);        // FOW-GEN-024
+Rect limbered_behind(const State&, TeamId gun, TeamId tractor, const Pose& at);  // ... if that stood there
+Gap distance(const State&, TeamId, TeamId);                                      // FOW-GEN-005
+bool adjacent(const State&, TeamId, TeamId);                                     // FOW-GEN-024
 
 // The teams of a platoon, always in order. Those with it now: its own that have not joined another, and the Independent
 // teams that joined it with their transport (FOW-IND-011).
@@ -322,6 +324,7 @@ Skill skill(const State&, TeamId);
 Motivation motivation(const State&, TeamId);
 Skill lowest_skill(const State&, PlatoonId);  // of a test the platoon takes as one (FOW-CHR-050)
 Motivation lowest_motivation(const State&, PlatoonId);
+Motivation lowest_motivation(const State&, PlatoonId, const std::vector<TeamId>& teams);  // the platoon's own of nobody
 const std::string& name_of(const State&, TeamId);
 const std::string& name_of(const State&, PlatoonId);
 std::size_t bytes_of(const State&);       // that a copy of it copies

@@ -20,16 +20,6 @@ MoveOrder order_of(const State& s, const Order& o) { return {o.team, o.sort, o.i
 
 Gait gait_of(const Order& o) { return {o.doubling, o.into.valid(), o.tows}; }
 
-bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with = {}) {
-  const Model& m = model(s, t);
-  const Rect base{at, m.width, m.depth};
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId other = TeamId::of(i);
-    if (other != t && other != with && s[other].present() && overlap(base, footprint(s, other))) return false;
-  }
-  return true;
-}
-
 Score bogging_score(const State& s, TeamId t, BogCheck check) {
   if (check == find_way) return Score::from("FOW-TER-017"_rule, skill_test(skill(s, t)).needed());
   if (check == very_difficult_check)
@@ -194,21 +184,12 @@ N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& ou
 }
 
 N resume(State& s, const AfterClimb& a, const roll::Result& result, Out& out) {
-  Team& team = s[a.order.team];
   end_move(s, a.order.team);
   if (result.passed == 0) {
     out.event({.kind = "fell_back"_name, .rule = "FOW-MSR-010"_rule, .who = piece_of(a.order.team)});
     return F::done(Gone{false});
   }
-  const Pose from = team.pose;
-  set_down(s, a.order.team, read_legs(s, a.order.legs).back());
-  note_moved(s, a.order.team);
-  out.event({.kind = "climbed"_name,
-             .rule = "FOW-MSR-010"_rule,
-             .who = piece_of(a.order.team),
-             .other = PieceRef::feature(a.order.over.value),
-             .from = from,
-             .to = team.pose});
+  set_out(s, order_of(s, a.order), &out);
   return F::done(Gone{true});
 }
 

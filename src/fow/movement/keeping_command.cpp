@@ -53,6 +53,14 @@ Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measur
   put_for_a_look(from, t, stood);
   const MoveField field(from, t);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(), {.avoid_checks = true});
+  // The place that counts is one where it can stand as it faces now (FOW-CMD-021).
+  const auto stands = [&](Vec place) {
+    std::vector<Pose> legs = reach.way_to(place);
+    legs.push_back({place, from[t].pose.facing});
+    const Walk way = walk(field.ground(), field.others(), field.limits(), field.mover().base, legs);
+    const auto tests = [](const Contact& c) { return c.check != 0 && !c.starting; };
+    return way.legal() && std::none_of(way.contacts.begin(), way.contacts.end(), tests);
+  };
   Coord best = start;
   for (Coord row = 0; row < reach.rows(); ++row)
     for (Coord column = 0; column < reach.columns(); ++column) {
@@ -60,7 +68,7 @@ Coord best_in_reach(const State& end, TeamId t, Coord now, const Measure& measur
       const Vec place = reach.place(column, row);
       if (start - length(place - stood) > best) continue;
       put_for_a_look(from, t, place);
-      best = std::min(best, measure(from));
+      if (const Coord reached = measure(from); reached < best && stands(place)) best = reached;
     }
   return best;
 }

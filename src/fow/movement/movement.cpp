@@ -135,7 +135,8 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     if (gait.with.valid() && s[other].carrier == gait.with) continue;
     const bool limbered = s[other].aboard() && model(s, other).towed();
     if (!s[other].present() && !limbered) continue;
-    const bool enemy = side_of(s, other) != side_of(s, t);
+    // A wreck in tow is on nobody's side and keeps away from nobody (FOW-BOG-027).
+    const bool enemy = side_of(s, other) != side_of(s, t) && !s[t].harm.destroyed;
     const Quad shape = outline(limbered ? limbered_footprint(s, other) : footprint(s, other));
     if (area && !meet(enemy ? grown(*area, wary) : *area, box_of(shape))) continue;
     if (enemy && gait.purpose != MovePurpose::move) {
@@ -148,7 +149,8 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
     standing_teams_.push_back(other);
     if (!enemy || limbered) continue;
-    const Gap apart = distance(s, t, other);
+    const Gap apart =
+        distance(gait.climbed_from ? base_at(s, t, *gait.climbed_from) : footprint(s, t), footprint(s, other));
     if (gait.doubling) {
       keep_out_.push_back({shape, double_limit + 1});  // FOW-MOV-045: exactly 8 in is within
     } else if (shuns) {
@@ -177,6 +179,23 @@ Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs, G
   return w;
 }
 
+bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with) {
+  if (standing_on(s, base_at(s, t, at), t, with).valid()) return false;
+  const TeamId gun = towed_by(s, t);
+  return !gun.valid() || !standing_on(s, limbered_behind(s, gun, t, at), t, with).valid();  // FOW-TRP-027
+}
+
+bool any_open(const State& s, TeamId t, const std::vector<Segment>& bits) {
+  if (bits.empty()) return false;
+  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, {}, true));
+  const Limits limits = move_limits(s, t, {});
+  return std::any_of(bits.begin(), bits.end(), [&](const Segment& bit) {
+    const Rect point{{bit.a, Angle{}}, 2, 2};
+    const std::array way{Pose{bit.b, Angle{}}};
+    return walk(ground, {}, limits, point, way).impassable_at < 0 && !wall_between(s, bit);
+  });
+}
+
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance) {
   Pose at = from;
   for (const Pose& leg : legs) {
@@ -192,7 +211,9 @@ bool turn_is_free(const State& s, TeamId t, Angle from, Angle to) {
   const int32_t turn = std::abs(static_cast<int32_t>(static_cast<int16_t>(to.turns - from.turns)));
   if (turn <= 16384) return true;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
   const Model& m = model(s, t);
-  const auto bears_all_round = [](const Weapon& w) { return w.mount == Mount::turret || w.mount == Mount::top; };
+  const auto bears_all_round = [](const Weapon& w) {
+    return w.mount == Mount::turret || w.mount == Mount::top || w.has(WeaponTrait::turntable);  // FOW-SHO-031
+  };
   return m.type == TeamType::infantry || std::any_of(m.weapons.begin(), m.weapons.end(), bears_all_round);
 }
 

@@ -30,6 +30,7 @@ struct Gait {
   bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
   TeamId with = {};       // the other team of a tow: it goes along and is not in the way (FOW-BOG-023)
   MovePurpose purpose = MovePurpose::move;
+  std::optional<Pose> climbed_from{};  // where it stood before it was put where it is (FOW-MSR-010)
   friend bool operator==(const Gait&, const Gait&) = default;
 };
 
@@ -77,6 +78,12 @@ struct PathLook {
   bool moves = false;   // it changes place, not only facing (FOW-MOV-031)
 };
 PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+// FOW-TRP-027: on whom a gun would stand, limbered to that tractor there; the other team of a tow goes along.
+Refusals check_limber(const State&, TeamId gun, TeamId tractor, const Pose& at, TeamId with = {});
+// Whether it stands on nobody there, with the gun it tows (FOW-MOV-026).
+bool clear_of_others(const State&, TeamId, const Pose& at, TeamId with = {});
+// Whether one of these straight bits is ground it can cross: nothing Impassable to it, no wall but at an opening.
+bool any_open(const State&, TeamId, const std::vector<Segment>& bits);
 // Whether some leg ends with a part of the team beyond the edge; a corner that swings over it in a turn is not leaving.
 // Enemies: how near a team may come to those it keeps away from, and how near to any At the Double.
 inline constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034

@@ -108,7 +108,10 @@ class OrderJudge {
       no("FOW-MSR-010"_rule, fmt::format("{} is placed at {} on its far side", name(), cliff.name));
     State landed = s_;
     put_for_a_look(landed, t_, o_.legs[0]);
-    add(look_at_path(landed, t_, {o_.legs[0]}).refused);
+    add(look_at_path(landed, t_, {o_.legs[0]}, {.climbed_from = s_[t_].pose}).refused);
+    special::why_stays(s_, t_, special::Occasion::movement_step, out_);
+    add(check_reorganising_place(s_, t_, o_.legs[0]));
+    check_led();
   }
 
   static bool crosses_line(Vec a, Vec b, Points line) {
@@ -129,34 +132,13 @@ class OrderJudge {
       add(check_pinned_path(there, t_, legs, far));
       add(check_reorganising_path(there, t_, legs, far));
     }
-    if (look.moves && !leader_of(s_, p_)) {  // FOW-CMD-013, FOW-CAS-015
-      const bool beside = s_[t_].aboard() && !legs.empty() &&
-                          distance(Rect{legs.back(), model(s_, t_).width, model(s_, t_).depth},
-                                   footprint(s_, s_[t_].carrier)) <= adjacent_gap;
-      if (!beside) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
-    }
-    check_limber(there, look, legs);
+    const bool beside = s_[t_].aboard() && !legs.empty() &&
+                        distance(base_at(s_, t_, legs.back()), footprint(s_, s_[t_].carrier)) <= adjacent_gap;
+    if (look.moves && !beside) check_led();
   }
 
-  // FOW-TRP-027: a limbered gun takes up space behind its vehicle.
-  void check_limber(const State& there, const PathLook& look, const std::vector<Pose>& legs) {
-    const TeamId gun = towed_by(s_, t_);
-    if (!gun.valid() || legs.empty() || look.leaves) return;
-    State end = there;
-    put_for_a_look(end, t_, legs.back());
-    check_space(end, gun);
-  }
-  void check_space(const State& end, TeamId gun) {
-    const Rect space = limbered_footprint(end, gun);
-    for (std::size_t i = 0; i < end.teams.size(); ++i) {
-      const TeamId other = TeamId::of(i);
-      const bool limbered = end[other].aboard() && model(end, other).towed();
-      if (other == end[gun].carrier || other == gun || (!end[other].present() && !limbered)) continue;
-      if (!overlap(space, limbered ? limbered_footprint(end, other) : footprint(end, other))) continue;
-      no("FOW-TRP-027"_rule,
-         fmt::format("{} behind its tractor would stand on {}", name_of(s_, gun), name_of(s_, other)));
-      out_.back().by = piece_of(other);
-    }
+  void check_led() {  // FOW-CMD-013, FOW-CAS-015
+    if (!leader_of(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
   }
 
   void check_into() {
@@ -167,16 +149,12 @@ class OrderJudge {
     special::why_stays(s_, t_, special::Occasion::movement_step, out_);
     add(check_boarding(s_, t_, o_.into));
     if (!out_.empty()) return;
-    if (!leader_of(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
+    check_led();
     const Pose end = o_.legs.empty() ? s_[t_].pose : o_.legs.back();
     if (!reaches_vehicle(s_, t_, end, o_.into))
       no(model(s_, t_).towed() ? "FOW-TRP-025"_rule : "FOW-TRP-009"_rule,
          fmt::format("{} does not reach {}", name(), name_of(s_, o_.into)));
-    if (model(s_, t_).towed()) {
-      State hitched = s_;
-      put_aboard(hitched, t_, o_.into);
-      check_space(hitched, t_);
-    }
+    if (model(s_, t_).towed()) add(check_limber(s_, t_, o_.into, s_[o_.into].pose, t_));
   }
 
   const State& s_;
@@ -196,6 +174,11 @@ void change_model(State& s, TeamId t) {
   if (const auto to = model_named(s, model(s, t).dismounts_as)) s[t].model = *to;
 }
 
+bool digs_in(const State& s, PlatoonId p) {
+  return std::any_of(s.teams.begin(), s.teams.end(),
+                     [&](const Team& t) { return t.with() == p && t.deeds.tried_to_dig; });
+}
+
 }  // namespace
 
 Refusals why_not_free(const State& s, TeamId team) {
@@ -208,6 +191,9 @@ Refusals why_not_free(const State& s, TeamId team) {
     no("FOW-TRP-011"_rule, fmt::format("{} has taken troops aboard and stays", name_of(s, team)));
   else if (t.moving.went && t.deeds.tried_to_dig)
     no("FOW-FOX-001"_rule, fmt::format("{} has tried to dig in instead of moving", name_of(s, team)));
+  else if (t.aboard() && digs_in(s, t.with()))
+    no("FOW-FOX-001"_rule,
+       fmt::format("{} has tried to dig in, so {} stays aboard", name_of(s, t.with()), name_of(s, team)));
   else if (t.moving.went)
     no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule,
        fmt::format("{} has moved in this Step", name_of(s, team)));
@@ -247,6 +233,17 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
     tell(out, {.kind = gun ? "unloaded"_name : "left_horses"_name,
                .rule = gun ? "FOW-MSR-014"_rule : "FOW-TRP-047"_rule,
                .who = piece_of(o.team),
+               .to = t.pose});
+  }
+  if (o.sort == OrderSort::climb && !o.legs.empty()) {
+    const Pose from = t.pose;
+    set_down(s, o.team, o.legs.back());
+    note_moved(s, o.team);
+    tell(out, {.kind = "climbed"_name,
+               .rule = "FOW-MSR-010"_rule,
+               .who = piece_of(o.team),
+               .other = PieceRef::feature(o.over.value),
+               .from = from,
                .to = t.pose});
   }
 }

@@ -16,7 +16,7 @@ Refusals why_not_free(const State&, TeamId);
 // The orders that a `move` command holds, whatever else is wrong with it (move_step.cpp).
 std::vector<MoveOrder> orders_in(const Command&);
 
-// Puts the team where its order starts from: off its vehicle or its horses, as the gun of its portee.
+// Puts the team where its order starts from: off its vehicle or its horses, as the gun of its portee, over its cliff.
 void set_out(State&, const MoveOrder&, Out* out);
 // ... and where it ends, aboard a vehicle or off the table included. True when it broke off over the edge: whoever asks
 // has it lost then (FOW-ASL-133).
@@ -32,7 +32,7 @@ inline void carry_out(State& s, const MoveOrder& o) {
 // The team changed place, and those it carries with it.
 void note_moved(State&, TeamId);
 
-// The legs a team walks after setting out: a placed gun or dismounted rider begins with its first one.
+// The legs a team walks after setting out: a placed gun, a dismounted rider or a climber begins with its first one.
 std::vector<Pose> walked(const State&, const MoveOrder&);
 
 // Whether the edge of the table there borders the side's own deployment area (FOW-MOV-069).

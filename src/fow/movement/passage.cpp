@@ -200,7 +200,7 @@ class WallJudge {
       });
       if (c.opening < 0 || open) continue;
       no(came_up(c.opening) ? "FOW-MOV-058"_rule : "FOW-MOV-057"_rule,
-         fmt::format("nobody stood at that opening of {} when the Movement Step began", place()));
+         fmt::format("nobody stood at that opening of {} when the moves began", place()));
       return;
     }
   }
@@ -291,6 +291,22 @@ void tidy(std::vector<Span>& free) {
 }
 
 }  // namespace
+
+bool wall_between(const State& s, Segment bit) {
+  const auto& features = s.world->table->features();
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    const FeatureId f = FeatureId::of(i);
+    if (!is_building(s, f)) continue;
+    bool wall = false, open = false;
+    for (const Piece& p : pieces_of(features[i].points, openings_of(s, f))) {
+      if (!touch(bit, p.span)) continue;
+      wall = wall || p.opening < 0;
+      open = open || p.opening >= 0;
+    }
+    if (wall && !open) return true;
+  }
+  return false;
+}
 
 Passage pass_buildings(const State& s, TeamId t, const std::vector<Pose>& legs, const Walk& w, bool doubling,
                        bool stops) {

@@ -11,6 +11,8 @@ struct Passage {
   Refusals refused;
   std::vector<Span> free;  // parts of the path that cost nothing, in order, none touching another (FOW-MOV-059, 060)
 };
+// Whether a solid wall of a building stands in that straight bit: it meets one, and no opening (FOW-MOV-055, 060).
+bool wall_between(const State&, Segment bit);
 // `stops`: it stands where the path ends, neither gone aboard a vehicle nor off the table.
 Passage pass_buildings(const State&, TeamId, const std::vector<Pose>& legs, const Walk&, bool doubling, bool stops);
 

@@ -131,7 +131,7 @@ class PathJudge {
       KeepOut keep = field_.keep_out()[i];
       const TeamId enemy = field_.keep_out_team(i);
       const bool closed_in = keep.apart < near_limit;
-      if (!in_assault() && closed_in && !sight(s_, t_, enemy).seen())
+      if (!in_assault() && closed_in && !seen_at_first(enemy))
         keep.apart = near_limit;  // FOW-MOV-036: of enemies it sees
       Walk one;
       walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
@@ -150,6 +150,13 @@ class PathJudge {
       r.allowed = keep.apart;
       out_.refused.push_back(std::move(r));
     }
+  }
+
+  bool seen_at_first(TeamId enemy) const {
+    if (!gait_.climbed_from) return sight(s_, t_, enemy).seen();
+    if (!there_) there_ = std::make_unique<State>(s_);
+    put_for_a_look(*there_, t_, *gait_.climbed_from);
+    return sight(*there_, t_, enemy).seen();
   }
 
   bool seen_while_near(TeamId enemy, const KeepOut& keep, Coord from) const {  // FOW-MOV-035
@@ -221,6 +228,8 @@ class PathJudge {
       refuse_with(gait_.purpose == MovePurpose::charge ? "FOW-ASL-034"_rule : "FOW-MOV-026"_rule,
                   fmt::format("{} would end on {}", name(), name_of(s_, other)), piece_of(other));
     }
+    if (const TeamId gun = towed_by(s_, t_); gun.valid() && !legs_.empty())
+      for (Refusal& r : check_limber(s_, gun, t_, legs_.back(), gait_.with)) out_.refused.push_back(std::move(r));
   }
 
   const State& s_;
@@ -233,6 +242,16 @@ class PathJudge {
 };
 
 }  // namespace
+
+Refusals check_limber(const State& s, TeamId gun, TeamId tractor, const Pose& at, TeamId with) {
+  const TeamId other = standing_on(s, limbered_behind(s, gun, tractor, at), tractor, with);
+  if (!other.valid()) return {};
+  Refusal r = refuse("FOW-TRP-027"_rule,
+                     fmt::format("{} behind its tractor would stand on {}", name_of(s, gun), name_of(s, other)),
+                     piece_of(s[gun].aboard() ? tractor : gun));
+  r.by = piece_of(other);
+  return {r};
+}
 
 PathLook look_at_path(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
   PathLook look;

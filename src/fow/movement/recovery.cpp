@@ -2,12 +2,16 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "fow/command/rolls.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/fates.hpp"
+#include "fow/morale/pinning.hpp"
 #include "fow/movement/orders.hpp"
+#include "fow/movement/reorganising.hpp"
 #include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
@@ -21,36 +25,20 @@ std::vector<Pose> towed_legs(const State& s, TeamId helper, TeamId stuck, const 
   return towed;
 }
 
+// They go the same way, so onto what it tows, and the gun limbered to that, the helper comes only by turning.
 void refuse_turns(const State& s, TeamId helper, TeamId stuck, const std::vector<Pose>& legs, Refusals& out) {
-  for (const Pose& leg : legs) {
-    const Model& m = model(s, helper);
-    const Rect turned{{s[helper].pose.at, leg.facing}, m.width, m.depth};
-    if (!overlap(turned, footprint(s, stuck))) continue;
-    out.push_back(refuse("FOW-MOV-026"_rule,
-                         fmt::format("{} would turn onto {}", name_of(s, helper), name_of(s, stuck)),
-                         piece_of(helper)));
-    out.back().by = piece_of(stuck);
-    return;
-  }
-}
-
-// FOW-TRP-027: a gun limbered to the stuck vehicle comes along.
-void refuse_limber(const State& s, TeamId helper, TeamId stuck, const std::vector<Pose>& legs, Refusals& out) {
   const TeamId gun = towed_by(s, stuck);
-  if (!gun.valid()) return;
-  Rect space = limbered_footprint(s, gun);
-  space.pose = towed_pose(space.pose, s[helper].pose, legs.back());
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId other = TeamId::of(i);
-    if (other == stuck || !s[other].present()) continue;
-    const Model& m = model(s, other);
-    const Rect there = other == helper ? Rect{legs.back(), m.width, m.depth} : footprint(s, other);
-    if (!overlap(space, there)) continue;
-    out.push_back(refuse("FOW-TRP-027"_rule,
-                         fmt::format("{} in tow would stand on {}", name_of(s, gun), name_of(s, other)),
-                         piece_of(gun)));
+  const auto refuse_onto = [&](TeamId other, const Rect& space, RuleId rule) {
+    const auto turns_onto = [&](const Pose& leg) {
+      return overlap(base_at(s, helper, {s[helper].pose.at, leg.facing}), space);
+    };
+    if (std::none_of(legs.begin(), legs.end(), turns_onto)) return;
+    out.push_back(
+        refuse(rule, fmt::format("{} would turn onto {}", name_of(s, helper), name_of(s, other)), piece_of(helper)));
     out.back().by = piece_of(other);
-  }
+  };
+  refuse_onto(stuck, footprint(s, stuck), "FOW-MOV-026"_rule);
+  if (gun.valid()) refuse_onto(gun, limbered_footprint(s, gun), "FOW-TRP-027"_rule);
 }
 
 void note_attempt(State& s, TeamId helper, TeamId stuck) {
@@ -133,6 +121,7 @@ Refusals check_helper(const State& s, TeamId helper, bool repair) {
   if (repair && !recovery_vehicle(s, helper)) no("FOW-MSR-023"_rule, "is no recovery vehicle");
   if (!t.able()) no(rule, "is stuck itself or without its crew");  // FOW-BOG-022, 030
   if (t.deeds.shot) no(rule, "has shot; this would be in place of shooting");
+  if (t.deeds.appointed) no("FOW-CAS-020"_rule, "has named a commander in place of shooting");
   if (s[t.with()].deeds.watching) no("FOW-REC-003"_rule, "reveals the enemy to others");
   if (!repair && towed_by(s, helper).valid()) no(rule, "has a gun limbered");
   if (t.deeds.doubled) no("FOW-BOG-029"_rule, "moved At the Double");
@@ -173,13 +162,16 @@ Refusals check_tow(const State& s, TeamId helper, TeamId stuck, const std::vecto
   const PathLook own = look_at_path(s, helper, legs, {.with = stuck});
   Refusals out = own.refused;
   if (own.moves) {
+    // Pinned Down or reorganising, it keeps to their limits when it pulls (FOW-PIN-010, 011, FOW-REC-033).
+    for (const Refusals& more : {check_pinned_path(s, helper, legs, own.walk.length),
+                                 check_reorganising_path(s, helper, legs, own.walk.length)})
+      out.insert(out.end(), more.begin(), more.end());
     const PathLook towed = look_at_path(s, stuck, towed_legs(s, helper, stuck, legs), {.with = helper});
     out.insert(out.end(), towed.refused.begin(), towed.refused.end());
     if (own.leaves || towed.leaves)
       out.push_back(refuse("FOW-BOG-023"_rule, "a tow does not leave the table", piece_of(helper)));
   }
   refuse_turns(s, helper, stuck, legs, out);
-  refuse_limber(s, helper, stuck, legs, out);
   return out;
 }
 

@@ -6,6 +6,7 @@
 namespace sandtable::fow {
 
 // What forbids this path to a team that reorganises (FOW-REC-033); nothing to anybody else.
+Refusals check_reorganising_place(const State&, TeamId, const Pose& at);  // put there, however it came
 Refusals check_reorganising_path(const State&, TeamId, const std::vector<Pose>& legs, Coord far);
 // Flags turn over: an own turn begins, and any turn ends (FOW-REC-002, 031, 032).
 void begin_reorganising(State&);

@@ -6,6 +6,8 @@
 
 #include "fow/command/command.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/movement.hpp"
+#include "geometry/path.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -159,15 +161,55 @@ Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
   return out;
 }
 
+namespace {
+
+Vec nearest_on(Segment side, Vec p) {
+  const Coord whole = length(side.b - side.a);
+  if (whole == 0) return side.a;
+  const int64_t far = dot(p - side.a, side.b - side.a) / whole;
+  return point_along(side, static_cast<Coord>(std::clamp<int64_t>(far, 0, whole)));
+}
+
+// Straight bits from a base to a side of a vehicle that are short enough to get aboard by. Each begins and ends a hair
+// inside, so that what lies between two that touch is met too.
+std::vector<Segment> last_bits(const Rect& base, Segment side, Vec hull) {
+  constexpr Coord parts = 8;
+  constexpr Coord hair = 4;
+  constexpr Coord rounding = 2;
+  std::vector<Segment> bits;
+  const auto add = [&](Vec from, Vec to) {
+    if (distance(from, to) <= adjacent_gap + rounding)
+      bits.push_back({point_along(Segment{from, base.pose.at}, hair), point_along(Segment{to, hull}, hair)});
+  };
+  const Quad around = outline(base);
+  for (std::size_t k = 0; k < 4; ++k) {
+    const Segment edge{around.corner[k], around.corner[(k + 1) % 4]};
+    for (Coord i = 0; i < parts; ++i) {
+      const Vec from = lerp(edge.a, edge.b, i, parts);
+      add(from, nearest_on(side, from));
+    }
+    for (Vec end : {side.a, side.b}) add(nearest_on(edge, end), end);
+  }
+  return bits;
+}
+
+}  // namespace
+
 bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle) {
   const Model& m = model(s, team);
-  const Rect base{at, m.width, m.depth};
+  const Rect base = base_at(s, team, at);
   const Rect hull = footprint(s, vehicle);
-  if (!m.towed() || m.mobility == Mobility::immobile) return distance(base, hull) <= adjacent_gap;  // FOW-TRP-021, 025
-  const std::array<Vec, 2> rear{
-      hull.pose.at - along(hull.pose.facing, hull.depth / 2) + along(hull.pose.facing + Angle{16384}, hull.width / 2),
-      hull.pose.at - along(hull.pose.facing, hull.depth / 2) - along(hull.pose.facing + Angle{16384}, hull.width / 2)};
-  return distance_to_line(base, rear) <= adjacent_gap;
+  const Quad around = outline(hull);
+  const bool hooked = m.towed() && m.mobility != Mobility::immobile;  // FOW-TRP-021, 025: to its rear
+  const std::array rear{around.corner[1], around.corner[2]};
+  if ((hooked ? distance_to_line(base, rear) : distance(base, hull)) > adjacent_gap) return false;
+  std::vector<Segment> bits;
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (hooked && k != 1) continue;
+    const auto more = last_bits(base, {around.corner[k], around.corner[(k + 1) % 4]}, hull.pose.at);
+    bits.insert(bits.end(), more.begin(), more.end());
+  }
+  return any_open(s, team, bits);
 }
 
 Refusals why_aboard(const State& s, TeamId team) {

@@ -70,7 +70,7 @@ void reveal(State& s, PlatoonId p, const Body& target, Out& out) {
   out.event({.kind = "reveals"_name, .rule = "FOW-REC-002"_rule, .who = piece_of(p), .other = piece_of(target)});
   for (TeamId e : teams_in(s, target))
     for (TeamId t : on_table(s, p))
-      if (s[t].platoon == p && !s[t].harm.bailed_out && sight(s, t, e).seen()) {
+      if (s[t].platoon == p && !s[t].harm.bailed_out && !s[t].scouting.reorganising && sight(s, t, e).seen()) {
         s[e].scouting.revealed = true;
         break;
       }

@@ -153,6 +153,7 @@ std::vector<Pose> way_back(const State& s, const Retreat& r, TeamId t) {
 
 N resume(State& s, const PullBack& p, Out&) {
   if (who_pulls_back(s, p.retreat).empty()) return F::done(Nothing{});
+  note_stands(s, s[p.retreat.platoon].side);
   return F::ask(AskPullBack{p.retreat}, AfterPullBack{p.retreat});
 }
 

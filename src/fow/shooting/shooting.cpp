@@ -18,13 +18,13 @@
 namespace sandtable::fow {
 namespace {
 
-// Seen from the middle of the hull, the sixth part of the circle on either side of the way to the main turret
-// (FOW-VWP-021): all of the target must lie in it to be masked.
-bool masked_by_superstructure(const State& s, TeamId shooter, TeamId target) {
-  const Angle behind = s[shooter].pose.facing + Angle{32768};
+// Seen from the middle of the hull, all of the target must lie in the arc to be masked (FOW-VWP-021).
+bool masked_by_superstructure(const State& s, const Weapon& w, TeamId shooter, TeamId target) {
+  const Pose& hull = s[shooter].pose;
+  const Angle wide = w.masked_to - w.masked_from;
   for (Vec corner : outline(footprint(s, target)).corner) {
-    const auto off = static_cast<int16_t>((heading_of(corner - s[shooter].pose.at) - behind).turns);
-    if (std::abs(int{off}) > 65536 / 6) return false;
+    const Angle off = heading_of(corner - hull.at) - hull.facing - w.masked_from;
+    if (off.turns > wide.turns) return false;
   }
   return true;
 }
@@ -38,7 +38,7 @@ bool vehicle_in_field_of_fire(const State& s, const Weapon& w, TeamId shooter, T
     case MachineGun::aa:
     case MachineGun::cupola:
     case MachineGun::turret_front: return true;  // FOW-VWP-016, 020, 025
-    case MachineGun::deck_turret: return !masked_by_superstructure(s, shooter, target);
+    case MachineGun::deck_turret: return !masked_by_superstructure(s, w, shooter, target);
     case MachineGun::hull_rear: {  // FOW-VWP-024
       Rect hull = footprint(s, shooter);
       hull.pose.facing = hull.pose.facing + Angle{32768};

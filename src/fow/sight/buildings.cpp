@@ -114,7 +114,8 @@ std::vector<TeamId> unlocked_by(const State& s, TeamId mover, const Opening& o) 
     const TeamId t = TeamId::of(i);
     const Team& team = s.teams[i];
     if (!team.in_play() || team.moving.began_aboard || side_of(s, t) != side_of(s, mover)) continue;
-    // Others may have moved since (FOW-MOV-058); the mover itself may have left its horses (FOW-TRP-047).
+    // Others may have moved since these moves began (FOW-MOV-058); the mover itself may have left its horses
+    // (FOW-TRP-047).
     const Pose& began = t == mover ? team.pose : team.moving.stood;
     if (adjacent(Rect{began, model(s, t).width, model(s, t).depth}, o)) by.push_back(t);
   }

@@ -45,13 +45,18 @@ bool in_hole(const State& s, TeamId t) {
                      [&](const Overlay& o) { return o.sort == Overlay::Sort::crater && distance(o.rect, at) <= 0; });
 }
 
+bool at_stone_wall(const State& s, TeamId t, std::size_t i) {
+  const Feature& f = s.world->table->features()[i];
+  return f.form == Form::line && s.world->ratings[i].cover == Stops::bulletproof &&
+         distance_to_line(footprint(s, t), f.points) <= adjacent_gap;
+}
+
 // Right up against a stone wall that the shot crosses (FOW-SAV-030).
 bool behind_wall(const State& s, TeamId t, Vec from) {
   const std::array<Vec, 2> shot{from, s[t].pose.at};
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
-    if (f.form != Form::line || s.world->ratings[i].cover != Stops::bulletproof) continue;
-    if (distance_to_line(footprint(s, t), f.points) > adjacent_gap) continue;
+    if (!at_stone_wall(s, t, i)) continue;
     for (std::size_t k = 0; k + 1 < f.points.size(); ++k)
       if (touch(Segment{f.points[k], f.points[k + 1]}, Segment{shot[0], shot[1]})) return true;
   }
@@ -94,6 +99,23 @@ Cover cover_all_round(const State& s, TeamId t) {
   return {};
 }
 bool covered_all_round(const State& s, TeamId t) { return cover_all_round(s, t).bulletproof; }
+
+bool need_not_dig(const State& s, TeamId t) {
+  if (covered_all_round(s, t)) return true;
+  const std::size_t features = s.world->table->features().size();
+  bool at_wall = false;
+  for (std::size_t i = 0; i < features && !at_wall; ++i) at_wall = at_stone_wall(s, t, i);
+  if (!at_wall) return false;
+  bool walled = false;  // with no enemy in sight there is nobody it is covered from
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId enemy = TeamId::of(i);
+    if (!s[enemy].present() || side_of(s, enemy) == side_of(s, t)) continue;
+    if (!sight(s, enemy, t).seen()) continue;
+    if (!behind_wall(s, t, s[enemy].pose.at)) return false;
+    walled = true;
+  }
+  return walled;
+}
 
 Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
   const Model& m = model(s, t);

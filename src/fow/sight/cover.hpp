@@ -11,8 +11,11 @@ struct Cover {
 };
 // From a shooter with that reference point (FOW-SAV-012). Without a shooter nobody looks round corners.
 Cover cover_from(const State&, TeamId target, Vec from, TeamId shooter);
-// From every direction: what spares a team the digging (FOW-FOX-005, 006). A wall or a gun shield is not enough.
+// From every direction. A wall or a gun shield is not enough.
 Cover cover_all_round(const State&, TeamId);
 bool covered_all_round(const State&, TeamId);
+// What spares a team the digging: cover from every direction, or a wall from every enemy that sees it; a gun shield
+// goes where the gun goes and spares nobody (FOW-FOX-005, 006).
+bool need_not_dig(const State&, TeamId);
 
 }  // namespace sandtable::fow

@@ -64,7 +64,8 @@ using Friends = Bounded<TeamId, max_bystanders>;
 bool keeps_low(const Team& team, const Model& m, bool fires, bool own_turn) {
   const bool small = m.type == TeamType::infantry || m.mobility == Mobility::man_packed;
   if (!own_turn) return small && !fires && !team.defence.defended;  // FOW-ASL-064
-  return small && !fires && !team.deeds.moved && !team.deeds.shot && !team.deeds.tried_to_dig;
+  const Deeds& did = team.deeds;
+  return small && !fires && !did.moved && !did.doubled && !did.shot && !did.tried_to_dig;  // FOW-MOV-041
 }
 
 // Who of the shooter's side stands near the line and may bar it (FOW-SHO-039): those who keep low, or the others.

@@ -48,7 +48,7 @@ bool farther_than(const SightPiece& a, const SightPiece& b, Coord limit) {
 // Tells `visit` what conceals the target from this viewer by where the two stand, the weightiest first, until it has
 // heard enough.
 template <class Visit>
-void standing_concealment(const Look& look, const WallSet& through, Visit visit) {
+void standing_concealment(const Look& look, const Onlooker& viewer_team, const WallSet& through, Visit visit) {
   const Scene& scene = look.scene();
   const Onlooker& a = look.viewer();
   const Onlooker& b = look.target();
@@ -60,7 +60,7 @@ void standing_concealment(const Look& look, const WallSet& through, Visit visit)
   if (walls(a.deep, "FOW-LOS-030"_rule)) return;
   if (walls(b.in_area & b.piece.astride, "FOW-LOS-027"_rule)) return;
   if (walls((b.in_area & b.piece.inside) - b.deep, "FOW-LOS-034"_rule)) return;
-  if (walls(a.in_smoke | b.in_smoke, "FOW-SMK-008"_rule)) return;
+  if (walls(a.in_smoke | viewer_team.in_smoke | b.in_smoke, "FOW-SMK-008"_rule)) return;
   if (look.target_hull_down() && visit(Footing{"FOW-LOS-020"_rule, obstruction(scene, look.crest())})) return;
   walls(through, "FOW-LOS-029"_rule);
 }
@@ -242,7 +242,7 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
   if (!q.only_seen) {
     look.find_crest(corridor);  // a crest conceals; hills hide by their height alone
     if (look.crest() != no_wall) corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
-    standing_concealment(look, through, [&](const Footing& s) {
+    standing_concealment(look, *q.viewer_team, through, [&](const Footing& s) {
       if (!standing.rule.valid()) standing = s;
       if (q.explain == nullptr) return true;
       q.explain->reasons.try_push({s.rule, Sighting::Verdict::concealed, s.by, 0, 0, 0});
