@@ -114,9 +114,10 @@ TEST(Chapters, EveryNameStandsInOneRow) {
 template <class Step>
 void expect_listed(const Step*) {
   if constexpr (requires { typename Step::Answer; }) {
-    if constexpr (ByVerbs<Step>)
+    if constexpr (ByVerbs<Step>) {
       EXPECT_EQ(verbs_of(Step::name).data(), Step::verbs().data())
           << Step::name.text() << " stands in no chapter's asks";
+    }
   }
 }
 template <class... Parts>

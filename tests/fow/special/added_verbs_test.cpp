@@ -75,14 +75,14 @@ team = [{ name = "d1", at = [20, 21.3] }, { name = "d2", at = [22.5, 21.3] }, { 
 }
 
 // A battle and the one it was made from, whose table it looks at.
-struct Battle {
+struct AddedTo {
   std::unique_ptr<Game> plain, game;
   Game* operator->() const { return game.get(); }
   Game& operator*() const { return *game; }
 };
 
 // The battle with these verbs added, run on to its first decision.
-Battle battle_with_verbs(const std::string& start, std::vector<const AddedVerb*> added) {
+AddedTo battle_with_verbs(const std::string& start, std::vector<const AddedVerb*> added) {
   std::unique_ptr<Game> plain = begin(Toml::parse(battle_at(start), "script"), SANDTABLE_SOURCE_DIR);
   const State& s = engine::state_of(*plain);
   const auto world = std::make_shared<World>(*s.world);
