@@ -10,8 +10,8 @@ namespace sandtable {
 
 const std::vector<Ruleset>& rulesets() {
   static const std::vector<Ruleset> all{
-      {fow::Rules::facts(), fow::begin, fow::setup_keys(), fow::event_kinds, fow::odds_kinds(), fow::bench,
-       fow::draw_setup},
+      {fow::Rules::facts(), fow::begin, fow::setup_keys(), fow::event_kinds, fow::script_words, fow::odds_kinds(),
+       fow::bench, fow::draw_setup},
   };
   return all;
 }

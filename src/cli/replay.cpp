@@ -4,6 +4,7 @@
 
 #include "base/error.hpp"
 #include "cli/options.hpp"
+#include "cli/position.hpp"
 #include "cli/run_files.hpp"
 #include "cli/run_print.hpp"
 #include "game/ruleset.hpp"
@@ -16,6 +17,8 @@ namespace {
 struct ReplayOptions {
   std::string file;
   std::string report;
+  std::string svg;
+  int at = 0;  // 0: the whole of it
   bool json = false;
   bool trace = false;
 };
@@ -69,6 +72,14 @@ std::string report_of(const ScriptLog& log, const Journal& journal, const Replay
   return battle_report({part}, Catalog::load(home() + "/rules"));
 }
 
+// Of the position asked for, or one a line.
+void write_pictures(const ScriptLog& log, const std::string& dir, bool last_only) {
+  for (std::size_t i = last_only ? log.size() - 1 : 0; i < log.size(); ++i) {
+    const std::string verb = log[i].verb.empty() ? "set-up" : log[i].verb;
+    write_file(fmt::format("{}/{:03}-{}.svg", dir, log[i].line, verb), log[i].picture);
+  }
+}
+
 }  // namespace
 
 int replay(Call& call) {
@@ -77,13 +88,24 @@ int replay(Call& call) {
   app.option("FILE", options.file, "a journal, as 'sandtable run --journal' writes it").required();
   app.flag("--json", options.json, "write JSON");
   app.flag("--trace", options.trace, "tell every command and event");
+  app.option("--at", options.at, "show the position after line N of the file; 1 is the set-up, as --trace counts")
+      .value_name("N")
+      .between(1, 1'000'000'000);
+  app.option("--svg", options.svg, "write a picture after each line; with --at only of that one").value_name("DIR");
   app.option("--report", options.report, "write a battle report").value_name("FILE.html");
   if (const auto exit = app.parse(call)) return *exit;
 
-  const Journal journal = Journal::parse(read_file(options.file), options.file);
+  Journal journal = Journal::parse(read_file(options.file), options.file);
+  const int lines = static_cast<int>(journal.lines.size()) + 1;
+  if (options.at > lines) {
+    call.err << fmt::format("sandtable replay: --at {}: {} has {} {}\n", options.at, options.file, lines,
+                            lines == 1 ? "line" : "lines");
+    return Exit::usage;
+  }
+  if (options.at > 0) journal.lines.resize(static_cast<std::size_t>(options.at) - 1);  // what follows may be broken
   std::string system;
   auto start = start_of(journal, options.file, system);
-  const bool pictures = !options.report.empty();
+  const bool pictures = !options.report.empty() || !options.svg.empty();
   ScriptLog log{{.line = 1, .text = "set-up"}};
   std::optional<Match> match;
   try {
@@ -97,6 +119,7 @@ int replay(Call& call) {
     throw InputError(options.file, 1, e.what());
   }
   log[0].events = told(match->game(), match->opening());
+  if (pictures) log[0].picture = match->start().picture(journal.header.setup_file);
   const Game& game = match->game();
   const std::string outcome = describe_outcome(game);
   if (options.json) {
@@ -106,14 +129,17 @@ int replay(Call& call) {
     j["lines"] = static_cast<int64_t>(journal.lines.size());
     j["hash"] = hex(game.hash());
     j["outcome"] = answer_question(game, "outcome", Toml::parse("", "outcome"));
+    if (options.at > 0) j["position"] = position_json(game);
     if (options.trace) j["log"] = log_json(log);
     call.out << j.pretty() << '\n';
   } else {
     if (options.trace) print_log(log, call.out);
     call.out << fmt::format("{}: {} {} verified, {}, hash {}\n", options.file, journal.lines.size(),
                             journal.lines.size() == 1 ? "line" : "lines", outcome, hex(game.hash()));
+    if (options.at > 0) print_position(game, call.out);
   }
-  if (pictures) write_file(options.report, report_of(log, journal, options, system, outcome));
+  if (!options.svg.empty()) write_pictures(log, options.svg, options.at > 0);
+  if (!options.report.empty()) write_file(options.report, report_of(log, journal, options, system, outcome));
   return Exit::good;
 }
 

@@ -59,13 +59,21 @@ std::map<int, int> replaced_dice(const std::vector<std::string>& words) {
   return replaced;
 }
 
+// With --trace the steps play stood in, where it did not go as the script says.
+void tell_stack(const Ran& ran, const RunOptions& options, std::ostream& out) {
+  if (options.trace && !ran.played.ok()) print_stack(ran.played.stack, out);
+}
+
 void tell(const Ran& ran, const RunOptions& options, RuleTitles& titles, std::ostream& out) {
   const std::string counts =
       fmt::format("{} {}, {} {}", ran.played.commands, ran.played.commands == 1 ? "command" : "commands",
                   ran.played.checks, ran.played.checks == 1 ? "check" : "checks");
-  out << fmt::format("{}  {}  {} ({})\n", ran.played.ok() ? "ok  " : "FAIL", ran.file, ran.play.title, counts);
+  const char* word = ran.played.broken ? "BROKEN" : ran.played.ok() ? "ok  " : "FAIL";
+  out << fmt::format("{}  {}  {} ({})\n", word, ran.file, ran.play.title, counts);
   if (options.trace) print_log(ran.played.log, out);
   print_failures(ran.file, ran.played.failures, titles, out);
+  if (ran.played.where) print_failures(ran.file, {*ran.played.where}, titles, out);
+  tell_stack(ran, options, out);
 }
 
 Json in_json(const Ran& ran, const RunOptions& options) {
@@ -76,7 +84,12 @@ Json in_json(const Ran& ran, const RunOptions& options) {
   Json::List rules;
   for (const RuleId id : ran.play.rules) rules.push_back(Json(id.text()));
   j["rules"] = rules;
-  j["result"] = ran.played.ok() ? "passed" : "failed";
+  j["result"] = ran.played.broken ? "broken" : ran.played.ok() ? "passed" : "failed";
+  if (ran.played.broken) {
+    j["line"] = ran.played.broken->line();
+    j["cause"] = ran.played.broken->cause();
+    j["where"] = failure_json(*ran.played.where);
+  }
   j["commands"] = ran.played.commands;
   j["checks"] = ran.played.checks;
   if (ran.played.match) {
@@ -91,6 +104,7 @@ Json in_json(const Ran& ran, const RunOptions& options) {
   for (const Failure& failure : ran.played.failures) failures.push_back(failure_json(failure));
   j["failures"] = failures;
   if (options.trace) j["log"] = log_json(ran.played.log);
+  if (options.trace || !ran.played.ok()) j["stack"] = ran.played.stack;
   return j;
 }
 
@@ -102,13 +116,14 @@ void run_file(const std::string& file, const RunOptions& options, const PlayOpti
     if (!options.variant.empty()) plays = {script.play(options.variant)};
     for (const ScriptPlay& which : plays) {
       Ran ran{.file = file, .play = which, .system = script.ruleset->facts.title};
-      try {
-        ran.played = play(script, which, how);
-      } catch (const InputError& e) {
-        if (which.name.empty()) throw;
-        throw InputError(e.file(), e.line(), fmt::format("{} (variant '{}')", e.cause(), which.name));
+      ran.played = attempt(script, which, how);
+      if (const auto& e = ran.played.broken) {  // those that follow are played all the same
+        ++session.broken;
+        const std::string variant = which.name.empty() ? "" : fmt::format(" (variant '{}')", which.name);
+        call.err << "sandtable run: " << InputError(e->file(), e->line(), e->cause() + variant).what() << '\n';
+      } else {
+        ++(ran.played.ok() ? session.passed : session.failed);
       }
-      ++(ran.played.ok() ? session.passed : session.failed);
       if (options.json)
         session.list.push_back(in_json(ran, options));
       else
@@ -167,7 +182,7 @@ std::string report_of(const Session& session) {
     ReportPart part{.title = ran.play.title, .subtitle = ran.system, .file = ran.file, .rules = ran.play.rules};
     part.log = ran.played.log;
     part.failures = ran.played.failures;
-    part.result = ran.played.ok() ? "as expected" : "not as expected";
+    part.result = ran.played.broken ? "broken" : ran.played.ok() ? "as expected" : "not as expected";
     parts.push_back(std::move(part));
   }
   return battle_report(parts, Catalog::load(home() + "/rules"));

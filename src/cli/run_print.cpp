@@ -77,6 +77,7 @@ void print_failures(const std::string& file, const std::vector<Failure>& failure
   if (!first.last.empty()) out << "    the last events:\n";
   for (const std::string& words : first.last) out << "      " << words << '\n';
   if (!first.waits.empty()) out << "    the game waits for " << first.waits << '\n';
+  if (!first.stands.empty()) out << "    play stands in " << first.stands << '\n';
   if (!first.rules.empty()) out << "    rules:\n";
   for (const RuleId id : first.rules) {
     const CatalogRule* rule = titles.find(id);
@@ -84,6 +85,18 @@ void print_failures(const std::string& file, const std::vector<Failure>& failure
   }
   if (failures.size() > 1) out << "  later, perhaps only because of this:\n";
   for (std::size_t i = 1; i < failures.size(); ++i) print_failure(file, failures[i], out);
+}
+
+void print_stack(const Json& stack, std::ostream& out) {
+  if (!stack.list() || stack.list()->empty()) return;
+  out << "    the stack, the newest step first:\n";
+  for (const Json& frame : *stack.list()) {
+    const std::string& step = *frame.find("step")->string();
+    const std::string* procedure = frame.find("procedure")->string();
+    const std::string belongs = procedure && *procedure != step ? " of " + *procedure : "";
+    out << fmt::format("      {}{}{} {}\n", step, belongs, *frame.find("asks")->boolean() ? " asks" : "",
+                       frame.find("holds")->dump());
+  }
 }
 
 Json log_json(const ScriptLog& log) {
@@ -116,6 +129,7 @@ Json failure_json(const Failure& failure) {
   for (const RuleId id : failure.rules) rules.push_back(Json(id.text()));
   j["rules"] = rules;
   j["waits_for"] = failure.waits;
+  j["stands_in"] = failure.stands;
   j["last_events"] = Json::List(failure.last.begin(), failure.last.end());
   return j;
 }

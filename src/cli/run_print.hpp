@@ -27,6 +27,9 @@ void print_log(const ScriptLog& log, std::ostream& out);
 void print_failures(const std::string& file, const std::vector<Failure>& failures, RuleTitles& titles,
                     std::ostream& out);
 
+// Where play stands, a line a step, the newest first; nothing when it never began.
+void print_stack(const Json& stack, std::ostream& out);
+
 Json log_json(const ScriptLog& log);
 Json failure_json(const Failure& failure);
 

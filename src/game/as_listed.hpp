@@ -77,6 +77,9 @@ constexpr bool rules_as_listed() {
       lists<R>(RulesExtra::settled) == requires(S & s, Out & o) { settled(s, o); },
       "`settled` and the ruleset's `extras` disagree");
   static_assert(
+      lists<R>(RulesExtra::place_of) == requires(const S& s, Name verb) { place_of(s, verb); },
+      "`place_of` and the ruleset's `extras` disagree");
+  static_assert(
       lists<R>(RulesExtra::forget_derived) == requires(S & s) { forget_derived(s); },
       "`forget_derived` and the ruleset's `extras` disagree");
   return true;

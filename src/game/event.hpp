@@ -45,6 +45,8 @@ struct Roll {
   SANDTABLE_FIELDS(Roll, purpose, score, dice, reroll)
 };
 
+inline constexpr std::size_t most_bends = 12;
+
 struct Event {
   Name kind;  // "moved", "rolled", "destroyed": the ruleset's list
   Seats known_to = Seats::all();
@@ -53,9 +55,10 @@ struct Event {
   PieceRef other;
   Pose from;
   Pose to;
+  Bounded<Pose, most_bends> bends;  // of its way between `from` and `to`, to draw; later ones than fit are left out
   int32_t amount = 0;
   Roll roll;
-  SANDTABLE_FIELDS(Event, kind, known_to, rule, who, other, from, to, amount, roll)
+  SANDTABLE_FIELDS(Event, kind, known_to, rule, who, other, from, to, bends, amount, roll)
 };
 
 // What a table shows or plays for an event (event_row.hpp).

@@ -18,6 +18,7 @@ enum class RulesExtra : uint8_t {
   settled,
   forget_derived,
   interruption,  // with interrupted
+  place_of,
   reroll_price,  // pay_for_reroll and price_words
   purpose_words,
   board_of,

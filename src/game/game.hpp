@@ -69,6 +69,9 @@ class Game {
   virtual std::vector<std::string> questions() const = 0;
   // A command as a script writes it: `shoot = { platoon = "hmg", target = "rifles" }`.
   virtual Command command(const std::string& verb, const Toml& words) const = 0;
+  // Where play stands: the steps of its stack, the newest first, each
+  //   { step, asks, procedure (named by its first step), holds = { its fields }, list (words of the arena it holds) }
+  virtual Json stack() const = 0;
   // Which question stands, by the name a standing answer has for it, and all such names of the ruleset.
   virtual Name question() const = 0;
   virtual std::vector<Name> question_names() const = 0;

@@ -91,6 +91,24 @@ class GameOf final : public Game {
   std::vector<std::string> questions() const override { return R::questions(); }
   Command command(const std::string& verb, const Toml& words) const override { return R::command(state_, verb, words); }
   std::string picture(const std::string& title) const override { return R::picture(state_, title); }
+  Json stack() const override {
+    Json::List frames;
+    std::size_t arena = state_.arena.words.size();
+    for (std::size_t i = state_.stack.size(); i-- > 0;) {
+      const auto& frame = state_.stack[i];
+      Json j;
+      frame.step.visit([&]<class Step>(const Step& step) {
+        j["step"] = Step::type_name();
+        j["asks"] = K::template asks<Step>;
+        j["procedure"] = procedure_name(frame.procedure);
+        j["holds"] = to_json(step);
+      });
+      j["list"] = static_cast<int64_t>(arena - frame.arena);
+      arena = frame.arena;
+      frames.push_back(std::move(j));
+    }
+    return frames;
+  }
   Name question() const override { return state_.core.over() ? Name{} : K::question_name(state_); }
   std::vector<Name> question_names() const override {
     std::vector<Name> names;
@@ -140,6 +158,15 @@ class GameOf final : public Game {
   }
 
  private:
+  // By the step that begins it; none for a question, which is no procedure of its own.
+  static Json procedure_name(uint16_t number) {
+    Json name;
+    StepBox<R>::each_type([&]<class Step>(std::type_identity<Step>) {
+      if (number != 0 && name.is_null() && procedure_of<Step>() == number) name = Json(Step::type_name());
+    });
+    return name;
+  }
+
   static Preview preview_on(const State& view, int seat, const PreviewRequest& request) {
     Preview answer{.what = request.what, .piece = request.piece};
     if (request.what == PreviewSort::choice) {

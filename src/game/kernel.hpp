@@ -38,6 +38,7 @@
 //       void sample_added(const State&, Name question, Command&, Dice&)   varies one; takes its verb out when it cannot
 //     Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
 //     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
+//     VerbPlace place_of(const State&, Name verb)                  where a verb belongs that is not asked for now
 //     void settled(State&, Out&)                                   the game waits again, or begins: may end it
 //     void forget_derived(State&)                                  recomputes what was derived from redacted facts
 #pragma once
@@ -105,8 +106,11 @@ struct Kernel {
   }
   // Without the parts, and without the work of finding them where the ruleset offers `sketch`.
   static Decision outline_for(const State& s, Viewer viewer) {
+    if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return headline(s);
+    return outline(s);
+  }
+  static Decision outline(const State& s) {
     Decision d = headline(s);
-    if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return d;
     visit_question(s, [&](const auto& q) {
       if constexpr (lists<std::remove_cvref_t<decltype(q)>>(Extra::sketch))
         sketch(s, q, d);
@@ -229,7 +233,7 @@ struct Kernel {
       const auto q = asking;  // the frame is popped below
       if (is_added(s, q.name, command.verb)) return apply_added(s, q, seat, command, dice, sink, out);
       const auto reply = sees_all(s, seat) ? decode(s, q, command, out) : decode_known(s, q, seat, command, out);
-      if (!out.empty()) return;
+      if (!out.empty()) return tell_place(sees_all(s, seat) ? s : known(s, Viewer::of(seat)), command, out);
       ++s.core.line;
       note_answer(s, side);
       new_decision(s.core);
@@ -331,7 +335,7 @@ struct Kernel {
     if (is_offer(s, c)) return {};
     const Addressee a = who(s);
     if (a.side != s.core.side_of[static_cast<std::size_t>(seat)])
-      return {malformed("the game waits for the other side")};
+      return out_of_place(s, c.verb, "the game waits for the other side");
     if (!a.seats.has(seat)) return {malformed("the game waits for another seat of your side")};
     return {};
   }
@@ -352,7 +356,30 @@ struct Kernel {
       else if constexpr (lists<R>(RulesExtra::added_verbs))
         (void)decode_added(s, q.name, command, out);
     });
+    tell_place(s, command, out);
     return out;
+  }
+
+  // A verb that the question does not list, refused by no rule: it has its place elsewhere, and the rules may say
+  // where.
+  static void tell_place(const State& s, const Command& c, Refusals& out) {
+    if (out.empty()) return;
+    for (const Refusal& r : out)
+      if (r.rule.valid()) return;
+    Decision d = outline(s);
+    for (const Choice& choice : d.choices)
+      if (choice.verb == c.verb) return;
+    out = out_of_place(s, c.verb, out.front().words);
+  }
+  static Refusals out_of_place([[maybe_unused]] const State& s, Name verb, std::string words) {
+    Refusal no{.words = std::move(words), .unasked = true};
+    if constexpr (lists<R>(RulesExtra::place_of)) {
+      const VerbPlace place = place_of(s, verb);
+      no.rule = place.rule;
+      if (place.rule.valid())
+        no.words = "'" + std::string(verb.text()) + "' " + std::string(place.words) + "; " + no.words;
+    }
+    return {no};
   }
 
   static void settle(State& s, Dice& dice, EventSink& sink) {

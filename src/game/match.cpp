@@ -104,7 +104,13 @@ Submitted Match::submit(int seat, const Command& given, bool by_clock) {
   const Seats known_to = game_->core().over() ? Seats::all() : game_->known_to(command);
   // Played on a copy: a source of dice that fails in the middle leaves the match as it was.
   std::unique_ptr<Game> next = game_->clone();
-  result.refusals = next->apply(seat, command, recording, sink);
+  unfinished_ = {};
+  try {
+    result.refusals = next->apply(seat, command, recording, sink);
+  } catch (const DiceError&) {
+    unfinished_ = {std::move(next), std::move(sink.events)};
+    throw;
+  }
   if (!result.accepted()) return result;
   std::swap(game_, next);
   if (standing_.size() % mark_every == 0) marks_.push_back(std::move(next));

@@ -59,6 +59,12 @@ struct Submitted {
   bool accepted() const { return refusals.empty(); }
 };
 
+// How far a command came whose dice ran out in the middle: to show where, never to play on.
+struct Unfinished {
+  std::unique_ptr<Game> game;  // with the stack as it was at the missing die
+  std::vector<Event> events;
+};
+
 class Match {
  public:
   // `start` is the set-up position; it is run to its first decision. `dice` is drawn from and recorded.
@@ -69,8 +75,10 @@ class Match {
                       const std::function<void(std::size_t, const Game&, const std::vector<Event>&)>& each = {});
 
   const Game& game() const { return *game_; }
+  const Game& start() const { return *start_; }  // as it was at its first decision
   const Journal& journal() const { return journal_; }
   const std::vector<Event>& opening() const { return opening_; }  // events before the first decision
+  const Unfinished& unfinished() const { return unfinished_; }    // no game unless the last `submit` threw
 
   Submitted submit(int seat, const Command& command, bool by_clock = false);
   // The earliest line `seat` may go back to on its own.
@@ -88,6 +96,7 @@ class Match {
   std::vector<std::size_t> standing_;         // journal lines that still stand, in order
   std::vector<std::unique_ptr<Game>> marks_;  // a copy of the game before every 16th standing line
   std::vector<Event> opening_;
+  Unfinished unfinished_;
 };
 
 }  // namespace sandtable

@@ -3,6 +3,7 @@
 // Collect them all: the first is not the only one a player wants to know.
 #pragma once
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "base/fields.hpp"
@@ -23,10 +24,17 @@ struct Refusal {
   Unit unit = Unit::none;
   int32_t measured = 0;
   int32_t allowed = 0;
-  SANDTABLE_FIELDS(Refusal, rule, words, who, by, unit, measured, allowed)
+  bool unasked = false;  // the verb is none of those asked for now; `rule` says where it has its place
+  SANDTABLE_FIELDS(Refusal, rule, words, who, by, unit, measured, allowed, unasked)
 };
 
 using Refusals = std::vector<Refusal>;
+
+// Where a verb has its place: the rule, and when that is ("in the Movement Step"). No rule for verbs without one.
+struct VerbPlace {
+  RuleId rule;
+  std::string_view words;
+};
 
 Refusal refuse(RuleId rule, std::string words, PieceRef who = {});
 Refusal malformed(std::string words);

@@ -43,8 +43,8 @@ struct Score {
   }
   bool impossible() const { return how.never(needed()); }
   bool passed_by(int result) const { return how.passes(needed(), result); }  // of the dice added up
-  // "4+", "4-", "2D6 8+"
-  std::string words() const { return needed_text(how, needed()); }
+  // "4+", "4-", "2D6 8+"; "cannot" where no throw would do
+  std::string words() const { return impossible() ? "cannot" : needed_text(how, needed()); }
   SANDTABLE_FIELDS(Score, reasons, how)
 };
 

@@ -1,7 +1,10 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
+#include <map>
+#include <set>
 #include <sstream>
 
 #include "base/error.hpp"
@@ -109,6 +112,65 @@ TEST_F(Run, FoldersAreSearchedAndABrokenScriptDoesNotHideTheOthers) {
   EXPECT_THAT(a.err, HasSubstr("deep/broken.toml:2: no verb here"));
 }
 
+// Two variants, the first broken in the middle of its play.
+const std::string with_variants = "rules = [\"FOW-HIT-003\"]\n" + position + R"([dice]
+to_hit = [6, 1]
+save = [6]
+[[do]]
+shoot = { platoon = "panzer", target = "t34" }
+[[variant]]
+name = "cannot be read"
+[[variant.expect]]
+t35_1 = { destroyed = false }
+[[variant]]
+name = "plays on"
+[[variant.expect]]
+t34_1 = { destroyed = false }
+)";
+
+TEST_F(Run, ABrokenVariantTellsItsPlayAndTheLaterOnesRunOn) {
+  const std::string script = tree_.write("variants.toml", with_variants);
+  const Said a = sandtable({"run", script, "--trace"});
+  EXPECT_EQ(a.exit, Exit::broken);
+  EXPECT_THAT(a.err, HasSubstr(script + ":29: 't35_1' is neither a piece nor a question"));
+  EXPECT_THAT(a.err, HasSubstr("(variant 'cannot be read')"));
+  EXPECT_THAT(a.out, HasSubstr("BROKEN  " + script + "  One shot: cannot be read (1 command, 0 checks)"));
+  EXPECT_THAT(a.out, HasSubstr("german: shoot { platoon = \"panzer\", target = \"t34\" }")) << "the trace";
+  EXPECT_THAT(a.out, HasSubstr("the game waits for german: Shoot"));
+  EXPECT_THAT(a.out, HasSubstr("play stands in AskShoot, in "));
+  EXPECT_THAT(a.out, HasSubstr("the stack, the newest step first:\n      AskShoot asks {"));
+  EXPECT_THAT(a.out, HasSubstr("ok    " + script + "  One shot: plays on (1 command, 1 check)"));
+  EXPECT_THAT(a.out, HasSubstr("1 passed, 0 failed, 1 broken"));
+
+  const Json j = Json::parse(sandtable({"run", script, "--json"}).out, "out");
+  const Json& broken = (*j.find("scripts")->list())[0];
+  EXPECT_EQ(*broken.find("result")->string(), "broken");
+  EXPECT_EQ(*broken.find("line")->integer(), 29);
+  EXPECT_EQ(*broken.find("stack")->list()->front().find("step")->string(), "AskShoot");
+  EXPECT_EQ(*(*j.find("scripts")->list())[1].find("result")->string(), "passed");
+}
+
+TEST_F(Run, ADieNobodyNamedAndACommandWronglyAcceptedAreFailures) {
+  const Said missing = sandtable({"run", tree_.write("missing.toml", "rules = []\n" + position + R"([dice]
+to_hit = [6, 1]
+firepower = [6]
+[[do]]
+shoot = { platoon = "panzer", target = "t34" }
+)")});
+  EXPECT_EQ(missing.exit, Exit::no) << missing.err;
+  EXPECT_THAT(missing.out, HasSubstr("missing.toml:24: die 3 (save, t34_1) is not in the script"));
+  EXPECT_THAT(missing.out, HasSubstr("dice in the script that wait: firepower: 6"));
+  EXPECT_THAT(missing.out, HasSubstr("play stands in Begin, in AfterSave, in SettleTeam")) << "where the die is wanted";
+  const Said accepted = sandtable({"run", tree_.write("accepted.toml", "rules = []\n" + position + R"([[do]]
+shoot = { platoon = "panzer", target = "t34" }
+refused = "FOW-SHO-002"
+)")});
+  EXPECT_EQ(accepted.exit, Exit::no) << accepted.err;
+  EXPECT_THAT(accepted.out,
+              HasSubstr("was accepted\n      expected a refusal by FOW-SHO-002\n      die 1 (to_hit, panzer_1) "
+                        "is not in the script"));
+}
+
 TEST_F(Run, WrongUsage) {
   EXPECT_EQ(sandtable({"run"}).exit, Exit::usage);
   EXPECT_EQ(sandtable({"run", script_, "--die", "one"}).exit, Exit::usage);
@@ -175,6 +237,126 @@ TEST_F(Run, TheJournalReplaysAndATamperedOneIsRefusedWithItsLine) {
               HasSubstr("bad.jsonl:1: played under version 1 of the rules, this program has version 3"));
   EXPECT_THAT(tampered("Panzer IV G", "Panzer XL"), HasSubstr("bad.jsonl:1: its set-up no longer loads"));
   EXPECT_EQ(sandtable({"replay", tree_.write("empty", "")}).exit, Exit::broken);
+}
+
+TEST_F(Run, WordsForWeaponsAndTeamsThatNobodyHasAreMistakes) {
+  const std::string men = R"(title = "Men"
+sides = ["us", "german"]
+[[platoon]]
+name = "p"
+side = "us"
+team = [{ name = "p1", model = "Rifle team", at = [20, 20] }, { name = "p2", model = "Rifle team", at = [22, 20] }]
+[[platoon]]
+name = "e"
+side = "german"
+model = "Rifle team"
+at = [20, 24]
+)";
+  const auto mistake = [&](const std::string& rest) {
+    const Said a = sandtable({"run", tree_.write("men.toml", men + rest)});
+    EXPECT_EQ(a.exit, Exit::broken) << a.out;
+    return a.err;
+  };
+  const auto shooting = [&](const std::string& words) {
+    return mistake("[start]\nstep = \"shooting\"\n[[do]]\nshoot = { platoon = \"p\", target = \"e\", " + words +
+                   " }\n");
+  };
+  EXPECT_THAT(shooting("weapons = [\"bazooka\"]"),
+              HasSubstr("men.toml:15: there is no weapon 'bazooka' here; name one of: Rifles, main"));
+  EXPECT_THAT(shooting("full = \"hull\""), HasSubstr("there is no weapon 'hull' here; name one of: "));
+  EXPECT_THAT(shooting("smoke = true"),
+              HasSubstr("men.toml:15: none of these weapons has 'smoke'; take it out, or name"));
+  EXPECT_THAT(shooting("improved = true"), HasSubstr("none of these weapons has 'improved'; take it out"));
+  EXPECT_THAT(shooting("hold = [\"p1\", \"p1\"]"), HasSubstr("men.toml:15: 'p1' is named twice; take one out"));
+  EXPECT_THAT(shooting("teams = [{ team = \"p1\" }, { team = \"p1\" }]"), HasSubstr("'p1' is named twice"));
+  EXPECT_THAT(shooting("teams = [{ team = \"p1\", weapons = [\"gun\"] }]"), HasSubstr("there is no weapon 'gun' here"));
+  EXPECT_THAT(mistake("[[do]]\nmove = { platoon = \"p\", orders = [{ team = \"p1\", forward = 1 }, { team = \"p1\", "
+                      "forward = 2 }] }\n"),
+              HasSubstr("men.toml:13: 'p1' is named twice; take one out"));
+  EXPECT_THAT(mistake("[start]\nhit = { on = \"e_1\", from = \"p1\", weapon = \"gun\" }\n"),
+              HasSubstr("men.toml:13: there is no weapon 'gun' here; name one of: "));
+  EXPECT_THAT(mistake("[start]\nhits = { on = \"e\", by = [{ team = \"p1\", ammo = \"smoke\" }] }\n"),
+              HasSubstr("the Rifles of p1 has no 'smoke'; name another weapon, or leave it out"));
+  EXPECT_THAT(
+      mistake("[start]\nassault = { attacker = \"p\", defenders = [\"e\"], charging = [\"p1\", \"p1\"], stage = "
+              "\"charge\" }\n"),
+      HasSubstr("'p1' is named twice; take one out"));
+  EXPECT_THAT(mistake("[[platoon]]\nname = \"q\"\nside = \"us\"\nteam = [{ name = \"p1\", model = \"Rifle team\", at = "
+                      "[40, 40] }]\n"),
+              HasSubstr("'p1' is taken; give it another name"));
+}
+
+TEST_F(Run, ReplayShowsThePositionAfterALine) {
+  const std::string journal = tree_.path("shot.jsonl");
+  ASSERT_EQ(sandtable({"run", script_, "--journal", journal}).exit, Exit::good);
+  const Said before = sandtable({"replay", journal, "--at", "1"});
+  EXPECT_EQ(before.exit, Exit::good) << before.err;
+  EXPECT_THAT(before.out, HasSubstr("0 lines verified"));
+  EXPECT_THAT(before.out,
+              HasSubstr("turn 1, german, shooting\n  panzer (german), 1 of 1\n    panzer_1: Panzer IV G, at 36, "
+                        "10 facing 0\n"));
+  EXPECT_THAT(before.out, HasSubstr("    t34_1: T-34 obr 1942, at 36, 30 facing 180\n"));
+  EXPECT_THAT(before.out, HasSubstr("the game waits for german: Shoot"));
+  EXPECT_THAT(before.out, HasSubstr("play stands in AskShoot"));
+  const Said after = sandtable({"replay", journal, "--at", "2", "--json", "--svg", tree_.path("at")});
+  ASSERT_EQ(after.exit, Exit::good) << after.err;
+  const Json j = Json::parse(after.out, "out");
+  EXPECT_EQ(*j.find("lines")->integer(), 1);
+  EXPECT_TRUE(j.find("position")->find("tableau")->find("tokens")->list());
+  EXPECT_TRUE(j.find("position")->find("stack")->list());
+  EXPECT_EQ(*j.find("position")->find("hash")->string(), *j.find("hash")->string());
+  EXPECT_THAT(read_file(tree_.path("at/002-shoot.svg")), HasSubstr("<svg"));
+  EXPECT_FALSE(std::filesystem::exists(tree_.path("at/001-set-up.svg"))) << "only the one asked for";
+  ASSERT_EQ(sandtable({"replay", journal, "--svg", tree_.path("all")}).exit, Exit::good);
+  EXPECT_THAT(read_file(tree_.path("all/001-set-up.svg")), HasSubstr("<svg"));
+  EXPECT_EQ(sandtable({"replay", journal, "--at", "3"}).exit, Exit::usage);
+  EXPECT_EQ(sandtable({"replay", journal, "--at", "0"}).exit, Exit::usage);
+}
+
+TEST_F(Run, TheDocumentListsTheWordsOfTheChapters) {
+  const std::string document = read_file(home() + "/docs/scenarios.md");
+  const std::string begin = "<!-- sandtable protocol --scripts -->\n";
+  const std::string end = "<!-- end -->";
+  const std::size_t from = document.find(begin);
+  ASSERT_NE(from, std::string::npos);
+  const std::size_t to = document.find(end, from);
+  ASSERT_NE(to, std::string::npos);
+  EXPECT_EQ(document.substr(from + begin.size(), to - from - begin.size()), sandtable({"protocol", "--scripts"}).out)
+      << "put there what 'sandtable protocol --scripts' prints";
+}
+
+// What the answers of many scripts hold is what the chapters' tables say they hold.
+TEST_F(Run, AnswersHaveTheKeysThatAreListed) {
+  std::map<std::string, std::set<std::string>> listed;
+  std::istringstream lines(sandtable({"protocol", "--scripts"}).out);
+  const std::string_view letters = "abcdefghijklmnopqrstuvwxyz_";
+  for (std::string line; std::getline(lines, line);) {
+    if (line.rfind("| `", 0) != 0 || std::count(line.begin(), line.end(), '|') != 5) continue;
+    const std::string question = line.substr(3, line.find('`', 3) - 3);
+    const std::string keys = line.substr(line.rfind('|', line.size() - 2) + 1);
+    for (std::size_t at = 0; (at = keys.find_first_of(letters, at)) != std::string::npos;) {
+      const std::size_t end = keys.find_first_not_of(letters, at);
+      listed[question].insert(keys.substr(at, end - at));
+      at = end;
+    }
+  }
+  EXPECT_GT(listed.size(), 20U);
+  std::vector<std::string> args{"run", "--trace", "--json"};
+  for (const char* folder : {"buildings", "command", "hits", "movement", "morale", "recce", "special", "transport"})
+    args.push_back(home() + "/tests/scenarios/fow/" + folder);
+  std::set<std::string> asked;
+  const Json all = Json::parse(sandtable(args).out, "out");
+  for (const Json& script : *all.find("scripts")->list()) {
+    for (const Json& entry : *script.find("log")->list()) {
+      const Json* answer = entry.find("answer");
+      const std::string& text = *entry.find("text")->string();
+      const auto row = listed.find(text.substr(0, text.find(' ')));
+      if (!answer || !answer->object() || row == listed.end()) continue;
+      asked.insert(row->first);
+      for (const auto& [key, value] : *answer->object()) EXPECT_TRUE(row->second.contains(key)) << text << ": " << key;
+    }
+  }
+  EXPECT_GT(asked.size(), 8U);
 }
 
 TEST_F(Run, AskAnswersOnTheScriptedPosition) {

@@ -209,6 +209,7 @@ export interface Event {
   other: PieceRef;
   from: Pose;
   to: Pose;
+  bends: Pose[];
   amount: number;
   roll: Roll;
 }
@@ -332,6 +333,7 @@ export interface Refusal {
   unit: Unit;
   measured: number;
   allowed: number;
+  unasked: boolean;
 }
 export type Shape = "pick" | "place" | "path" | "assign" | "order" | "number" | "yes_no";
 export interface Option {

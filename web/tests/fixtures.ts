@@ -43,6 +43,7 @@ export const event = (e: Partial<Event>): Event => ({
   other: nobody,
   from: { at: { x: 0, y: 0 }, facing: { turns: 0 } },
   to: { at: { x: 0, y: 0 }, facing: { turns: 0 } },
+  bends: [],
   amount: 0,
   roll: { purpose: "", score: { reasons: [], how: one_die }, dice: [], reroll: "" },
   ...e,

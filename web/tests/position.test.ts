@@ -28,7 +28,26 @@ test("a passenger is where its vehicle is", () => {
   s.add(frame(0, [token(1, 700, 800), token(2, 0, 0, { presence: "aboard", carrier: { sort: "team", id: 1 } })]));
   assert.deepEqual(place_of(s.now, { sort: "team", id: 2 }), { x: 700, y: 800 });
 });
-test("legs of one piece are one way; what moved untold goes straight", () => {
+test("a move is one event: it goes by its bends", () => {
+  const s = new Story();
+  s.add(frame(0, [token(1, 0, 0)]));
+  const p = (x: number, y: number) => ({ at: { x, y }, facing: { turns: 0 } });
+  const f = frame(1, [token(1, 5000, 5000)], [{ kind: "moved", cue: "move", who: { sort: "team", id: 1 }, from: p(0, 0), to: p(5000, 5000), bends: [p(5000, 0)] }]);
+  const before = s.now;
+  s.add(f);
+  const [beat] = beats_of(f, before, s.now);
+  assert.ok(beat?.sort === "move");
+  assert.deepEqual(
+    beat.way.map((w) => w.at),
+    [
+      { x: 0, y: 0 },
+      { x: 5000, y: 0 },
+      { x: 5000, y: 5000 },
+    ],
+  );
+  assert.deepEqual({ x: along(beat.way, 0.5).x, y: along(beat.way, 0.5).y }, { x: 5000, y: 0 });
+});
+test("what follows a move joins on; what moved untold goes straight", () => {
   const s = new Story();
   s.add(frame(0, [token(1, 0, 0), token(2, 0, 9000)]));
   const p = (x: number, y: number) => ({ at: { x, y }, facing: { turns: 0 } });

@@ -10,17 +10,7 @@ namespace {
 
 Reply platoons_in_words(const State& s, const Toml& list, Name key) {
   Reply r{.key = key};
-  for (const Toml& word : list.items()) r.values.push_back(piece_in_words(s, word, PieceSort::platoon).id);
-  return r;
-}
-
-// orders = [{ team = "t1", to = [10, 4] }, ...]
-Reply orders_in_words(const State& s, const Toml& list) {
-  Reply r{.key = "paths"_name};
-  for (const Toml& one : list.items()) {
-    one.only({"team", "path", "to", "forward", "facing", "into"});
-    r.routes.push_back(route_in_words(s, TeamId{piece_in_words(s, one.at("team"), PieceSort::team).id}, one));
-  }
+  for (const PieceRef platoon : pieces_in_words(s, list, PieceSort::platoon)) r.values.push_back(platoon.id);
   return r;
 }
 
@@ -64,7 +54,9 @@ void read_hold(const State& s, const Toml& words, Command& c) {
 void read_march(const State& s, const Toml& words, Command& c) {
   words.only({"platoon", "who", "orders"});
   c.actor = piece_in_words(s, who_in_words(words), PieceSort::platoon);
-  if (const Toml& list = words.find("orders")) c.replies.push_back(orders_in_words(s, list));
+  if (const Toml& list = words.find("orders"))
+    c.replies.push_back(
+        {.key = "paths"_name, .routes = orders_in_words(s, list, {"team", "path", "to", "forward", "facing", "into"})});
 }
 
 void read_defend(const State& s, const Toml& words, Command& c) {
@@ -90,13 +82,22 @@ void read_improvise(const State& s, const Toml& words, Command& c) {
 
 void read_blows(const State& s, const Toml& words, Command& c) {
   words.only({"platoon", "to"});
-  c.actor = PieceRef::side(1 - s.assault.assaulting);  // FOW-ASL-084
-  c.replies.push_back(teams_in_words(s, words.at("to"), "hits"_name));
+  c.actor = PieceRef::side(1 - s.assault.assaulting);               // FOW-ASL-084
+  Reply& hits = c.replies.emplace_back(Reply{.key = "hits"_name});  // one team may take several
+  for (const Toml& taker : words.at("to").items()) hits.values.push_back(piece_in_words(s, taker, PieceSort::team).id);
 }
 
 constexpr CommandWords assault_command_rows[] = {
-    {"improvise"_name, "{ team, use }", "whether a team uses its improvised weapons", read_improvise},
-    {"allocate"_name, "{ platoon, to = [team, ...] }", "who takes the blows, blow by blow", read_blows,
+    {"improvise"_name,
+     "{ team, use }",
+     "whether a team uses its improvised weapons",
+     read_improvise,
+     {"FOW-ASL-001"_rule, "is for a team that strikes at tanks in an assault"}},
+    {"allocate"_name,
+     "{ platoon, to = [team, ...] }",
+     "who takes the blows, blow by blow",
+     read_blows,
+     {"FOW-ASL-077"_rule, "is for those who are hit"},
      AllocateBlows::name},
 };
 

@@ -57,9 +57,11 @@ Json contact_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow assault_question_rows[] = {
-    {"may_assault", "{ platoon, target }", "whether it may launch, the rules in the way, its targets", may_assault},
-    {"charge", "{}", "the teams due to charge, in order, with target and way", charge_due},
-    {"contact", "{ team, enemy }", "how two teams touch", contact_of},
+    {"may_assault", "{ platoon, target }", "whether it may launch, the rules in the way, its targets",
+     "may, rules, targets", may_assault},
+    {"charge", "{}", "the teams due to charge, in order, with target and way",
+     "teams (team, contact, target, length, legs)", charge_due},
+    {"contact", "{ team, enemy }", "how two teams touch", "touch, contact", contact_of},
 };
 
 }  // namespace

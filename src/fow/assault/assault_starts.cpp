@@ -9,6 +9,7 @@
 #include "fow/core/answers.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/start.hpp"
+#include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "game/reading.hpp"
 
@@ -24,12 +25,13 @@ TeamId team_in(const State& s, const Toml& word, const std::string& name) {
 template <class Do>
 void each_team(const State& s, const Toml& list, const Do& act) {
   if (!list) return;
-  for (const Toml& word : list.items()) act(team_in(s, word, word.string()), word);
+  const std::vector<PieceRef> teams = pieces_in_words(s, list, PieceSort::team);
+  for (std::size_t i = 0; i < teams.size(); ++i) act(TeamId{teams[i].id}, list.items()[i]);
 }
 template <class Do>
 void each_platoon(const State& s, const Toml& list, const Do& act) {
   if (!list) return;
-  for (const Toml& word : list.items()) act(platoon_named(s, word));
+  for (const PieceRef platoon : pieces_in_words(s, list, PieceSort::platoon)) act(PlatoonId{platoon.id});
 }
 
 void read_parts(State& s, const Toml& t) {

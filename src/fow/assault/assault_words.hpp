@@ -18,7 +18,11 @@ void read_counterattack(const State&, const Toml& words, Command&);
 // Verbs of more than one question.
 inline constexpr CommandWords hold_words{"hold"_name, "{ team }", "holds back: no more charge, no more defensive fire",
                                          read_hold};
-inline constexpr CommandWords break_off_words{"break_off"_name, "{ platoon, orders }", "a platoon breaks off",
-                                              read_march};
+inline constexpr CommandWords break_off_words{
+    "break_off"_name,
+    "{ platoon, orders }",
+    "a platoon breaks off",
+    read_march,
+    {"FOW-ASL-110"_rule, "is for a platoon of an assault that is being fought"}};
 
 }  // namespace sandtable::fow

@@ -112,7 +112,11 @@ namespace {
 // --- charge_all ---
 
 constinit const VerbRow charge_all_verb{
-    .words = {"charge_all"_name, "{}", "everybody due charges the usual way", read_charge_all},
+    .words = {"charge_all"_name,
+              "{}",
+              "everybody due charges the usual way",
+              read_charge_all,
+              {"FOW-ASL-001"_rule, "is for a platoon that assaults, while it charges"}},
     .add =
         [](const State&, const Wanted&, Decision& d) {
           d.choices.push_back(
@@ -210,11 +214,14 @@ Act decode_hold(const State& s, const Command& c, Refusals& out) {
   return [run, team = d->team](State& now, Out&) { return hold_back(now, run, team); };
 }
 
-constinit const VerbRow charge_verb{
-    .words = {"charge"_name, "{ team, target, path, to, forward, facing }", "a team charges", read_charge},
-    .add = add_due,
-    .decode = decode_charge,
-    .complete = complete_charge};
+constinit const VerbRow charge_verb{.words = {"charge"_name,
+                                              "{ team, target, path, to, forward, facing }",
+                                              "a team charges",
+                                              read_charge,
+                                              {"FOW-ASL-001"_rule, "is for a platoon that assaults, while it charges"}},
+                                    .add = add_due,
+                                    .decode = decode_charge,
+                                    .complete = complete_charge};
 // Its choice stands beside that of the team's charge.
 constinit const VerbRow hold_in_charge_verb{
     .words = hold_words, .add = [](const State&, const Wanted&, Decision&) {}, .decode = decode_hold};
@@ -236,15 +243,18 @@ Act decode_cover(const State& s, const Command& c, Refusals& out) {
   return [run, teams = std::move(teams)](State& now, Out& events) { return leave_behind(now, run, teams, events); };
 }
 
-constinit const VerbRow cover_verb{
-    .words = {"cover"_name, "{ teams }", "who stays behind as covering fire", read_cover},
-    .when = When::aside,
-    .add =
-        [](const State& s, const Wanted&, Decision& d) {
-          if (const auto teams = may_cover(s, the<AskCharge>(s).run); !teams.empty())
-            d.choices.push_back(cover_choice(s, teams));
-        },
-    .decode = decode_cover};
+constinit const VerbRow cover_verb{.words = {"cover"_name,
+                                             "{ teams }",
+                                             "who stays behind as covering fire",
+                                             read_cover,
+                                             {"FOW-ASL-001"_rule, "is for a platoon that assaults, before it charges"}},
+                                   .when = When::aside,
+                                   .add =
+                                       [](const State& s, const Wanted&, Decision& d) {
+                                         if (const auto teams = may_cover(s, the<AskCharge>(s).run); !teams.empty())
+                                           d.choices.push_back(cover_choice(s, teams));
+                                       },
+                                   .decode = decode_cover};
 
 }  // namespace
 

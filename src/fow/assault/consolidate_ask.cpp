@@ -135,26 +135,33 @@ Act decode_breakthrough(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const VerbRow consolidate_verb{
-    .words = {"consolidate"_name, "{ platoon, orders }", "a platoon consolidates", read_march},
-    .add =
-        [](const State& s, const Wanted&, Decision& d) {
-          Choice c = consolidate_choice(s, the<AskConsolidate>(s).platoon);
-          c.usual = d.usual.replies;
-          d.choices.push_back(std::move(c));
-        },
-    .decode = decode_consolidate,
-    .complete =
-        [](const State& s, Command& c) {
-          if (!c.reply("paths"_name)) c.replies.push_back(usual(s, the<AskConsolidate>(s)).replies[0]);
-        },
-    .preview = preview_consolidate};
+constinit const VerbRow consolidate_verb{.words = {"consolidate"_name,
+                                                   "{ platoon, orders }",
+                                                   "a platoon consolidates",
+                                                   read_march,
+                                                   {"FOW-ASL-001"_rule, "is for the platoon that has won an assault"}},
+                                         .add =
+                                             [](const State& s, const Wanted&, Decision& d) {
+                                               Choice c = consolidate_choice(s, the<AskConsolidate>(s).platoon);
+                                               c.usual = d.usual.replies;
+                                               d.choices.push_back(std::move(c));
+                                             },
+                                         .decode = decode_consolidate,
+                                         .complete =
+                                             [](const State& s, Command& c) {
+                                               if (!c.reply("paths"_name))
+                                                 c.replies.push_back(usual(s, the<AskConsolidate>(s)).replies[0]);
+                                             },
+                                         .preview = preview_consolidate};
 
 namespace {
 
 constinit const VerbRow breakthrough_verb{
-    .words = {"breakthrough"_name, "{ platoon, targets, with }", "a platoon goes on with a breakthrough assault",
-              read_assault},
+    .words = {"breakthrough"_name,
+              "{ platoon, targets, with }",
+              "a platoon goes on with a breakthrough assault",
+              read_assault,
+              {"FOW-ASL-001"_rule, "is for the platoon that has won an assault"}},
     .add = [](const State& s, const Wanted&,
               Decision& d) { d.choices.push_back(breakthrough_choice(s, the<AskConsolidate>(s).platoon)); },
     .decode = decode_breakthrough,

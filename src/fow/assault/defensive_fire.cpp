@@ -247,8 +247,11 @@ N fire_in_defence(State& s, PlatoonSet fired, const DefendOrder& order) {
 }
 
 constinit const VerbRow defend_verb{
-    .words = {"defend"_name, "{ platoon, and the words of shoot but target and charge }", "defensive fire of a platoon",
-              read_defend},
+    .words = {"defend"_name,
+              "{ platoon, and the words of shoot but target and charge }",
+              "defensive fire of a platoon",
+              read_defend,
+              {"FOW-ASL-052"_rule, "is for platoons that are assaulted, after the charge"}},
     .add = add_defences,
     .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
       const AskDefend& q = the<AskDefend>(s);

@@ -322,16 +322,21 @@ AssaultOrder read_launch(const State& s, const Command& c, Refusals& out) {
   return order;
 }
 
-constinit const VerbRow launch_verb{
-    .words = {"assault"_name, "{ platoon, targets, with }", "a platoon launches an assault", read_assault},
-    .add =
-        [](const State& s, const Wanted&, Decision& d) {
-          for (PlatoonId p : platoons_of(s, s.active))
-            if (any_on_table(s, p)) d.choices.push_back(assault_choice(s, p));
-        },
-    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
-      return [order = read_launch(s, c, out)](State& now, Out& events) { return begin_assault_of(now, order, events); };
-    }};
+constinit const VerbRow launch_verb{.words = {"assault"_name,
+                                              "{ platoon, targets, with }",
+                                              "a platoon launches an assault",
+                                              read_assault,
+                                              {"FOW-TRN-013"_rule, "is done in the Assault Step of your own turn"}},
+                                    .add =
+                                        [](const State& s, const Wanted&, Decision& d) {
+                                          for (PlatoonId p : platoons_of(s, s.active))
+                                            if (any_on_table(s, p)) d.choices.push_back(assault_choice(s, p));
+                                        },
+                                    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
+                                      return [order = read_launch(s, c, out)](State& now, Out& events) {
+                                        return begin_assault_of(now, order, events);
+                                      };
+                                    }};
 
 constinit const VerbRow assaults_done_verb{
     .words = {"done"_name, "{}", "ends the Step", read_done},

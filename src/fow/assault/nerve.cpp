@@ -219,7 +219,11 @@ Act decode_reaction(const State& s, const Command& c, Stance stance, Refusals& o
 }
 
 constinit const VerbRow counterattack_verb{
-    .words = {"counterattack"_name, "{ platoon }", "a platoon strikes back", read_counterattack},
+    .words = {"counterattack"_name,
+              "{ platoon }",
+              "a platoon strikes back",
+              read_counterattack,
+              {"FOW-ASL-110"_rule, "is for an assaulted platoon that has passed its test"}},
     .add =
         [](const State& s, const Wanted&, Decision& d) {
           const PlatoonId p = the<AskReact>(s).platoon;

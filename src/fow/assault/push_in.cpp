@@ -134,7 +134,11 @@ void check_pusher(const State& s, const Command& c, Refusals& out) {
 }
 
 constinit const VerbRow push_in_verb{
-    .words = {"push_in"_name, "{ team }", "a team pushes into the enemy position", read_push_in},
+    .words = {"push_in"_name,
+              "{ team }",
+              "a team pushes into the enemy position",
+              read_push_in,
+              {"FOW-ASL-001"_rule, "is for a team that has destroyed its enemy in an assault"}},
     .add =
         [](const State& s, const Wanted&, Decision& d) {
           const TeamId t = the<AskPush>(s).team;

@@ -27,6 +27,12 @@ std::vector<CommandWords> command_words() {
   return all;
 }
 
+VerbPlace place_of(const State&, Name verb) {
+  for (const CommandWords& row : command_words())
+    if (row.verb == verb && row.place.rule.valid()) return row.place;
+  return {};
+}
+
 Command Rules::command(const State& s, const std::string& verb, const Toml& words) {
   // The words of the question that stands come before those that are read at any time.
   const Name question = engine::waiting(s) ? engine::question(s) : Name{};

@@ -14,7 +14,11 @@ void read_take_over(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords command_command_rows[] = {
-    {"take_over"_name, "{ team, tank }", "the commander takes over another tank; without one he stays", read_take_over},
+    {"take_over"_name,
+     "{ team, tank }",
+     "the commander takes over another tank; without one he stays",
+     read_take_over,
+     {"FOW-TRN-005"_rule, "is done at the end of a Step, by a commander whose tank is stuck"}},
 };
 
 }  // namespace

@@ -21,7 +21,8 @@ Json command_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow command_question_rows[] = {
-    {"in_command", "{ team }", "whether it is, why, and over what distance", command_of},
+    {"in_command", "{ team }", "whether it is, why, and over what distance",
+     "in_command, because, link, distance, shown", command_of},
 };
 
 }  // namespace

@@ -161,11 +161,14 @@ Act decode_appointment(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const VerbRow appoint_verb{
-    .words = {"appoint"_name, "{ team, commander }", "an officer makes a team the Platoon Command team", read_appoint},
-    .when = When::aside,
-    .add = add_appointments,
-    .decode = decode_appointment};
+constinit const VerbRow appoint_verb{.words = {"appoint"_name,
+                                               "{ team, commander }",
+                                               "an officer makes a team the Platoon Command team",
+                                               read_appoint,
+                                               {"FOW-TRN-011"_rule, "is done in your own Shooting Step"}},
+                                     .when = When::aside,
+                                     .add = add_appointments,
+                                     .decode = decode_appointment};
 
 // --- new command tanks ---
 

@@ -23,6 +23,7 @@ struct QuestionRow {  // what may be asked of a position
   std::string_view name;
   std::string_view about;  // "{ from, to }"
   std::string_view gives;
+  std::string_view keys;  // of the answer; in brackets those of each item or of what lies below
   Json (*answer)(const State&, const Toml& about);
 };
 
@@ -31,6 +32,7 @@ struct CommandWords {  // a verb as scripts write it
   std::string_view words;  // "{ platoon, target }"
   std::string_view does;
   void (*read)(const State&, const Toml& words, Command&);  // decision and verb are there
+  VerbPlace place{};                                        // told when it is given elsewhere; none: it has no place
   Name question{};                                          // while this stands; none: at any time
 };
 

@@ -20,8 +20,8 @@ std::string told_dice(const Roll& roll) {
 
 std::string told_roll(const State& s, const Event& e) {
   const std::string who = e.who.valid() ? Rules::name_of(s, e.who) : "the shooter";
-  const std::string score = e.roll.score.impossible() ? "out of reach" : e.roll.score.words();
-  return fmt::format("{} rolls {} ({}): {}", who, Rules::purpose_words(e.roll.purpose), score, told_dice(e.roll));
+  return fmt::format("{} rolls {} ({}): {}", who, Rules::purpose_words(e.roll.purpose), e.roll.score.words(),
+                     told_dice(e.roll));
 }
 
 constexpr EventRow core_events[] = {

@@ -65,9 +65,9 @@ struct Rules {
   using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
   static const Facts& facts();
   static constexpr auto extras =
-      listed(RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::hides_from, RulesExtra::settled,
-             RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau, RulesExtra::ground,
-             RulesExtra::features, RulesExtra::preview);
+      listed(RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::place_of, RulesExtra::hides_from,
+             RulesExtra::settled, RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau,
+             RulesExtra::ground, RulesExtra::features, RulesExtra::preview);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"
@@ -83,5 +83,8 @@ struct Rules {
   static Json features(const State&);
   static void preview(const State& known, int seat, const PreviewRequest&, Preview&);
 };
+
+// Where a verb has its place, for one that is given elsewhere (game/kernel.hpp, book/commands.cpp).
+VerbPlace place_of(const State&, Name verb);
 
 }  // namespace sandtable::fow

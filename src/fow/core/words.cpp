@@ -22,6 +22,21 @@ PieceRef piece_in_words(const State& s, const Toml& word, PieceSort sort) {
   word.fail(fmt::format("there is no {} '{}'", name_of(sort), word.string()));
 }
 
+void not_twice(const std::vector<PieceRef>& before, PieceRef piece, const Toml& word) {
+  if (std::find(before.begin(), before.end(), piece) != before.end())
+    word.fail(fmt::format("'{}' is named twice; take one out", word.string()));
+}
+
+std::vector<PieceRef> pieces_in_words(const State& s, const Toml& list, PieceSort sort) {
+  std::vector<PieceRef> all;
+  for (const Toml& word : list.items()) {
+    const PieceRef piece = piece_in_words(s, word, sort);
+    not_twice(all, piece, word);
+    all.push_back(piece);
+  }
+  return all;
+}
+
 namespace {
 
 // Where a team sets out from: where it stands, or its vehicle.
@@ -45,14 +60,24 @@ Route route_in_words(const State& s, TeamId t, const Toml& words) {
   return route;
 }
 
+std::vector<Route> orders_in_words(const State& s, const Toml& list, std::initializer_list<std::string_view> known) {
+  std::vector<Route> routes;
+  std::vector<PieceRef> named;
+  for (const Toml& one : list.items()) {
+    one.only(known);
+    const PieceRef team = piece_in_words(s, one.at("team"), PieceSort::team);
+    not_twice(named, team, one.at("team"));
+    named.push_back(team);
+    routes.push_back(route_in_words(s, TeamId{team.id}, one));
+  }
+  return routes;
+}
+
 // orders = [{ team = "t1", to = [10, 4] }, ...] in the order they move; or paths = { t1 = [[10, 4], [12, 6, 90]] } in
 // the order of the platoon; or the words of one order for a platoon of one team.
 void paths_in_words(const State& s, const Toml& words, PlatoonId platoon, Reply& reply) {
   if (const Toml& orders = words.find("orders")) {
-    for (const Toml& one : orders.items()) {
-      one.only({"team", "path", "to", "forward", "facing", "into", "over", "how"});
-      reply.routes.push_back(route_in_words(s, TeamId{piece_in_words(s, one.at("team"), PieceSort::team).id}, one));
-    }
+    reply.routes = orders_in_words(s, orders, {"team", "path", "to", "forward", "facing", "into", "over", "how"});
     return;
   }
   if (const Toml& paths = words.find("paths")) {
@@ -85,7 +110,7 @@ PlatoonId platoon_in_words(const State& s, const Toml& words) {
 
 Reply teams_in_words(const State& s, const Toml& list, Name key) {
   Reply r{.key = key};
-  for (const Toml& word : list.items()) r.values.push_back(piece_in_words(s, word, PieceSort::team).id);
+  for (const PieceRef team : pieces_in_words(s, list, PieceSort::team)) r.values.push_back(team.id);
   return r;
 }
 

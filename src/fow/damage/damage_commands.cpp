@@ -64,11 +64,31 @@ void read_escape(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords damage_command_rows[] = {
-    {"allocate"_name, "{ platoon, to = [team, ...] }", "who takes the hits, hit by hit", read_allocate},
-    {"gun_tank"_name, "{ hits = [place, ...] }", "which hits go for a Gun Tank", read_gun_tank},
-    {"name_model"_name, "{ kinds = [model, ...] }", "which kind of tank each hit is meant for", read_name_model},
-    {"get_out"_name, "{ team, at, facing }", "where a passenger gets out", read_get_out},
-    {"escape"_name, "{ team }", "who is lost in place of a Warrior", read_escape},
+    {"allocate"_name,
+     "{ platoon, to = [team, ...] }",
+     "who takes the hits, hit by hit",
+     read_allocate,
+     {"FOW-HIT-020"_rule, "is for those who are hit"}},
+    {"gun_tank"_name,
+     "{ hits = [place, ...] }",
+     "which hits go for a Gun Tank",
+     read_gun_tank,
+     {"FOW-SHO-001"_rule, "is for those whose shots hit, before the hits are allocated"}},
+    {"name_model"_name,
+     "{ kinds = [model, ...] }",
+     "which kind of tank each hit is meant for",
+     read_name_model,
+     {"FOW-SHO-001"_rule, "is for those whose shots hit, before the hits are allocated"}},
+    {"get_out"_name,
+     "{ team, at, facing }",
+     "where a passenger gets out",
+     read_get_out,
+     {"FOW-SHO-001"_rule, "is for passengers that survive the loss of their vehicle"}},
+    {"escape"_name,
+     "{ team }",
+     "who is lost in place of a Warrior",
+     read_escape,
+     {"FOW-CAS-024"_rule, "is for a Warrior who would be lost"}},
 };
 
 }  // namespace

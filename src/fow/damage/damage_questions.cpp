@@ -24,7 +24,7 @@ Json allocations(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow damage_question_rows[] = {
-    {"allocations", "{ most }", "every legal allocation of the hits that wait", allocations},
+    {"allocations", "{ most }", "every legal allocation of the hits that wait", "allocations, count", allocations},
 };
 
 }  // namespace

@@ -164,7 +164,11 @@ Act decode_head_rear(const State& s, const Command& c, Refusals& out) {
 }  // namespace
 
 constinit const VerbRow head_rear_verb{
-    .words = {"head_rear"_name, "{ platoon }", "a platoon slips away to the rear", read_head_rear},
+    .words = {"head_rear"_name,
+              "{ platoon }",
+              "a platoon slips away to the rear",
+              read_head_rear,
+              {"FOW-TRN-010"_rule, "is done at the start of your own Movement Step"}},
     .when = When::first,
     .add = add_head_rear,
     .decode = decode_head_rear};

@@ -11,7 +11,11 @@ void read_platoon_word(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords morale_command_rows[] = {
-    {"check_morale"_name, "{ platoon }", "which platoon checks its morale next", read_platoon_word},
+    {"check_morale"_name,
+     "{ platoon }",
+     "which platoon checks its morale next",
+     read_platoon_word,
+     {"FOW-MOR-040"_rule, "is done at the end of a Step, when platoons must check"}},
 };
 
 }  // namespace

@@ -80,6 +80,9 @@ Json strength_of(const State& s, const Toml& about) {
 
 constexpr QuestionRow morale_question_rows[] = {
     {"strength", "{ of = team, platoon or side }", "how many teams are left, and how they count for morale",
+     "teams, in_play, lost, able; of a platoon: destroyed, fighting, below_half, must_check, sole_survivor, counted "
+     "(name, "
+     "as, because); of a side: companies (company, destroyed, fighting, below_half, counted)",
      strength_of},
 };
 

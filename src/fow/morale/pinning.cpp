@@ -96,8 +96,8 @@ void count_hit(State& s, TeamId on, CountsFor what) {
 }
 
 void pin_down(State& s, PlatoonId p, RuleId because, Out& out) {
-  if (s[p].pinned || s[p].independent) return;  // FOW-PIN-007, 009
-  s[p].pinned = true;                           // FOW-CHR-042, FOW-PIN-005: armour too, which it does not hinder
+  if (s[p].pinned || s[p].independent || !any_in_play(s, p)) return;  // FOW-PIN-007, 009; nobody is left to be it
+  s[p].pinned = true;  // FOW-CHR-042, FOW-PIN-005: armour too, which it does not hinder
   out.event({.kind = "pinned"_name, .rule = because, .who = piece_of(p)});
 }
 

@@ -60,12 +60,7 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
   if (distance > 0) {
     put(s, t, at);
     note_moved(s, t);
-    out.event({.kind = "moved"_name,
-               .rule = "FOW-MOV-006"_rule,
-               .who = piece_of(t),
-               .from = from,
-               .to = at,
-               .amount = distance});
+    tell_moved(&out, t, from, legs, at, distance);
   }
   end_move(s, t, distance);
 }
@@ -126,15 +121,19 @@ N resume(State& s, const AfterBreakdown& a, const roll::Result& result, Out& out
 namespace {
 
 // Where it stands on its way before any of it is over the edge: there a Warrior is lost, or stays.
-Pose last_on_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
-  if (!leaves_table(s, t, legs)) return s[t].pose;
+struct Rim {
+  Pose at;
+  Coord along = 0;  // of its way
+};
+Rim last_on_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
+  if (!leaves_table(s, t, legs)) return {s[t].pose};
   Coord distance = walk_over_ground(s, t, legs).off_table_at;
   Pose at = pose_along(s[t].pose, legs, distance);
   while (distance > 0 && (leaves_table(s, t, {at}) || !clear_of_others(s, t, at))) {
     distance = std::max(0, distance - inch / 50);
     at = pose_along(s[t].pose, legs, distance);
   }
-  return at;
+  return {at, distance};
 }
 
 }  // namespace
@@ -147,15 +146,11 @@ N resume(State& s, const Advance& a, Out& out) {
     const auto check = static_cast<BogCheck>(due[a.checks].check);
     return F::call(roll::Begin{bogging_roll(s, t, check)}, AfterCheck{a.order, a.checks});
   }
-  const Pose from = s[t].pose, rim = last_on_table(s, t, walked(s, order));
+  const Pose from = s[t].pose;
+  const Rim rim = last_on_table(s, t, walked(s, order));
   if (!arrive(s, order, &out)) return F::done(Gone{true});
-  put(s, t, rim);
-  out.event({.kind = "moved"_name,
-             .rule = "FOW-MOV-006"_rule,
-             .who = piece_of(t),
-             .from = from,
-             .to = rim,
-             .amount = length(rim.at - from.at)});
+  put(s, t, rim.at);
+  tell_moved(&out, t, from, walked(s, order), rim.at, rim.along);
   return lose_over_edge(s, t, AfterEdge{});
 }
 

@@ -90,7 +90,11 @@ Act decode_digging(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const VerbRow dig_verb{.words = {"dig"_name, "{ platoon }", "a platoon digs in", read_dig},
+constinit const VerbRow dig_verb{.words = {"dig"_name,
+                                           "{ platoon }",
+                                           "a platoon digs in",
+                                           read_dig,
+                                           {"FOW-TRN-010"_rule, "is done in the Movement Step of your own turn"}},
                                  .when = When::instead,
                                  .add = add_digging,
                                  .decode = decode_digging};

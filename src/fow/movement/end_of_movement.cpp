@@ -81,11 +81,7 @@ void sample_done(const State& s, Command& c, Dice& dice) {
 
 void read_done(const State& s, const Toml& words, Command& c) {
   words.only({"rear"});
-  if (const Toml& rear = words.find("rear")) {
-    Reply sent{.key = "rear"_name};
-    for (const Toml& t : rear.items()) sent.values.push_back(piece_in_words(s, t, PieceSort::team).id);
-    c.replies.push_back(std::move(sent));
-  }
+  if (const Toml& rear = words.find("rear")) c.replies.push_back(teams_in_words(s, rear, "rear"_name));
 }
 
 constinit const VerbRow movement_done_verb{

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fow/core/belonging.hpp"
 #include "fow/core/words.hpp"
 #include "fow/movement/steps.hpp"
 
@@ -69,6 +70,14 @@ Choice move_choice(const State& s, PlatoonId p) {
 // The replies of `c` as a plan; shape only.
 MovePlan read_plan(const State& s, const Command& c, PlatoonId p, Refusals& out) {
   MovePlan plan{.platoon = p};
+  for (const Reply& r : c.replies)
+    for (const Route& route : r.routes) {
+      const auto i = static_cast<std::size_t>(route.piece.id);
+      if (route.piece.sort != PieceSort::team || i >= s.teams.size()) continue;
+      const TeamId t = TeamId::of(i);
+      if (!s[t].in_play() || s[t].with() != p) out.push_back(why_not_of(s, t, p));
+    }
+  if (!out.empty()) return plan;
   const Choice choice = move_choice(s, p);
   out = check_shape(choice, c);
   for (const Reply& r : c.replies)
@@ -149,7 +158,10 @@ std::optional<N> begin_move(State& s, const MovePlan& plan) {
 Act decode_move(const State& s, const Command& c, Refusals& out) {
   const PlatoonId p = own_platoon(s, c.actor);
   if (!p.valid()) {
-    out.push_back(malformed("move one of your platoons, or say done"));
+    if (c.actor.sort == PieceSort::platoon && static_cast<std::size_t>(c.actor.id) < s.platoons.size())
+      out = why_cannot_act(s, PlatoonId{c.actor.id}, "FOW-MOV-001"_rule);
+    else
+      out.push_back(malformed("move one of your platoons, or say done"));
     return {};
   }
   if (!may_move(s, p)) {
@@ -164,8 +176,11 @@ Act decode_move(const State& s, const Command& c, Refusals& out) {
 }  // namespace
 
 constinit const VerbRow move_verb{
-    .words = {"move"_name, "{ platoon, orders, paths or the words of one order, double, commit, confirm }",
-              "a platoon moves, team by team", read_move},
+    .words = {"move"_name,
+              "{ platoon, orders, paths or the words of one order, double, commit, confirm }",
+              "a platoon moves, team by team",
+              read_move,
+              {"FOW-TRN-010"_rule, "is done in the Movement Step of your own turn"}},
     .when = When::own,
     .add = add_moves,
     .decode = decode_move,

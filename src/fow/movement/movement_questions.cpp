@@ -99,9 +99,12 @@ Json reach_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow movement_question_rows[] = {
-    {"path", "{ team, path or to, double }", "what that way costs and whether it is legal", path_of},
-    {"route", "{ team, to, avoid_checks, double }", "a way there", route_of},
-    {"reach", "{ team, to, outlines, double }", "how far it gets", reach_of},
+    {"path", "{ team, path or to, double }", "what that way costs and whether it is legal",
+     "length, shown, charged, slowest, limit, limit_shown, leaves_table, going (over, from, check, score), checks, "
+     "legal, refused (rule, words, who, by, measured, allowed)",
+     path_of},
+    {"route", "{ team, to, avoid_checks, double }", "a way there", "found, legs, walk (the keys of path)", route_of},
+    {"reach", "{ team, to, outlines, double }", "how far it gets", "cells, reachable, cost, outlines", reach_of},
 };
 
 }  // namespace

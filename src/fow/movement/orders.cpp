@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/core/belonging.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
@@ -36,8 +37,8 @@ class OrderJudge {
       : s_(s), p_(p), doubling_(doubling), o_(o), t_(o.team) {}
 
   Refusals judge() {
-    if (!t_.valid() || t_.index() >= s_.teams.size() || !s_[t_].in_play() || s_[t_].with() != p_)
-      return {malformed("a plan moves teams of its own platoon")};
+    if (!t_.valid() || t_.index() >= s_.teams.size()) return {malformed("a plan moves teams of its own platoon")};
+    if (!s_[t_].in_play() || s_[t_].with() != p_) return {why_not_of(s_, t_, p_)};
     out_ = why_not_free(s_, t_);
     if (!out_.empty()) return out_;
     switch (o_.sort) {
@@ -92,8 +93,7 @@ class OrderJudge {
     if (s_[p_].pinned) no("FOW-MSR-010"_rule, fmt::format("{} is Pinned Down", name()));
     if (doubling_) no("FOW-MSR-010"_rule, "climbing takes the place of moving");
     if (!o_.over.valid() || o_.over.index() >= s_.world->ratings.size() || o_.legs.size() != 1) {
-      out_.push_back(malformed("a climb names the cliff and one place beyond it"));
-      return;
+      return no("FOW-MSR-010"_rule, fmt::format("{} climbs one cliff, to one place beyond it", name()));
     }
     const Feature& cliff = (*s_.world->table)[o_.over];
     if (!s_.world->ratings[o_.over.index()].cliff) {
@@ -142,10 +142,8 @@ class OrderJudge {
   }
 
   void check_into() {
-    if (o_.into.index() >= s_.teams.size() || !s_[o_.into].in_play()) {
-      out_.push_back(malformed("there is no such vehicle"));
-      return;
-    }
+    if (o_.into.index() >= s_.teams.size()) return out_.push_back(malformed("there is no such vehicle"));
+    if (!s_[o_.into].in_play()) return out_.push_back(why_not_of(s_, o_.into, s_[o_.into].platoon));
     special::why_stays(s_, t_, special::Occasion::movement_step, out_);
     add(check_boarding(s_, t_, o_.into));
     if (!out_.empty()) return;
@@ -255,6 +253,20 @@ void note_moved(State& s, TeamId t) {
   for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
 }
 
+void tell_moved(Out* out, TeamId t, const Pose& from, const std::vector<Pose>& legs, const Pose& to, Coord far) {
+  if (!out) return;
+  Event moved{
+      .kind = "moved"_name, .rule = "FOW-MOV-006"_rule, .who = piece_of(t), .from = from, .to = to, .amount = far};
+  Coord along = 0;
+  Vec last = from.at;
+  for (std::size_t i = 0; i + 1 < legs.size(); ++i) {
+    along += length(legs[i].at - last);
+    last = legs[i].at;
+    if (along > far || !moved.bends.try_push(legs[i])) break;
+  }
+  out->event(moved);
+}
+
 std::vector<Pose> walked(const State&, const MoveOrder& o) {
   if (o.sort == OrderSort::go || o.legs.empty()) return o.legs;
   return {o.legs.begin() + 1, o.legs.end()};
@@ -270,13 +282,8 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
     far += length(p.at - t.pose.at);  // FOW-MOV-024
     put(s, o.team, p);
     if (edge >= 0 && far >= edge) break;
-    tell(out, {.kind = "moved"_name,
-               .rule = "FOW-MOV-006"_rule,
-               .who = piece_of(o.team),
-               .from = from,
-               .to = p,
-               .amount = far});
   }
+  if (!legs.empty() && edge < 0) tell_moved(out, o.team, from, legs, t.pose, far);
   end_move(s, o.team, far);
   if (side_of(s, o.team) == s.active)
     t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031

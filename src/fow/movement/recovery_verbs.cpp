@@ -157,18 +157,24 @@ void draw_tow_path(const State& s, Command& c, Dice& dice) {
 
 }  // namespace
 
-constinit const VerbRow tow_verb{
-    .words = {"tow"_name, "{ team, stuck, path, to, forward, facing }", "a team tows a stuck one", read_recovery},
-    .when = When::aside,
-    .add = add_tows,
-    .decode = decode_tow,
-    .complete = complete_recovery,
-    .sample = draw_tow_path};
-constinit const VerbRow repair_verb{
-    .words = {"repair"_name, "{ team, stuck }", "a recovery vehicle repairs a stuck team", read_recovery},
-    .when = When::aside,
-    .add = add_repairs,
-    .decode = decode_repair,
-    .complete = complete_recovery};
+constinit const VerbRow tow_verb{.words = {"tow"_name,
+                                           "{ team, stuck, path, to, forward, facing }",
+                                           "a team tows a stuck one",
+                                           read_recovery,
+                                           {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
+                                 .when = When::aside,
+                                 .add = add_tows,
+                                 .decode = decode_tow,
+                                 .complete = complete_recovery,
+                                 .sample = draw_tow_path};
+constinit const VerbRow repair_verb{.words = {"repair"_name,
+                                              "{ team, stuck }",
+                                              "a recovery vehicle repairs a stuck team",
+                                              read_recovery,
+                                              {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
+                                    .when = When::aside,
+                                    .add = add_repairs,
+                                    .decode = decode_repair,
+                                    .complete = complete_recovery};
 
 }  // namespace sandtable::fow

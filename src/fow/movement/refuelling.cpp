@@ -71,10 +71,13 @@ Act decode_refuelling(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const VerbRow refuel_verb{
-    .words = {"refuel"_name, "{ team }", "a flame-thrower tank that has fired goes to refuel", read_refuel},
-    .when = When::first,
-    .add = add_refuelling,
-    .decode = decode_refuelling};
+constinit const VerbRow refuel_verb{.words = {"refuel"_name,
+                                              "{ team }",
+                                              "a flame-thrower tank that has fired goes to refuel",
+                                              read_refuel,
+                                              {"FOW-TRN-010"_rule, "is done at the start of your own Movement Step"}},
+                                    .when = When::first,
+                                    .add = add_refuelling,
+                                    .decode = decode_refuelling};
 
 }  // namespace sandtable::fow

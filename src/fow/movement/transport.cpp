@@ -148,7 +148,7 @@ Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
   };
   const Model& m = model(s, team);
   if (!model(s, vehicle).vehicle() || m.vehicle() || side_of(s, vehicle) != side_of(s, team) || !s[vehicle].present()) {
-    out.push_back(malformed(fmt::format("{} cannot carry {}", name_of(s, vehicle), name_of(s, team))));
+    no("FOW-TRP-001"_rule, "only teams on foot and guns ride, in a vehicle of their own side");
     return out;
   }
   if (m.mobility == Mobility::cavalry) no("FOW-TRP-001"_rule, "mounted troops are no passengers");

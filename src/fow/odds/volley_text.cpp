@@ -13,7 +13,7 @@
 namespace sandtable::fow {
 namespace {
 
-std::string shown_score(const Score& score) { return score.words() + (score.impossible() ? " (never)" : ""); }
+std::string shown_score(const Score& score) { return score.words(); }
 
 std::string reasons_text(const Score& score) {
   std::string text;

@@ -124,7 +124,11 @@ Act decode_reveal(const State& s, const Command& c, Refusals& out) {
 }  // namespace
 
 constinit const VerbRow reveal_verb{
-    .words = {"reveal"_name, "{ platoon, target }", "a Recce Platoon shows the others an enemy", read_reveal},
+    .words = {"reveal"_name,
+              "{ platoon, target }",
+              "a Recce Platoon shows the others an enemy",
+              read_reveal,
+              {"FOW-TRN-011"_rule, "is done in your own Shooting Step, before anybody shoots"}},
     .when = When::aside,
     .add = add_reveals,
     .decode = decode_reveal};

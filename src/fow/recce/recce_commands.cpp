@@ -24,8 +24,16 @@ void read_pull_back(const State& s, const Toml& words, Command& c) {
 }
 
 constexpr CommandWords recce_command_rows[] = {
-    {"disengage"_name, "{ platoon, go }", "a Recce Platoon disengages, or not", read_disengage},
-    {"pull_back"_name, "{ platoon, orders or paths }", "where its teams go", read_pull_back},
+    {"disengage"_name,
+     "{ platoon, go }",
+     "a Recce Platoon disengages, or not",
+     read_disengage,
+     {"FOW-REC-005"_rule, "is for a Recce Platoon that is shot at or charged"}},
+    {"pull_back"_name,
+     "{ platoon, orders or paths }",
+     "where its teams go",
+     read_pull_back,
+     {"FOW-REC-012"_rule, "is for a Recce Platoon that disengages"}},
 };
 
 }  // namespace

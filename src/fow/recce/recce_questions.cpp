@@ -20,7 +20,8 @@ Json disengage_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow recce_question_rows[] = {
-    {"disengage", "{ platoon, charged }", "whether it may, and what stands in the way", disengage_of},
+    {"disengage", "{ platoon, charged }", "whether it may, and what stands in the way", "may, refused (rule, words)",
+     disengage_of},
 };
 
 }  // namespace

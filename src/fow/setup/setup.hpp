@@ -14,5 +14,6 @@ namespace sandtable::fow {
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home);
 std::vector<std::string_view> setup_keys();
 std::vector<EventKind> event_kinds();
+std::string script_words();  // of dice, questions and events, as docs/scenarios.md lists them (book/script_words.cpp)
 
 }  // namespace sandtable::fow

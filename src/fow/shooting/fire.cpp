@@ -1,7 +1,7 @@
 // Rates of fire, and what keeps a weapon silent.
 #include "fow/shooting/fire.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -47,6 +47,22 @@ bool called(const Weapon& w, std::string_view word) {
   if (word == w.name) return true;
   if (w.machine_gun == MachineGun::none) return word == "main" && !w.has(WeaponTrait::flame_thrower);
   return word == "mg" || word == sandtable::name_of(w.machine_gun);
+}
+
+std::string no_such_weapon(const State& s, std::string_view word, const std::vector<Shot>& among) {
+  std::vector<std::string> names;
+  const auto add = [&](std::string name) {
+    if (std::find(names.begin(), names.end(), name) == names.end()) names.push_back(std::move(name));
+  };
+  for (const Shot& shot : among) {
+    const Weapon& w = weapon_of(s, shot);
+    add(w.name);
+    for (const char* short_name : {"main", "mg"})
+      if (called(w, short_name)) add(short_name);
+    if (w.machine_gun != MachineGun::none) add(std::string(sandtable::name_of(w.machine_gun)));
+  }
+  if (names.empty()) return fmt::format("there is no weapon '{}' here: nobody has one", word);
+  return fmt::format("there is no weapon '{}' here; name one of: {}", word, fmt::join(names, ", "));
 }
 
 Line line_of(const State& s, Shot shot) {
@@ -249,6 +265,12 @@ Firing firing_in(const std::vector<Fire>& plan) {
   Firing firing;
   for (const Fire& f : plan) firing.set(f.shot.team.index());
   return firing;
+}
+
+std::vector<Shot> shots_of(const State& s, TeamId t) {
+  std::vector<Shot> shots;
+  for (std::size_t i = 0; i < model(s, t).weapons.size(); ++i) shots.push_back({t, static_cast<uint8_t>(i)});
+  return shots;
 }
 
 std::vector<Shot> shots_of(const State& s, const Body& shooters) {

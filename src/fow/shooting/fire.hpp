@@ -23,6 +23,8 @@ bool is_flame(const State&, Shot);
 bool is_main_gun(const State&, Shot);  // FOW-VWP-001; a flame-thrower has its own rules
 // Whether people would call the weapon that: its name, its mounting (co_ax, hull, aa, ...), main, mg.
 bool called(const Weapon&, std::string_view word);
+// "there is no weapon 'x' here; name one of: main, ..."
+std::string no_such_weapon(const State&, std::string_view word, const std::vector<Shot>& among);
 Line line_of(const State&, Shot);
 
 // Everything that keeps a team from shooting at all now, and everything that keeps one of its weapons silent. Being Out
@@ -48,6 +50,7 @@ void settle_rates(const State&, const Terms&, std::vector<Fire>& plan);
 // The shots a platoon's teams could take part with: every weapon with a line for direct fire, in the order of the
 // platoon and the arsenal. Silent ones included.
 std::vector<Shot> shots_of(const State&, const Body&);
+std::vector<Shot> shots_of(const State&, TeamId);  // all of them, those of bombardments too
 // What forbids firing like that together (FOW-SHO-011, 012, FOW-VWP-004 to 029); validity against targets included.
 Refusals check_fire(const State&, const Terms&, const Body&, const std::vector<Fire>&);
 // ... and, when nothing does, settles them: dice, whom each may hit, the easiest.

@@ -43,12 +43,11 @@ class Check {
       : s_(s), terms_(terms), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
 
   Refusals all() {
-    if (plan_.empty())
-      no_.push_back(malformed("nobody would fire; to keep silent say done in the Shooting Step, hold in defence"));
+    if (plan_.empty()) return why_nobody();
     for (const Fire& f : plan_) {  // each at a target of its own (FOW-SHO-024)
       if (!known(f)) return no_;
       if (targets_.count(code_of(f.target)) == 0) {
-        add(check_target(s_, f.target, side_of(s_, f.shot.team)));
+        add(check_target(s_, f.target, side_of(s_, f.shot.team), f.shot.ammo));
         if (!no_.empty()) return no_;
         targets_[code_of(f.target)] = teams_in(s_, f.target);
       }
@@ -86,6 +85,21 @@ class Check {
     no_.push_back(refuse(rule,
                          fmt::format("the {} of {} {}", weapon_of(s_, f.shot).name, name_of(s_, f.shot.team), why),
                          piece_of(f.shot.team)));
+  }
+
+  // No weapon is named: those of the platoon that have none to fire, and why; the others are merely held.
+  Refusals why_nobody() {
+    for (TeamId t : shooters_.empty() ? shooters_ : in_play(s_, s_[shooters_[0]].with())) {
+      const auto& weapons = model(s_, t).weapons;
+      if (std::none_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.direct(); }))
+        no_.push_back(
+            refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s_, t)), piece_of(t)));
+      else
+        add(why_silent(s_, terms_, t));
+    }
+    if (no_.empty())
+      no_.push_back(malformed("nobody would fire; to keep silent say done in the Shooting Step, hold in defence"));
+    return no_;
   }
 
   bool known(const Fire& f) {

@@ -72,12 +72,14 @@ Act decode_look_out(const State& s, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const VerbRow look_out_verb{
-    .words = {"look_out"_name, "{ platoon or team }", "a platoon that is to shoot at night rolls how far it sees",
-              read_look_out},
-    .when = When::instead,
-    .add = add_look_outs,
-    .decode = decode_look_out};
+constinit const VerbRow look_out_verb{.words = {"look_out"_name,
+                                                "{ platoon or team }",
+                                                "a platoon that is to shoot at night rolls how far it sees",
+                                                read_look_out,
+                                                {"FOW-TRN-011"_rule, "is done at night, in your own Shooting Step"}},
+                                      .when = When::instead,
+                                      .add = add_look_outs,
+                                      .decode = decode_look_out};
 
 N resume(State& s, const RollVisibility& r, Out&) {
   const roll::Spec spec = roll_of(s, {.test = Test::visibility,

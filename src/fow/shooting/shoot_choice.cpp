@@ -52,6 +52,11 @@ Refusals able_refusals(const State& s, const Terms& terms, const Body& b) {
     if (why.empty()) return no;
     each.insert(each.end(), std::make_move_iterator(why.begin()), std::make_move_iterator(why.end()));
   }
+  for (TeamId t : b.group.valid() ? std::vector<TeamId>{} : in_play(s, b.platoon))
+    if (s[t].aboard() && !shots_of(s, t).empty()) {
+      armed = true;
+      for (Refusal& r : why_silent(s, terms, t)) each.push_back(std::move(r));
+    }
   if (!armed)
     no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, b)), piece_of(b)));
   no.insert(no.end(), std::make_move_iterator(each.begin()), std::make_move_iterator(each.end()));

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/core/belonging.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/end_of_movement.hpp"
@@ -192,7 +193,10 @@ ShootOrder read_shoot_order(const State& s, const Command& c, Refusals& out) {
   ShootOrder order;
   order.shooters = shooters_named(s, c.actor);
   if (!order.shooters.valid()) {
-    out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
+    if (c.actor.sort == PieceSort::platoon && static_cast<std::size_t>(c.actor.id) < s.platoons.size())
+      out = why_cannot_act(s, PlatoonId{c.actor.id}, "FOW-SHO-001"_rule);
+    else
+      out.push_back(malformed("shoot with one of your platoons at one enemy platoon on the table, or say done"));
     return order;
   }
   out = body_refusals(s, shooting_step_terms(), order.shooters);
@@ -288,7 +292,9 @@ constinit const VerbRow shoot_verb{
     .words =
         {"shoot"_name,
          "{ platoon, target, weapons, full, smoke, improved, priority, facing, opening, charge, teams, hold, only }",
-         "a platoon shoots", read_shoot},
+         "a platoon shoots",
+         read_shoot,
+         {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
     .when = When::own,
     .add = add_shooting,
     .decode = decode_shoot,

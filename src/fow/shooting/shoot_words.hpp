@@ -13,4 +13,7 @@ Body body_in_words(const State&, const Toml& word);
 // ... }] for some of them; hold = ["t"]; only = ["t"].
 Command shoot_in_words(const State&, const Toml& words);
 
+// Ammunition by its name; complains where the weapon has none of it.
+Ammo ammo_in_words(const State&, const Toml& word, Shot);
+
 }  // namespace sandtable::fow

@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 
 #include "base/fields_toml.hpp"
 #include "fow/core/orders.hpp"
@@ -19,6 +20,15 @@ Body body_in_words(const State& s, const Toml& word) {
   if (!b.valid())
     word.fail(fmt::format("there is no platoon, group or Independent team '{}' on the table", word.string()));
   return b;
+}
+
+Ammo ammo_in_words(const State& s, const Toml& word, Shot shot) {
+  const Ammo ammo = read_enum<Ammo>(word);
+  const Weapon& w = weapon_of(s, shot);
+  if ((ammo == Ammo::smoke && !w.has(WeaponTrait::smoke)) || (ammo == Ammo::improved && !w.improved))
+    word.fail(fmt::format("the {} of {} has no '{}'; name another weapon, or leave it out", w.name,
+                          name_of(s, shot.team), word.string()));
+  return ammo;
 }
 
 namespace {
@@ -44,6 +54,26 @@ bool fires_with(const State& s, const Toml& weapons, Shot shot) {
   return false;
 }
 
+// The words of one table that name weapons or ammunition must fit a weapon of those it speaks to.
+void check_weapon_words(const State& s, const Toml& words, const Toml& weapons, const std::vector<Shot>& shots) {
+  const auto known = [&](const Toml& word) {
+    const bool fits = std::any_of(shots.begin(), shots.end(),
+                                  [&](const Shot& shot) { return called(weapon_of(s, shot), word.string()); });
+    if (!fits) word.fail(no_such_weapon(s, word.string(), shots));
+  };
+  if (weapons)
+    for (const Toml& word : weapons.items()) known(word);
+  if (const Toml& full = words.find("full")) known(full);
+  const auto fires = [&](const char* key, const auto& has) {
+    if (!words.boolean(key, false)) return;
+    for (const Shot& shot : shots)
+      if ((!weapons || fires_with(s, weapons, shot)) && has(weapon_of(s, shot))) return;
+    words.find(key).fail(fmt::format("none of these weapons has '{}'; take it out, or name another weapon", key));
+  };
+  fires("smoke", [](const Weapon& w) { return w.has(WeaponTrait::smoke); });
+  fires("improved", [](const Weapon& w) { return w.improved.has_value(); });
+}
+
 }  // namespace
 
 // shoot = { platoon = "p", target = "e" } is the usual fire; weapons, smoke, ... for every team; teams = [{ team = "t",
@@ -65,26 +95,39 @@ Command shoot_in_words(const State& s, const Toml& words) {
     plain = plain && !words.has(key);
   if (plain) return c;
   if (!target.valid()) words.fail("say the target");
-  std::vector<Fire> plan = usual_fire(s, terms, shooters, target);
+  const std::vector<Shot> shots = shots_of(s, shooters);
+  check_weapon_words(s, words, words.find("weapons"), shots);
+  std::map<int, const Toml*> own;  // the table of a team that has one
+  if (const Toml& teams = words.find("teams"))
+    for (const Toml& one : teams.items()) {
+      one.only({"team", "target", "weapons", "full", "smoke", "improved", "priority", "facing", "opening", "charge"});
+      const PieceRef team = piece_in_words(s, one.at("team"), PieceSort::team);
+      if (!own.emplace(team.id, &one).second) not_twice({team}, team, one.at("team"));
+      std::vector<Shot> its = shots;
+      std::erase_if(its, [&](const Shot& shot) { return shot.team.value != team.id; });
+      if (!its.empty())
+        check_weapon_words(s, one, one.has("weapons") ? one.find("weapons") : words.find("weapons"), its);
+    }
+  const auto listed = [&](const char* key) {
+    return words.has(key) ? pieces_in_words(s, words.find(key), PieceSort::team) : std::vector<PieceRef>{};
+  };
+  const std::vector<PieceRef> holding = listed("hold"), only = listed("only");
+  const auto among = [](const std::vector<PieceRef>& list, TeamId t) {
+    return std::find(list.begin(), list.end(), piece_of(t)) != list.end();
+  };
+  const bool friendly = s[target.platoon].side == s[shooters.platoon].side;
+  std::vector<Fire> plan = friendly ? std::vector<Fire>{} : usual_fire(s, terms, shooters, target);
   std::vector<Fire> orders;
-  for (Shot shot : shots_of(s, shooters)) {
-    const Toml* mine = &words;
-    if (const Toml& teams = words.find("teams"))
-      for (const Toml& one : teams.items()) {
-        one.only({"team", "target", "weapons", "full", "smoke", "improved", "priority", "facing", "opening", "charge"});
-        if (piece_in_words(s, one.at("team"), PieceSort::team).id == shot.team.value) mine = &one;
-      }
-    const auto lists = [&](const char* key) {
-      for (const Toml& one : words.find(key) ? words.find(key).items() : std::vector<Toml>{})
-        if (piece_in_words(s, one, PieceSort::team).id == shot.team.value) return true;
-      return false;
-    };
-    if (lists("hold") || (words.has("only") && !lists("only"))) continue;
+  for (Shot shot : shots) {
+    const auto found = own.find(shot.team.value);
+    const Toml* mine = found != own.end() ? found->second : &words;
+    if (among(holding, shot.team) || (words.has("only") && !among(only, shot.team))) continue;
     const Toml& weapons = mine->has("weapons") ? mine->find("weapons") : words.find("weapons");
     const auto usual = std::find_if(plan.begin(), plan.end(), [&](const Fire& f) {
       return f.shot.team == shot.team && f.shot.weapon == shot.weapon;
     });
-    if (weapons ? !fires_with(s, weapons, shot) : usual == plan.end() && !mine->has("target")) continue;
+    const bool named = mine->has("target") || friendly;  // at friends nobody usually fires: let the rules say why
+    if (weapons ? !fires_with(s, weapons, shot) : usual == plan.end() && !named) continue;
     Fire f = usual != plan.end() ? *usual : Fire{.shot = shot, .target = target};
     if (usual == plan.end() && fires_as_hmg(s, terms, shot.team, shot.weapon)) f.shot.ammo = Ammo::as_hmg;
     change_fire(s, words, f);
@@ -105,15 +148,16 @@ void read_shelter(const State& s, const Toml& words, Command& c) {
         {.key = "platoon"_name, .values = {piece_in_words(s, words.at("platoon"), PieceSort::platoon).id}});
   } else {
     c.actor = piece_in_words(s, words.at("platoon"), PieceSort::platoon);
-    Reply teams{.key = "teams"_name};
-    for (const Toml& t : words.at("teams").items()) teams.values.push_back(piece_in_words(s, t, PieceSort::team).id);
-    c.replies.push_back(std::move(teams));
+    c.replies.push_back(teams_in_words(s, words.at("teams"), "teams"_name));
   }
 }
 
 constexpr CommandWords shooting_command_rows[] = {
-    {"shelter"_name, "{ team, platoon } or { platoon, teams }", "who takes shelter with the platoon that is shot at",
-     read_shelter},
+    {"shelter"_name,
+     "{ team, platoon } or { platoon, teams }",
+     "who takes shelter with the platoon that is shot at",
+     read_shelter,
+     {"FOW-SHO-001"_rule, "is for those who are shot at, with an Independent team near"}},
 };
 
 }  // namespace

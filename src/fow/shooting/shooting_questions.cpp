@@ -55,7 +55,7 @@ uint8_t weapon_named(const State& s, TeamId t, const Toml& word) {
   if (!word.is(Toml::Kind::string)) return 0;
   for (std::size_t i = 0; i < weapons.size(); ++i)
     if (called(weapons[i], word.string())) return static_cast<uint8_t>(i);
-  word.fail(fmt::format("{} has no weapon '{}'", name_of(s, t), word.string()));
+  word.fail(no_such_weapon(s, word.string(), shots_of(s, t)));
 }
 
 // score = { shooter, target, weapon, with }: a weapon against a platoon (its easiest valid team) or against one team.
@@ -156,11 +156,19 @@ Json save_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow shooting_question_rows[] = {
-    {"sight", "{ from, to, shooting }", "the line between two teams and what hides the second", sight_between},
+    {"sight", "{ from, to, shooting }", "the line between two teams and what hides the second",
+     "line (clear, concealed, blocked), because, by, barred, hidden_permille, concealed, gone_to_ground, concealed_by, "
+     "gone_to_ground_by",
+     sight_between},
     {"score", "{ shooter, target, weapon, with, full, ammo, opening, charging }",
-     "what one weapon needs to hit, with how many dice", score_of},
-    {"fire", "{ shooters, target }", "the usual fire of a platoon, weapon by weapon", fire_of},
-    {"save", "{ on, from, anti_tank, long_range }", "what a team needs to save against a hit", save_of},
+     "what one weapon needs to hit, with how many dice",
+     "valid, needed, reasons (rule, add, by), dice, dice_because, easiest, refused (rule, words, who, by, measured, "
+     "allowed)",
+     score_of},
+    {"fire", "{ shooters, target }", "the usual fire of a platoon, weapon by weapon",
+     "fires (team, weapon, dice, needed, easiest), dice", fire_of},
+    {"save", "{ on, from, anti_tank, long_range }", "what a team needs to save against a hit",
+     "needed, reasons (rule, add, by), facing", save_of},
 };
 
 }  // namespace

@@ -10,6 +10,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/shooting/shoot_words.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/shooting/steps.hpp"
@@ -27,7 +28,7 @@ Shot firing_weapon(const State& s, const Toml& t, TeamId team) {
   if (!weapon) return {team};
   const auto found =
       std::find_if(weapons.begin(), weapons.end(), [&](const Weapon& w) { return called(w, weapon.string()); });
-  if (found == weapons.end()) weapon.fail(fmt::format("there is no weapon '{}'", weapon.string()));
+  if (found == weapons.end()) weapon.fail(no_such_weapon(s, weapon.string(), shots_of(s, team)));
   return {team, static_cast<uint8_t>(found - weapons.begin())};
 }
 
@@ -77,7 +78,7 @@ Fire read_hit(const State& s, const Toml& t, const Body& target) {
   f.opening = firing_places(s, f.shot.team)[0];
   if (plain) return f;
   f.shot = firing_weapon(s, t, f.shot.team);
-  if (const Toml& ammo = t.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
+  if (const Toml& ammo = t.find("ammo")) f.shot.ammo = ammo_in_words(s, ammo, f.shot);
   if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
   if (const Toml& opening = t.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));
   return f;

@@ -119,9 +119,14 @@ Body target_named(const State& s, PieceRef p) {
   return {};
 }
 
-Refusals check_target(const State& s, const Body& target, int shooting_side) {
-  if (!target.valid() || s[target.platoon].side != 1 - shooting_side)  // FOW-SMK-007
+Refusals check_target(const State& s, const Body& target, int shooting_side, Ammo ammo) {
+  if (!target.valid())
     return {malformed("fire is aimed at an enemy platoon, an isolated group or a lone Independent team on the table")};
+  if (s[target.platoon].side != 1 - shooting_side)
+    return {refuse(ammo == Ammo::smoke ? "FOW-SMK-007"_rule : "FOW-SHO-007"_rule,
+                   fmt::format("{} is aimed at the enemy, not at {}", ammo == Ammo::smoke ? "smoke" : "fire",
+                               name_of(s, target.platoon)),
+                   piece_of(target.platoon))};
   const std::string called = name_of(s, target);
   if (!target.group.valid()) {
     if (any_on_table(s, target.platoon)) return {};

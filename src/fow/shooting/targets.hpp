@@ -33,7 +33,7 @@ std::vector<std::vector<TeamId>> groups_of(const State&, PlatoonId);
 // there is no such target.
 Body target_named(const State&, PieceRef);
 // Why that cannot be aimed at; empty when it can.
-Refusals check_target(const State&, const Body&, int shooting_side);
+Refusals check_target(const State&, const Body&, int shooting_side, Ammo = Ammo::normal);
 // It is an Independent team's platoon, and he has neither joined anybody nor been joined (FOW-SHO-017, FOW-ASL-164).
 bool on_its_own(const State&, PlatoonId);
 // The target itself, or the platoon an Independent team has joined since it was chosen (FOW-SHO-020).

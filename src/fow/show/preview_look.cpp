@@ -113,10 +113,8 @@ SightLine look_at(const State& s, TeamId t, TeamId target) {
   const Fire fire = why_silent(s, shooting_step_terms(), t).empty() ? best_fire(s, t, target) : Fire{};
   if (fire.easiest.valid()) {
     look.score = score_to_hit(s, shooting_step_terms(), fire, firing_in({fire}));
-    const std::string needed = look.score->words();
-    look.words +=
-        fmt::format(", {} to hit with its {}", look.score->impossible() ? fmt::format("no score ({})", needed) : needed,
-                    weapon_of(s, fire.shot).name);
+    const std::string to_hit = look.score->impossible() ? "cannot be hit" : look.score->words() + " to hit";
+    look.words += fmt::format(", {} with its {}", to_hit, weapon_of(s, fire.shot).name);
   } else if (const Refusals no = why_no_shot(s, t, target); !no.empty()) {
     look.words += "; " + no[0].words;
     if (no[0].rule.valid()) look.rules.push_back(no[0].rule);

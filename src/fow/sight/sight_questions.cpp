@@ -52,8 +52,10 @@ Json opening_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow sight_question_rows[] = {
-    {"cover", "{ team, from = team or [x, y] }", "whether it is in Bulletproof Cover from there", cover_of},
-    {"opening", "{ building, opening, team }", "whom an opening of a building serves", opening_of},
+    {"cover", "{ team, from = team or [x, y] }", "whether it is in Bulletproof Cover from there",
+     "bulletproof, because", cover_of},
+    {"opening", "{ building, opening, team }", "whom an opening of a building serves",
+     "sort, width, teams, adjacent, unlocked_by", opening_of},
 };
 
 }  // namespace

@@ -121,7 +121,11 @@ bool only_answer(const State& s, const AskSuccessor& q) { return successors_of(s
 namespace special {
 
 constexpr CommandWords successor_commands[] = {
-    {"successor"_name, "{ team }", "the team that takes over from a commander who falls", read_successor},
+    {"successor"_name,
+     "{ team }",
+     "the team that takes over from a commander who falls",
+     read_successor,
+     {"FOW-TRN-005"_rule, "is done when a commander with Mission Tactics falls"}},
 };
 
 constinit const Rule mission_tactics{

@@ -181,7 +181,11 @@ void read_placing(const State& s, const Toml& words, Command& c) {
 
 constexpr AddedVerb sniper_verbs[] = {
     {AskMove::name,
-     {.words = {"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_placing},
+     {.words = {"place_sniper"_name,
+                "{ team, at, facing }",
+                "a Sniper shows itself",
+                read_placing,
+                {"FOW-TRN-010"_rule, "is done at the start of the Movement Step"}},
       .when = When::first,
       .add = offer_hides,
       .decode = decode_placing,

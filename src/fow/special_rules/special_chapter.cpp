@@ -32,7 +32,7 @@ Json special_of(const State& s, const Toml& about) {
 }
 
 constexpr QuestionRow special_questions[] = {
-    {"special", "{ of }", "nation, rules, not_played", special_of},
+    {"special", "{ of }", "the special rules of a platoon or team", "nation, rules, not_played", special_of},
 };
 
 }  // namespace

@@ -218,6 +218,12 @@ std::vector<std::string> refusal_mismatches(const ScriptEntry& entry, const Refu
   };
   for (const Toml& rule : wanted)
     if (!gives(rule.string())) wrong.push_back(fmt::format("expected a refusal by {}", rule.string()));
+  const bool by_rule =
+      std::any_of(refusals.begin(), refusals.end(), [](const Refusal& r) { return r.rule.valid() && !r.unasked; });
+  if (entry.table.boolean("unasked", false) ? by_rule : wanted.empty() && !by_rule)
+    wrong.emplace_back(by_rule ? "expected that it is not asked for now"
+                               : "expected a refusal by a rule; where it is only not asked for now, or makes no "
+                                 "sense, say so with unasked = true");
   if (entry.table.boolean("only", false))
     for (const Refusal& r : refusals)
       if (std::none_of(wanted.begin(), wanted.end(), [&](const Toml& t) { return t.string() == r.rule.text(); }))

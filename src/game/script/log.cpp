@@ -51,10 +51,18 @@ Json event_json(const Game& game, const Event& event) {
   if (event.from != Pose{} || event.to != Pose{}) {
     j["from"] = to_json(event.from);
     j["to"] = to_json(event.to);
+    if (event.bends.size() > 0) j["bends"] = to_json(event.bends);
   }
   if (is_roll(event)) j["roll"] = roll_json(game, event);
   j["says"] = game.narrate(event);
   return j;
+}
+
+std::string stack_words(const Json& stack) {
+  std::string text;
+  if (!stack.list()) return text;
+  for (const Json& frame : *stack.list()) text += (text.empty() ? "" : ", in ") + *frame.find("step")->string();
+  return text;
 }
 
 Told told(const Game& game, const Event& event) {

@@ -36,12 +36,14 @@ SANDTABLE_ENUM(LogEntry::Kind, opening, command, usual, refused, question, expec
 using ScriptLog = std::vector<LogEntry>;
 
 // An event with names for pieces:
-//   { kind, rule, who, other, amount, from = { at = { x, y }, facing }, to, says,
+//   { kind, rule, who, other, amount, from = { at = { x, y }, facing }, to, bends, says,
 //     roll = { purpose, needed, dice, first, passed, reroll, rules, reasons = [{ rule, add, by }] } }
 // `first` holds each die before any re-roll. Parts that mean nothing for the event are left out.
 Json event_json(const Game& game, const Event& event);
 Told told(const Game& game, const Event& event);
 std::vector<Told> told(const Game& game, const std::vector<Event>& events);
 bool is_roll(const Event& event);
+// "AskAllocate in Volley, in ShootingStep": Game::stack in a line, the innermost first.
+std::string stack_words(const Json& stack);
 
 }  // namespace sandtable

@@ -2,7 +2,8 @@
 
 #include <fmt/core.h>
 
-#include "base/error.hpp"
+#include "game/script/asking.hpp"
+#include "game/script/dice_failures.hpp"
 #include "game/script/judge.hpp"
 #include "game/script/source.hpp"
 #include "game/script/words.hpp"
@@ -13,46 +14,77 @@ namespace {
 using EntryKind = ScriptEntry::Kind;
 constexpr int most_usual = 500;
 
+// The play cannot go on as the script has it.
+struct Stopped {
+  Failure failure;
+};
+
 class Player {
  public:
   Player(const Script& script, const ScriptPlay& which, const PlayOptions& options)
       : script_(script), which_(which), options_(options) {}
 
   Played run() {
-    auto start = set_up();
     try {
-      begin(std::move(start));
+      begin(set_up());
       for (const ScriptEntry& entry : which_.body) {
         if (stopped_) break;
         if (entry.kind == EntryKind::command && played_.commands == options_.commands) break;
         carry_out(entry);
       }
       finish();
+    } catch (Stopped& stopped) {
+      add_failure(std::move(stopped.failure));
+    } catch (const WrongDie& e) {
+      broken_by(InputError(script_.file, line_, e.what()));
     } catch (const DiceError& e) {
-      derailed(InputError(script_.file, line_, e.what()));
+      add_failure(missing(line_, e));
     } catch (const InputError& e) {
-      derailed(e);
+      broken_by(e);
     }
+    if (played_.match && played_.stack.is_null()) played_.stack = stack_now();
     return std::move(played_);
   }
 
  private:
   const Game& game() const { return played_.match->game(); }
-  [[noreturn]] void broken(int line, const std::string& cause) const { throw InputError(script_.file, line, cause); }
+  [[noreturn]] void stop(int line, std::string what, std::vector<std::string> details = {}) const {
+    throw Stopped{{.line = line, .what = std::move(what), .details = std::move(details)}};
+  }
 
   // A replaced die may lead anywhere: that is an answer, not a mistake of the script.
-  void derailed(const InputError& e) {
-    if (options_.replaced.empty()) throw e;
-    Failure failure{.line = e.line(), .what = e.cause(), .rules = which_.rules};
+  void broken_by(const InputError& e) {
+    Failure failure{.line = e.line(), .what = e.cause()};
+    if (!options_.replaced.empty() && played_.match) return add_failure(std::move(failure));
+    if (played_.match) add_position(failure);
+    played_.broken = e;
+    played_.where = std::move(failure);
+  }
+
+  void add_failure(Failure failure) {
+    for (const RuleId id : which_.rules) add_rule(failure.rules, id);
     if (played_.match) add_position(failure);
     played_.failures.push_back(std::move(failure));
   }
 
-  void add_position(Failure& failure) const {
+  Failure missing(int line, const DiceError& e, const std::string& more = {}) const {
+    return missing_die(e, line, played_.match.get(), source_->scripted(), more);
+  }
+
+  // In the middle of a command whose dice ran out, else where the game waits.
+  Json stack_now() const {
+    const Unfinished& half = played_.match->unfinished();
+    return half.game ? half.game->stack() : game().stack();
+  }
+
+  void add_position(Failure& failure) {
     failure.waits = waits_for(game());
     constexpr std::size_t most = 8;
     const std::size_t from = told_.size() > most ? told_.size() - most : 0;
     failure.last.assign(told_.begin() + static_cast<std::ptrdiff_t>(from), told_.end());
+    const Json stack = stack_now();
+    failure.stands = stack_words(stack);
+    if (played_.stack.is_null()) played_.stack = stack;
   }
 
   std::unique_ptr<Game> set_up() {
@@ -112,10 +144,9 @@ class Player {
     Command command = command_from_words(game(), entry.word, entry.words());
     command.decision = game().core().decision;
     LogEntry made = entry_for(entry, seat);
+    if (refused) return accepted_or_wrong(entry, std::move(made), try_refused(entry, seat, command));
     const Submitted done = played_.match->submit(seat, command);
-    if (refused) {
-      accepted_or_wrong(entry, std::move(made), done);
-    } else if (!done.accepted()) {
+    if (!done.accepted()) {
       made.kind = LogEntry::Kind::refused;
       made.refusals = done.refusals;
       log(std::move(made), {});
@@ -125,6 +156,18 @@ class Player {
       log(std::move(made), done.events);
       judge_events(entry, before);
       check_end();
+    }
+  }
+
+  // One that must be refused may be accepted and want dice that nobody wrote down: that is what went wrong.
+  Submitted try_refused(const ScriptEntry& entry, int seat, const Command& command) {
+    try {
+      return played_.match->submit(seat, command);
+    } catch (const DiceError& e) {
+      Failure failure = missing(entry.line(), e);
+      failure.details.insert(failure.details.begin(), {"expected a refusal" + wanted_rules(entry), failure.what});
+      failure.what = command_text(entry) + " was accepted";
+      throw Stopped{std::move(failure)};
     }
   }
 
@@ -139,24 +182,16 @@ class Player {
             .note = entry.table.string("note", "")};
   }
 
-  std::optional<Command> command_here(const ScriptEntry& entry) const {
-    try {
-      Command command = command_from_words(game(), entry.word, entry.words());
-      command.decision = game().core().decision;
-      return command;
-    } catch (const InputError&) {
-      return std::nullopt;
-    }
-  }
-
   // A command that must be refused may be so at the decision that stands, whatever it asks for.
   bool refused_here(const ScriptEntry& entry) {
     if (game().core().over()) return false;
-    const int seat = seat_for(entry, game().decision());
-    const auto command = command_here(entry);
+    const int seat = seat_for(game(), entry, game().decision());
+    const auto command = command_here(game(), entry);
     if (!command) return false;  // it makes no sense here, but may later
     const Submitted done{.refusals = game().check(seat, game().complete(seat, *command))};
-    if (done.accepted() || !refusal_mismatches(entry, done.refusals).empty()) return false;
+    // That it is not asked for is judged here and now; anything else may come when it is.
+    if (!entry.table.boolean("unasked", false))
+      if (done.accepted() || !refusal_mismatches(entry, done.refusals).empty()) return false;
     accepted_or_wrong(entry, entry_for(entry, seat), done);
     return true;
   }
@@ -181,63 +216,34 @@ class Player {
     fail(entry, std::move(failure));
   }
 
-  int seat_for(const ScriptEntry& entry, const Decision& d) const {
-    const Toml& seat = entry.table.find("seat");
-    if (seat) return static_cast<int>(seat.integer_between(0, game().core().seats - 1));
-    if (entry.table.has("by")) return seat_of_side(game(), d, side_named(game(), entry.table.at("by")));
-    return first_seat(d.seats);
-  }
-
-  // The seat that may give the command now; nothing when the game asks for something else, and `why` says so.
-  std::optional<int> asked_seat(const ScriptEntry& entry, Name verb, std::string& why) const {
-    const Decision d = game().decision();
-    const int seat = seat_for(entry, d);
-    if (is_kernel_offer(verb)) return seat;
-    const bool chosen = entry.table.has("seat") || entry.table.has("by");
-    const auto command = command_here(entry);
-    if (!chosen || d.seats.has(seat))
-      for (const Choice& c : d.choices)
-        if (c.verb == verb && (!command || c.actor == command->actor)) return seat;
-    for (int other = 0; other < game().core().seats; ++other) {
-      if (chosen && other != seat) continue;
-      for (const Choice& c : game().offers(other))
-        if (c.verb == verb) return other;
-    }
-    if (!command) return std::nullopt;
-    // Not listed, but refused by a rule and not for its form: it was understood, and is closed now.
-    const Refusals said = game().check(seat, game().complete(seat, *command));
-    if (said.empty()) return seat;
-    for (const Refusal& r : said)
-      if (r.rule.valid()) return seat;
-    why = said.front().words;
-    return std::nullopt;
-  }
-
-  static bool is_kernel_offer(Name verb) {
-    return verb == "concede"_name || verb == "offer_draw"_name || verb == "accept_draw"_name || verb == "standing"_name;
-  }
-
   // The seat that then may give the command; nothing when the script has ended before.
   std::optional<int> go_on_until_asked(const ScriptEntry& entry) {
     const Name verb = verb_wanted(entry.word, entry.words());
     const std::unique_ptr<Game> first = game().clone();
     std::string why;
+    std::optional<InputError> no_sense;
+    bool made_sense = false;
     const auto never = [&](const std::string& now) {
-      broken(entry.line(),
-             fmt::format("'{}' was never asked for; {}. When the script came here the game waited for {}{}",
-                         verb.text(), now, waits_for(*first), why.empty() ? "" : "; it said: " + why));
+      if (no_sense && !made_sense && entry.word != "answer") throw *no_sense;  // a word nobody knows
+      std::vector<std::string> details{"when the script came here the game waited for " + waits_for(*first)};
+      if (!why.empty()) details.push_back("it said: " + why);
+      stop(entry.line(), fmt::format("'{}' was never asked for; {}", verb.text(), now), std::move(details));
     };
     for (int i = 0; i <= most_usual; ++i) {
       if (game().core().over()) never("the game is over, " + describe_outcome(game()));
       std::string said;
-      if (const auto seat = asked_seat(entry, verb, said)) return seat;
+      std::optional<InputError> here;
+      if (const auto seat = asked_seat(game(), entry, verb, said, here)) return seat;
       if (i == 0) why = said;
+      made_sense = made_sense || !here;
+      if (here && !no_sense) no_sense = here;
       if (i == most_usual) break;
       try {
         usual_answer();
-      } catch (const DiceError& e) {
-        broken(entry.line(), fmt::format("{}. A usual answer rolled it on the way to '{}'{}", e.what(), verb.text(),
-                                         why.empty() ? "" : ", to which the game first said: " + why));
+      } catch (const MissingDie& e) {
+        throw Stopped{missing(entry.line(), e,
+                              fmt::format(". A usual answer rolled it on the way to '{}'{}", verb.text(),
+                                          why.empty() ? "" : ", to which the game first said: " + why))};
       }
       if (ended_) return std::nullopt;
     }
@@ -256,9 +262,10 @@ class Player {
                   .text = describe(game(), d.usual)};
     const Submitted done = played_.match->submit(seat, d.usual);
     if (!done.accepted())
-      broken(line_, fmt::format("the usual answer to '{}' is refused ({}); this is a mistake of the rules, not of the "
-                                "script",
-                                d.prompt, done.refusals.front().words));
+      stop(line_,
+           fmt::format("the usual answer to '{}' is refused; this is a mistake of the rules, not of the script",
+                       d.prompt),
+           {done.refusals.front().words});
     log(std::move(made), done.events);
     check_end();
   }
@@ -276,7 +283,8 @@ class Player {
     } else {
       const int64_t times = words.has("times") ? words.at("times").integer_between(1, most_usual) : 1;
       for (int64_t i = 0; i < times && !ended_; ++i) {
-        if (game().core().over()) broken(entry.line(), "the game is over; nothing more is asked");
+        if (game().core().over())
+          stop(entry.line(), "the game is over, " + describe_outcome(game()) + "; nothing more is asked");
         usual_answer();
       }
     }
@@ -309,22 +317,11 @@ class Player {
       if (!wrong.empty()) {
         Failure failure{.line = which_.goal.line(), .what = "the goal was not reached"};
         for (const Mismatch& m : wrong) failure.details.push_back(m.text());
-        add_position(failure);
-        played_.failures.push_back(std::move(failure));
+        add_failure(std::move(failure));
       }
     }
-    if (played_.failures.empty() && options_.commands < 0) dice_left();
-  }
-
-  void dice_left() {
-    const auto left = source_->scripted().unused();
-    if (left.empty()) return;
-    std::string all;
-    for (const ScriptedDice::Left& queue : left) {
-      all += (all.empty() ? "" : "; ") + queue.queue + ':';
-      for (const int value : queue.values) all += fmt::format(" {}", value);
-    }
-    broken(left.front().line, fmt::format("dice never rolled: {}; take them out, or find out why nobody asked", all));
+    if (!played_.failures.empty() || options_.commands >= 0) return;
+    if (auto left = dice_left(game(), source_->scripted())) add_failure(std::move(*left));
   }
 
   // --- judging ---
@@ -332,9 +329,7 @@ class Player {
   void fail(const ScriptEntry& entry, Failure failure) {
     if (failure.line == 0) failure.line = entry.line();
     for (const RuleId id : entry.rules) add_rule(failure.rules, id);
-    for (const RuleId id : which_.rules) add_rule(failure.rules, id);
-    add_position(failure);
-    played_.failures.push_back(std::move(failure));
+    add_failure(std::move(failure));
   }
 
   // A command's own events: those of usual answers on the way to it do not count.
@@ -377,8 +372,13 @@ class Player {
 
 }  // namespace
 
-Played play(const Script& script, const ScriptPlay& which, const PlayOptions& options) {
+Played attempt(const Script& script, const ScriptPlay& which, const PlayOptions& options) {
   return Player(script, which, options).run();
+}
+Played play(const Script& script, const ScriptPlay& which, const PlayOptions& options) {
+  Played played = attempt(script, which, options);
+  if (played.broken) throw *played.broken;
+  return played;
 }
 
 }  // namespace sandtable

@@ -19,8 +19,8 @@ using EntryKind = ScriptEntry::Kind;
 constexpr std::array<std::string_view, 17> script_keys{"story",  "minutes", "tutorial", "rules",   "title", "system",
                                                        "source", "units",   "dice",     "goal",    "turns", "seed",
                                                        "do",     "ask",     "expect",   "variant", "note"};
-constexpr std::array<std::string_view, 9> command_keys{"by",     "seat", "refused", "only", "says",
-                                                       "events", "dice", "note",    "rules"};
+constexpr std::array<std::string_view, 10> command_keys{"by",   "seat",   "refused", "only", "unasked",
+                                                        "says", "events", "dice",    "note", "rules"};
 constexpr std::array<std::string_view, 4> question_keys{"is", "note", "rules", "by"};
 
 bool one_of(std::string_view key, const std::string_view* keys, std::size_t count) {
@@ -50,6 +50,8 @@ ScriptEntry command_entry(const Toml& table) {
   entry.word = own_word(table, command_keys.data(), command_keys.size(), "verb");
   if (table.has("by") && table.has("seat")) table.at("seat").fail("both 'by' and 'seat'; one is enough");
   if (table.has("refused") && table.has("events")) table.at("events").fail("a refused command brings no events");
+  if (!table.has("refused") && table.has("unasked"))
+    table.at("unasked").fail("'unasked' is about a refusal; add refused = true");
   if (!table.has("refused") && table.has("says"))
     table.at("says").fail("'says' is about a refusal; add 'refused', or use events = [{ says = ... }]");
   return entry;

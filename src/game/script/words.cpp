@@ -276,6 +276,7 @@ Json answer_question(const Game& game, const std::string& question, const Toml& 
     if (question == "outcome") return about.only({}), outcome_json(game);
     if (question == "turn") return about.only({}), turn_json(game, about);
     if (question == "legal") return legal_json(game, about);
+    if (question == "stack") return about.only({}), game.stack();
     const auto all = questions_known(game);
     const std::vector<std::string_view> views(all.begin(), all.end());
     std::string hint = did_you_mean(question, views.data(), views.size());
@@ -288,7 +289,7 @@ Json answer_question(const Game& game, const std::string& question, const Toml& 
 
 std::vector<std::string> questions_known(const Game& game) {
   std::vector<std::string> all = game.questions();
-  for (const char* generic : {"decision", "legal", "outcome", "turn"})
+  for (const char* generic : {"decision", "legal", "outcome", "stack", "turn"})
     if (std::find(all.begin(), all.end(), generic) == all.end()) all.emplace_back(generic);
   return all;
 }

@@ -53,6 +53,39 @@ TEST(Chapters, EveryKindOfEventThatIsReportedHasItsRowOnce) {
   for (const auto& [kind, count] : rows) EXPECT_TRUE(used.contains(kind)) << kind << " is never reported";
 }
 
+// One that is given elsewhere is refused by that rule. Some have several places, and offers have none.
+TEST(Chapters, EveryVerbSaysWhereItHasItsPlace) {
+  std::set<std::string> placed;
+  for (const CommandWords& row : command_words()) {
+    EXPECT_EQ(row.place.rule.valid(), !row.place.words.empty()) << row.verb.text();
+    if (row.place.rule.valid()) placed.insert(std::string(row.verb.text()));
+  }
+  const std::set<std::string> anywhere{"done", "hold", "join", "lead"};
+  for (const CommandWords& row : command_words()) {
+    const std::string verb(row.verb.text());
+    EXPECT_NE(placed.contains(verb), anywhere.contains(verb)) << verb;
+  }
+}
+
+// Else a script that expects the rule would be content where the verb is merely not asked for.
+TEST(Chapters, NoCommandInItsPlaceIsRefusedByTheRuleOfAPlace) {
+  std::set<std::string> places;
+  for (const CommandWords& row : command_words())
+    if (row.place.rule.valid()) places.insert(row.place.rule.text());
+  const std::regex refusal("(?:refuse|no|silent)\\([^;\"]*\"(FOW-[A-Z]+-[0-9]+)\"_rule");
+  for (const auto& file : std::filesystem::recursive_directory_iterator(SANDTABLE_SOURCE_DIR "/src/fow")) {
+    if (!file.is_regular_file()) continue;
+    const std::string text = all_of(file.path());
+    for (auto at = std::sregex_iterator(text.begin(), text.end(), refusal); at != std::sregex_iterator(); ++at)
+      EXPECT_FALSE(places.contains((*at)[1])) << (*at)[1] << " in " << file.path();
+  }
+}
+
+TEST(Chapters, EveryQuestionListsTheKeysOfItsAnswer) {
+  for (const Chapter* chapter : chapters())
+    for (const QuestionRow& row : chapter->questions) EXPECT_FALSE(row.keys.empty()) << row.name;
+}
+
 TEST(Chapters, EveryRowHasWordsOrTellsItself) {
   for (const Chapter* chapter : chapters())
     for (const EventRow& row : chapter->events) {

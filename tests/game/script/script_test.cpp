@@ -21,6 +21,7 @@ const std::vector<Ruleset>& rulesets() {
 
 namespace {
 
+using testing::AllOf;
 using testing::Contains;
 using testing::ElementsAre;
 using testing::HasSubstr;
@@ -50,6 +51,15 @@ std::string all_text(const Played& p) {
     for (const std::string& line : f.details) text += "  " + line + '\n';
   }
   return text;
+}
+// Of the first failure: "7: die 1 (blow, scout0) is not in the script ...".
+std::string first_failure(const std::string& text) {
+  const Script script = Script::parse(text, "walk.toml");
+  for (const ScriptPlay& which : script.plays) {
+    const Played p = play(script, which, {});
+    if (!p.ok()) return all_text(p);
+  }
+  return "no failure";
 }
 void expect_passes(const std::string& text, PlayOptions options = {}) {
   const Played p = played(text, options);
@@ -256,19 +266,83 @@ scout0 = { at = 3, hidden = false }
   EXPECT_EQ(p.failures[1].waits, "side1: Walk a piece (walk)");
 }
 
-TEST(ScriptRun, MissingUnusedAndSurplusAreErrorsWithTheirLine) {
+TEST(ScriptRun, MissingUnusedAndSurplusAreFailuresWithTheirLine) {
   const std::string fight = ready + "scout = [{ name = \"scout0\", at = 4 }]\n";  // 4 lines
   const std::string walk = "[[do]]\nwalk = { piece = \"scout0\" }\n[[do]]\nusual = { until = \"walk\" }\n";
-  EXPECT_THAT(script_complaint(fight + walk), HasSubstr("walk.toml:7: die 1 (blow, scout0) is not in the script"));
-  EXPECT_THAT(script_complaint(fight + "dice.blow = [6, 6]\n" + walk),
-              HasSubstr("walk.toml:5: dice never rolled: blow: 6"));
-  EXPECT_EQ(script_complaint(fight + "dice.blow = [6]\n" + walk), "no complaint");
-  EXPECT_EQ(script_complaint(fight + "dice.blow = [1, 1]\nseed = 3\n" + walk), "no complaint")
-      << "the seed gives the rest";
-  EXPECT_THAT(script_complaint(ready + "[[do]]\ninterrupt = {}\n"),
-              HasSubstr("walk.toml:4: 'interrupt' was never asked for"));
-  EXPECT_THAT(script_complaint(ready + "[[do]]\nconcede = {}\n[[do]]\nwalk = { piece = \"scout0\" }\n"),
-              HasSubstr("walk.toml:6: 'walk' was never asked for; the game is over, won by side1"));
+  EXPECT_THAT(first_failure(fight + walk), HasSubstr("7: die 1 (blow, scout0) is not in the script"));
+  EXPECT_THAT(first_failure(fight + "dice.blow = [6, 6]\n" + walk),
+              HasSubstr("5: dice never rolled: blow: 6; take them out, or find out why nobody asked\n"
+                        "  dice that were rolled:\n    die 1 (blow, scout0): 6"));
+  EXPECT_THAT(
+      first_failure(fight + "dice.blw = [6]\n" + walk),
+      AllOf(HasSubstr("die 1 (blow, scout0) is not in the script, 0 dice were drawn before it; add it to 'blow'"),
+            HasSubstr("dice in the script that wait: blw: 6")))
+      << "the wrong purpose";
+  EXPECT_EQ(first_failure(fight + "dice.blow = [6]\n" + walk), "no failure");
+  EXPECT_EQ(first_failure(fight + "dice.blow = [1, 1]\nseed = 3\n" + walk), "no failure") << "the seed gives the rest";
+  EXPECT_THAT(first_failure(ready + "[[do]]\ninterrupt = {}\n"), HasSubstr("4: 'interrupt' was never asked for"));
+  EXPECT_THAT(first_failure(ready + "[[do]]\nconcede = {}\n[[do]]\nwalk = { piece = \"scout0\" }\n"),
+              HasSubstr("6: 'walk' was never asked for; the game is over, won by side1"));
+  EXPECT_THAT(first_failure(ready + "[[do]]\nusual = { until = \"fly\" }\n"), HasSubstr("'fly' was never asked for"));
+  EXPECT_THAT(script_complaint(fight + "dice.blow = [9]\n" + walk), HasSubstr("is scripted as 9"))
+      << "no such die can be read";
+}
+
+TEST(ScriptRun, ACommandWronglyAcceptedFailsWhateverItRolls) {
+  const std::string text = first_failure(ready + R"(scout = [{ name = "scout0", at = 4 }]
+[[do]]
+walk = { piece = "scout0" }
+[[do]]
+interrupt = {}
+refused = true
+)");
+  EXPECT_THAT(text,
+              HasSubstr("interrupt was accepted\n  expected a refusal\n  die 1 (blow, scout0) is not in the script"));
+}
+
+TEST(ScriptRun, ARefusalIsByARuleUnlessItSaysOtherwise) {
+  const std::string out_of_turn = ready + "[[do]]\nwalk = { piece = \"scout1\" }\nby = \"side1\"\nrefused = true\n";
+  EXPECT_THAT(first_failure(out_of_turn), HasSubstr("'walk' was never asked for")) << "and not refused by a rule";
+  expect_passes(out_of_turn + "unasked = true\n");
+  EXPECT_THAT(first_failure(ready + "[[do]]\nsteady = {}\nrefused = true\n"),
+              HasSubstr("'steady' was never asked for"));
+  expect_passes(ready + "[[do]]\nsteady = {}\nrefused = true\nunasked = true\n");
+  const std::string twice =
+      ready +
+      "[[do]]\nbrace = { side = \"side1\" }\nby = \"side1\"\n[[do]]\nbrace = { side = \"side1\" }\nby = "
+      "\"side1\"\nrefused = true\n";
+  EXPECT_THAT(first_failure(twice + "unasked = true\n"), HasSubstr("expected that it is not asked for now"));
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nsteady = {}\nunasked = true\n"),
+              HasSubstr("'unasked' is about a refusal; add refused = true"));
+}
+
+TEST(ScriptRun, ABrokenScriptTellsHowFarItCameAndWherePlayStands) {
+  const Script script = Script::parse(
+      ready + "[[do]]\nwalk = { piece = \"scout0\", squares = 2 }\n[[expect]]\nscot0 = { at = 2 }\n", "walk.toml");
+  const Played p = attempt(script, script.plays[0], {});
+  ASSERT_TRUE(p.broken);
+  EXPECT_FALSE(p.ok());
+  EXPECT_THAT(p.broken->what(), HasSubstr("walk.toml:7: 'scot0' is neither a piece nor"));
+  ASSERT_TRUE(p.where && p.match);
+  EXPECT_EQ(p.log.size(), 2u) << "the set-up and the walk";
+  EXPECT_EQ(p.where->waits, "side1: Walk a piece (walk)");
+  EXPECT_THAT(p.where->last, ElementsAre("scout0 walked", "scout0 walked"));
+  ASSERT_TRUE(p.stack.list() && !p.stack.list()->empty());
+  const Json& top = p.stack.list()->front();
+  EXPECT_TRUE(*top.find("asks")->boolean());
+  EXPECT_EQ(p.where->stands.find(*top.find("step")->string()), 0u) << p.where->stands;
+  EXPECT_THROW(play(script, script.plays[0], {}), InputError);
+}
+
+TEST(ScriptRun, AMissingDieShowsTheStepThatWantsIt) {
+  const Script script = Script::parse(
+      ready + "scout = [{ name = \"scout0\", at = 4 }]\n[[do]]\nwalk = { piece = \"scout0\" }\n[[do]]\nusual = {}\n",
+      "walk.toml");
+  const Played p = attempt(script, script.plays[0], {});
+  ASSERT_EQ(p.failures.size(), 1u);
+  EXPECT_THAT(p.failures[0].what, HasSubstr("die 1 (blow, scout0)"));
+  ASSERT_TRUE(p.stack.list() && !p.stack.list()->empty());
+  EXPECT_FALSE(*p.stack.list()->front().find("asks")->boolean()) << "in the middle, where nobody is asked";
 }
 
 TEST(ScriptRun, BrokenScriptsNameTheLineAndTheRemedy) {
@@ -296,8 +370,7 @@ TEST(ScriptRun, BrokenScriptsNameTheLineAndTheRemedy) {
               HasSubstr("who does it? Add actor = one of: scout0, scout1"));
   EXPECT_THAT(script_complaint(ready + "[[do]]\nanswer = { verb = \"walk\", actor = \"scout0\", far = 1 }\n"),
               HasSubstr("'walk' has no part 'far'; its parts: squares"));
-  EXPECT_THAT(script_complaint(ready + "[[do]]\nusual = { until = \"fly\" }\n"),
-              HasSubstr("'fly' was never asked for"));
+  EXPECT_THAT(script_complaint(ready + "[[do]]\nfly = {}\n"), HasSubstr("no command 'fly' here"));
 }
 
 TEST(ScriptRun, VariantsShareTheSetUpAndTheOpening) {
@@ -397,7 +470,7 @@ walk = { piece = "guard4", squares = 1 }
 TEST(ScriptWords, GenericQuestionsAreAnsweredOnAnyRuleset) {
   const Played p = played(ready + "[[do]]\nusual = {}\n");
   const Game& game = p.match->game();
-  EXPECT_THAT(questions_known(game), ElementsAre("state", "turn", "decision", "legal", "outcome"));
+  EXPECT_THAT(questions_known(game), ElementsAre("state", "turn", "decision", "legal", "outcome", "stack"));
   const Toml none = Toml::parse("", "q");
   EXPECT_EQ(answer_question(game, "outcome", none).dump(), R"({"ending":"running","winner":null,"rule":null})");
   const Json decision = answer_question(game, "decision", none);

@@ -60,7 +60,7 @@ function leg_ms(way: Pose[]): number {
 }
 const went = (e: Event): boolean => e.who.sort === "team" && (e.from.at.x !== e.to.at.x || e.from.at.y !== e.to.at.y) && (e.to.at.x !== 0 || e.to.at.y !== 0);
 
-// The beats of a frame in order. Legs of one piece join to one way; a piece that moved without telling goes straight.
+// The beats of a frame in order. A move is one event with the bends of its way; what follows it joins on; a piece that moved without telling goes straight.
 export function beats_of(frame: Frame, before: Position, after: Position): Beat[] {
   if (frame.undo || frame.change.whole) return [];
   const beats: Beat[] = [];
@@ -74,9 +74,12 @@ export function beats_of(frame: Frame, before: Position, after: Position): Beat[
       const last = beats[beats.length - 1];
       const end = last?.sort === "move" ? last.way[last.way.length - 1]! : null;
       if (last?.sort === "move" && key_of(last.piece) === key_of(e.who) && end && apart(end.at, e.from.at) < 5) {
-        last.way.push(e.to);
+        last.way.push(...e.bends, e.to);
         last.ms = leg_ms(last.way);
-      } else beats.push({ sort: "move", piece: e.who, way: [e.from, e.to], ms: leg_ms([e.from, e.to]) });
+      } else {
+        const way = [e.from, ...e.bends, e.to];
+        beats.push({ sort: "move", piece: e.who, way, ms: leg_ms(way) });
+      }
     } else if ("shot" in show) {
       const from = place_of(before, e.who) ?? place_of(after, e.who);
       const to = place_of(before, e.other) ?? place_of(after, e.other);

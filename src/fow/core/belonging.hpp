@@ -1,0 +1,16 @@
+// Why a team is none of those that a platoon commands now: Destroyed, gone, with somebody else, the enemy's.
+// Used by the verbs of all Steps when a command names a team or a platoon that cannot act. Each answer names a rule.
+// Does not say whether a team that belongs to the platoon may act.
+#pragma once
+#include "fow/core/state.hpp"
+#include "game/refusal.hpp"
+
+namespace sandtable::fow {
+
+// Of a team that is not one of the platoon's in play.
+Refusal why_not_of(const State&, TeamId, PlatoonId);
+// Of a platoon that the active side cannot act with, because it is the enemy's or has nobody on the table; `own` is the
+// rule that gives the Step to platoons of one's own.
+Refusals why_cannot_act(const State&, PlatoonId, RuleId own);
+
+}  // namespace sandtable::fow
