@@ -24,7 +24,7 @@ struct Ruleset {
   std::unique_ptr<Game> (*begin)(const Toml& script, const std::string& home) = nullptr;
   std::vector<std::string_view> setup_keys;
   std::vector<EventKind> (*event_kinds)() = nullptr;  // every kind of event it may report, the kernel's own left out
-  std::string (*script_words)() = nullptr;  // the words its scripts may use, as tables in Markdown
+  std::string (*script_words)() = nullptr;            // the words its scripts may use, as tables in Markdown
   std::vector<OddsKind> odds = {};
   void (*bench)(Bench&, const std::string& home) = nullptr;  // its part of the fixed workload
   // A set-up drawn for a random battle, as the text of a script; `begin` may still refuse it.
