@@ -8,7 +8,7 @@
 namespace sandtable::fow {
 namespace {
 
-std::string cell(std::string_view words) {
+std::string table_cell(std::string_view words) {
   std::string text;
   for (const char c : words) {
     if (c == '|') text += '\\';
@@ -16,38 +16,39 @@ std::string cell(std::string_view words) {
   }
   return text;
 }
-std::string code(std::string_view words) { return words.empty() ? "" : fmt::format("`{}`", cell(words)); }
+std::string code_cell(std::string_view words) { return words.empty() ? "" : fmt::format("`{}`", table_cell(words)); }
 
-void add_dice(std::string& text) {
+void add_dice_table(std::string& text) {
   text += "### Dice\n\nWhat a die may be thrown for.\n\n| purpose | thrown |\n|---|---|\n";
   for (const Chapter* chapter : chapters())
     for (const PurposeRow& row : chapter->purposes)
-      text += fmt::format("| {} | {} |\n", code(row.purpose.text()), cell(row.words));
+      text += fmt::format("| {} | {} |\n", code_cell(row.purpose.text()), table_cell(row.words));
 }
 
-void add_questions(std::string& text) {
+void add_question_table(std::string& text) {
   text += "\n### Questions and the keys of their answers\n\n| question | words | answers | keys |\n|---|---|---|---|\n";
   for (const Chapter* chapter : chapters())
     for (const QuestionRow& row : chapter->questions)
-      text += fmt::format("| {} | {} | {} | {} |\n", code(row.name), code(row.about), cell(row.gives), cell(row.keys));
+      text += fmt::format("| {} | {} | {} | {} |\n", code_cell(row.name), code_cell(row.about), table_cell(row.gives),
+                          table_cell(row.keys));
 }
 
-void add_events(std::string& text) {
+void add_event_table(std::string& text) {
   text += "\n### Events\n\n| kind | its `amount` | told |\n|---|---|---|\n";
   for (const Chapter* chapter : chapters())
     for (const EventRow& row : chapter->events)
-      text += fmt::format("| {} | {} | {} |\n", code(row.kind.text()),
+      text += fmt::format("| {} | {} | {} |\n", code_cell(row.kind.text()),
                           row.amount == Measure::nothing ? "" : sandtable::name_of(row.amount),
-                          row.tell ? "in words of its own" : cell(row.words));
+                          row.tell ? "in words of its own" : table_cell(row.words));
 }
 
 }  // namespace
 
 std::string script_words() {
   std::string text;
-  add_dice(text);
-  add_questions(text);
-  add_events(text);
+  add_dice_table(text);
+  add_question_table(text);
+  add_event_table(text);
   return text;
 }
 
