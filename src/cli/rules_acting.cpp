@@ -54,6 +54,8 @@ class ActingPlayer {
       acting_.scripts.take(entry.answer);
     }
     acting_.scripts.take(played.match->opening());
+    acting_.scripts.take(played.match->game().tableau());
+    acting_.scripts.take(played.match->game().features());
     // Once more along the journal, which has the decisions too.
     Match::replay(start.script->ruleset->begin(start.which().setup, home_), played.match->journal(), nullptr,
                   start.script->file, [&](std::size_t, const Game& game, const std::vector<Event>& events) {

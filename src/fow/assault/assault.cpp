@@ -73,7 +73,11 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
   for (TeamId t : in_play(s, attacker)) s[t].assault.lay_low = kept_still(s[t]);  // FOW-ASL-066
   for (PlatoonId p : targets) {
     s[p].assault.named = true;
-    out.event({.kind = "assaults"_name, .who = piece_of(attacker), .other = piece_of(p)});
+    const RuleId rule = breakthrough             ? "FOW-ASL-153"_rule
+                        : s[p].assaults.defended ? "FOW-ASL-016"_rule
+                        : s[attacker].pinned     ? "FOW-ASL-021"_rule
+                                                 : "FOW-ASL-002"_rule;
+    out.event({.kind = "assaults"_name, .rule = rule, .who = piece_of(attacker), .other = piece_of(p)});
   }
 }
 
@@ -119,23 +123,26 @@ N resume(State& s, const RunAssault& r, Out& out) {
     case Stage::defensive_fire: s.assault.round = 1; return then(DefensiveFire{}, Stage::fight);
     case Stage::fight:
       if (spent(s)) {
-        end_assault(s, AssaultEnd::won, 1 - s.assault.assaulting, out);
+        end_assault(s, AssaultEnd::won, 1 - s.assault.assaulting, "FOW-ASL-004"_rule, out);
         return to(Stage::victory);
       }
-      out.event({.kind = "assault_round"_name, .who = PieceRef::side(s.assault.assaulting), .amount = s.assault.round});
+      out.event({.kind = "assault_round"_name,
+                 .rule = s.assault.round > 1 ? "FOW-ASL-129"_rule : "FOW-ASL-073"_rule,
+                 .who = PieceRef::side(s.assault.assaulting),
+                 .amount = s.assault.round});
       return then(Fight{}, Stage::push_in);
     case Stage::push_in: return then(PushIn{}, Stage::verdict);
     case Stage::verdict:
       if (spent(s))
-        end_assault(s, AssaultEnd::won, 1 - s.assault.assaulting, out);
-      else if (has_won(s))
-        end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
+        end_assault(s, AssaultEnd::won, 1 - s.assault.assaulting, "FOW-ASL-004"_rule, out);
+      else if (const RuleId won = why_won(s); won.valid())
+        end_assault(s, AssaultEnd::won, s.assault.assaulting, won, out);
       return to(Stage::motivation);
     case Stage::motivation: return then(TestNerve{}, Stage::break_off);
     case Stage::break_off: return then(BreakOff{}, Stage::counterattack);
     case Stage::counterattack:
       if (platoons_in_assault(s, 1 - s.assault.assaulting).empty()) {  // FOW-ASL-136, 137
-        end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
+        end_assault(s, AssaultEnd::won, s.assault.assaulting, "FOW-ASL-137"_rule, out);
         return to(Stage::victory);
       }
       swap_roles(s);
@@ -189,11 +196,12 @@ std::vector<TeamId> assaulting_teams(const State& s) {
   return list;
 }
 
-void end_assault(State& s, AssaultEnd end, int winner, Out& out) {
+void end_assault(State& s, AssaultEnd end, int winner, RuleId because, Out& out) {
   if (s.assault.end != AssaultEnd::not_yet) return;
   s.assault.end = end;
   s.assault.winner = static_cast<int8_t>(winner);
   out.event({.kind = "assault_over"_name,
+             .rule = because,
              .who = winner < 0 ? piece_of(s.assault.attacker) : PieceRef::side(winner),
              .amount = static_cast<int32_t>(end)});
 }

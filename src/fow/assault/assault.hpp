@@ -44,9 +44,9 @@ std::vector<PlatoonId> platoons_in_assault(const State&, int side);
 bool is_assaulting(const State&, TeamId);
 std::vector<TeamId> assaulting_teams(const State&);
 // The side whose round it is has won (FOW-ASL-103 to 106).
-bool has_won(const State&);
+RuleId why_won(const State&);
 // The assault ends like that (FOW-ASL-004); the stages that are left are passed over.
 inline constexpr int nobody = -1;
-void end_assault(State&, AssaultEnd, int winner, Out&);
+void end_assault(State&, AssaultEnd, int winner, RuleId because, Out&);
 
 }  // namespace sandtable::fow

@@ -173,9 +173,14 @@ N resume(State& s, const StrikeBack&, Out&) {
 
 namespace {
 
-// FOW-ASL-040, 041, 043, 127: which check the ground of the enemies it fights calls for, when it took none for it.
-uint8_t late_check(const State& s, TeamId t, const Walk* walked) {
-  if (!s[t].able() || !model(s, t).can_bog()) return no_check;  // FOW-ASL-039
+struct LateCheck {
+  BogCheck check = no_check;
+  RuleId because;
+};
+
+// FOW-ASL-043, 127: which check the ground of the enemies it fights calls for, when it took none for it.
+LateCheck late_check(const State& s, TeamId t, const Walk* walked) {
+  if (!s[t].able() || !model(s, t).can_bog()) return {};  // FOW-ASL-039
   const auto taken = [&](const TerrainEffect* e) {
     return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(), [&](const Contact& c) {
              return c.check != no_check && c.feature.valid() && &s.world->ratings[c.feature.index()] == e;
@@ -200,13 +205,15 @@ uint8_t late_check(const State& s, TeamId t, const Walk* walked) {
     all = all && in_rough(enemy);
     near = std::max(near, check_of(enemy));
   }
-  return touched != no_check ? touched : all ? near : uint8_t{no_check};
+  if (touched != no_check) return {static_cast<BogCheck>(touched), "FOW-ASL-040"_rule};
+  return {all ? static_cast<BogCheck>(near) : no_check, "FOW-ASL-041"_rule};
 }
 
 N check_ground(State& s, const ChargeRun& run, TeamId t, const Walk* walked) {
-  const auto due = static_cast<BogCheck>(late_check(s, t, walked));
+  const auto [due, because] = late_check(s, t, walked);
   if (due == no_check || due == find_way) return F::go(ChargeNext{run});
-  return F::call(roll::Begin{bogging_roll(s, t, due)}, AfterChargeCheck{run, t});
+  return F::call(roll::Begin{bogging_roll(s, t, due, run.counter ? "FOW-ASL-127"_rule : because)},
+                 AfterChargeCheck{run, t});
 }
 
 }  // namespace
@@ -234,7 +241,7 @@ N end_charge(State& s, const ChargeRun& run, Out& out) {
     if (s[t].assault.part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
   out.event({.kind = "charge_fails"_name, .rule = "FOW-ASL-051"_rule, .who = piece_of(s.assault.attacker)});
   go_back(s, out);
-  end_assault(s, AssaultEnd::no_contact, nobody, out);
+  end_assault(s, AssaultEnd::no_contact, nobody, "FOW-ASL-051"_rule, out);
   return F::done(Nothing{});
 }
 

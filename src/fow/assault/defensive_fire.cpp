@@ -76,8 +76,8 @@ N end_fire(State& s, Out& out) {
   if (s.assault.fire_hits < hits_to_pin(s, s.assault.attacker)) return F::done(Nothing{});
   pin_down(s, s.assault.attacker, "FOW-ASL-069"_rule, out);
   if (carries_on(s, s.assault.attacker)) return F::done(Nothing{});
-  go_back(s, out);                                     // FOW-ASL-071
-  end_assault(s, AssaultEnd::fell_back, nobody, out);  // FOW-ASL-072
+  go_back(s, out);  // FOW-ASL-071
+  end_assault(s, AssaultEnd::fell_back, nobody, "FOW-ASL-072"_rule, out);
   return F::done(Nothing{});
 }
 
@@ -123,8 +123,8 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
     if (s[p].recce && defends(p) && check_disengaging(s, p, true).empty())
       return F::call(DisengageAssault{p, s.assault.attacker}, DefensiveFire{static_cast<uint16_t>(i + 1)});
   }
-  if (platoons.empty()) {  // FOW-REC-028
-    end_assault(s, AssaultEnd::won, s.assault.assaulting, out);
+  if (platoons.empty()) {
+    end_assault(s, AssaultEnd::won, s.assault.assaulting, "FOW-REC-028"_rule, out);
     return F::done(Nothing{});
   }
   forget_visibility(s);

@@ -44,7 +44,7 @@ bool position_is_empty(State& s, Out& out) {
     close = close || near_any(s, t, chargers, fighting_distance);
   }
   if (!near) {
-    end_assault(s, AssaultEnd::won, s.assault.assaulting, out);  // FOW-ASL-160
+    end_assault(s, AssaultEnd::won, s.assault.assaulting, "FOW-ASL-160"_rule, out);
     return true;
   }
   if (!close) s.assault.scored = true;  // FOW-ASL-159: they test as if they had been hit

@@ -34,16 +34,18 @@ std::vector<TeamId> bodies(const State& s, int side) {
   return all;
 }
 
-bool beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
+// By what the platoon is beaten; by nothing when it is not.
+RuleId beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
   std::vector<TeamId> near;
   for (TeamId t : on_table(s, p))
     if (near_any(s, t, chargers, engaged_distance)) near.push_back(t);
-  if (near.empty()) return true;                                                                     // FOW-ASL-103
-  if (std::all_of(near.begin(), near.end(), [&](TeamId t) { return helpless(s, t); })) return true;  // FOW-ASL-104
-  if (!std::all_of(near.begin(), near.end(), [&](TeamId t) { return model(s, t).vehicle(); })) return false;
-  return std::all_of(chargers.begin(), chargers.end(), [&](TeamId c) {  // FOW-ASL-105
+  if (near.empty()) return "FOW-ASL-103"_rule;
+  if (std::all_of(near.begin(), near.end(), [&](TeamId t) { return helpless(s, t); })) return "FOW-ASL-104"_rule;
+  if (!std::all_of(near.begin(), near.end(), [&](TeamId t) { return model(s, t).vehicle(); })) return {};
+  const bool tanks_alone = std::all_of(chargers.begin(), chargers.end(), [&](TeamId c) {
     return model(s, c).type == TeamType::tank || !near_any(s, c, near, engaged_distance);
   });
+  return tanks_alone ? "FOW-ASL-105"_rule : RuleId{};
 }
 
 // Nobody of it stands a test: all of them are driven off at once.
@@ -116,12 +118,17 @@ bool worth_it(const State& s, PlatoonId p) {
 
 }  // namespace
 
-bool has_won(const State& s) {
+RuleId why_won(const State& s) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
-  if (chargers.empty()) return false;  // FOW-ASL-004
+  if (chargers.empty()) return {};  // FOW-ASL-004
   const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);
-  return std::all_of(platoons.begin(), platoons.end(),
-                     [&](PlatoonId p) { return beaten(s, p, chargers); });  // FOW-ASL-106
+  RuleId why = "FOW-ASL-103"_rule;  // nobody is left to be near
+  for (PlatoonId p : platoons) {
+    const RuleId by = beaten(s, p, chargers);
+    if (!by.valid()) return {};
+    why = platoons.size() > 1 ? "FOW-ASL-106"_rule : by;
+  }
+  return why;
 }
 
 void add_immobilised(State& s, LoseAll& caught) {
@@ -227,10 +234,14 @@ constinit const VerbRow counterattack_verb{
     .add =
         [](const State& s, const Wanted&, Decision& d) {
           const PlatoonId p = the<AskReact>(s).platoon;
+          std::vector<RuleId> rules{"FOW-ASL-115"_rule};
+          if (!must_test_nerve(s)) rules.push_back("FOW-ASL-112"_rule);
+          if (!s.assault.scored && assaulted_by_tanks(s)) rules.push_back("FOW-ASL-113"_rule);
+          if (s[p].pinned) rules.push_back("FOW-ASL-122"_rule);
           d.choices.push_back({.verb = "counterattack"_name,
                                .actor = piece_of(p),
                                .label = fmt::format("{} counterattacks", name_of(s, p)),
-                               .rules = {"FOW-ASL-115"_rule}});
+                               .rules = rules});
         },
     .decode = [](const State& s, const Command& c,
                  Refusals& out) { return decode_reaction(s, c, Stance::counterattacks, out); },

@@ -110,7 +110,7 @@ N resume(State& s, const Lose& l, Out& out) {
   const roll::Spec spec = roll_of(s, {.test = Test::warrior,
                                       .roller = piece_or_none(l.by),
                                       .side = l.shooter,
-                                      .score = Score::from(rule, 4)});  // FOW-CAS-031, FOW-FLM-008
+                                      .score = Score::from(rule, 4).add("FOW-CAS-031"_rule, 0)});  // FOW-FLM-008
   return F::call(roll::Begin{spec}, AfterWarrior{l});
 }
 

@@ -13,6 +13,7 @@ std::string told_escape(const State& s, const Event& e) {  // FOW-CAS-025, 026
 constexpr EventRow damage_events[] = {
     {"hit"_name, Measure::nothing, Cue::hit, "{who} is hit"},
     {"picked_out"_name, Measure::model, Cue::none, "{who} picks out the {amount}"},
+    {"no_save"_name, Measure::nothing, Cue::none, "{who} has no save"},
     {"saved"_name, Measure::nothing, Cue::none, "{who} is unharmed"},
     {"glanced"_name, Measure::nothing, Cue::hit, "a glancing hit on {who}"},
     {"penetrated"_name, Measure::nothing, Cue::penetrate, "the armour of {who} is penetrated"},

@@ -43,7 +43,13 @@ N drive_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
   if (team.harm.destroyed) return end_hit(s, hit);      // FOW-SAV-010
   if (team.harm.bailed_out || team.harm.bogged_down) {  // FOW-CAS-011, 012, 013, FOW-FLM-007, FOW-ASL-092
-    return F::call(roll::Begin{roll_of(s, Test::second_bail, hit.on)}, AfterNerve{hit});
+    const RuleId why = hit.close              ? "FOW-ASL-092"_rule
+                       : hit.flame            ? "FOW-FLM-007"_rule
+                       : team.harm.bailed_out ? "FOW-CAS-011"_rule
+                                              : "FOW-CAS-012"_rule;
+    roll::Spec again = roll_of(s, Test::second_bail, hit.on);
+    again.score.add(why, 0);
+    return F::call(roll::Begin{again}, AfterNerve{hit});
   }
   bail_out(s, hit.on, hit.close ? "FOW-ASL-090"_rule : "FOW-CAS-005"_rule, out);
   return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
@@ -84,7 +90,13 @@ Score armour_save(const State& s, const Hit& hit) {
   Score needed =
       Score::from(hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule, hit.anti_tank + 1);  // FOW-CHR-032: beat it
   switch (face_struck(s, hit)) {
-    case Face::side: needed.add("FOW-SAV-011"_rule, -m.side, piece_of(hit.on)); break;
+    case Face::side: {
+      const RuleId why = hit.face == Face::side                            ? "FOW-ASL-059"_rule
+                         : behind_front_of(footprint(s, hit.on), hit.from) ? "FOW-SAV-011"_rule
+                                                                           : "FOW-SAV-013"_rule;
+      needed.add(why, -m.side, piece_of(hit.on));
+      break;
+    }
     case Face::top: needed.add("FOW-ASL-088"_rule, -m.top, piece_of(hit.on)); break;
     case Face::front:
     case Face::seen: needed.add("FOW-SAV-004"_rule, -m.front, piece_of(hit.on)); break;
@@ -140,14 +152,22 @@ N resume(State& s, const SettleHit& h, Out& out) {
     return F::call(LoseRiders{h.hit.on, h.hit.by, h.hit.shooter, "FOW-ASL-100"_rule, {}}, AfterRiders{h.hit});
   return resume(s, AfterRiders{h.hit}, Nothing{}, out);
 }
-N resume(State& s, const AfterRiders& h, const Nothing&, Out&) {
+N resume(State& s, const AfterRiders& h, const Nothing&, Out& out) {
   const Model& m = model(s, h.hit.on);
   if (!s[h.hit.on].present()) {
     if (aboard_of(s, h.hit.on).empty()) return F::done(Nothing{});  // FOW-SAV-010
     if (rides_on_tank(s, h.hit.on)) return end_hit(s, h.hit);       // FOW-SAV-024
   }
-  if (h.hit.flame && m.fully_armoured()) return test_firepower(s, h.hit, Blow::penetrating);  // FOW-FLM-006
-  if (!has_save(s, h.hit)) return lose(s, h.hit);
+  if (!has_save(s, h.hit)) {
+    const bool burns_through = h.hit.flame && m.fully_armoured();
+    out.event({.kind = "no_save"_name,
+               .rule = burns_through ? "FOW-FLM-006"_rule
+                       : h.hit.flame ? "FOW-FLM-005"_rule
+                       : m.vehicle() ? "FOW-ASL-096"_rule
+                                     : "FOW-ASL-097"_rule,
+               .who = piece_of(h.hit.on)});
+    return burns_through ? test_firepower(s, h.hit, Blow::penetrating) : lose(s, h.hit);
+  }
   return F::call(roll::Begin{save_roll(s, h.hit)}, AfterSave{h.hit});
 }
 N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
@@ -168,7 +188,11 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
     return test_firepower(s, a.hit, Blow::covered);  // FOW-SAV-028, FOW-CHR-033
   }
   const bool glancing = result.dice[0].value == save_score(s, a.hit).needed() - 1;  // FOW-SAV-007
-  if (a.hit.close) return glancing ? drive_out(s, a.hit, out) : lose(s, a.hit);     // FOW-ASL-090, 091
+  if (a.hit.close) {
+    if (glancing) return drive_out(s, a.hit, out);  // FOW-ASL-090
+    out.event({.kind = "penetrated"_name, .rule = "FOW-ASL-091"_rule, .who = piece_of(a.hit.on)});
+    return lose(s, a.hit);
+  }
   const Blow blow = glancing ? Blow::glancing : Blow::penetrating;
   out.event({.kind = glancing ? "glanced"_name : "penetrated"_name,
              .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,

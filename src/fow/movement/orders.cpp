@@ -218,7 +218,9 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
     t.deeds.unlimbered = towed;     // FOW-MSR-005
     s[vehicle].deeds.moved = true;  // FOW-TRP-018, 044
     tell(out, {.kind = "dismounted"_name,
-               .rule = "FOW-TRP-014"_rule,
+               .rule = towed                       ? "FOW-TRP-026"_rule
+                       : rides_on_tank(s, vehicle) ? "FOW-TRP-044"_rule
+                                                   : "FOW-TRP-014"_rule,
                .who = piece_of(o.team),
                .other = piece_of(vehicle),
                .to = t.pose});
@@ -299,7 +301,13 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
   t.deeds.moved = true;
   s[o.into].deeds.moved = true;  // FOW-TRP-012
   end_move(s, o.into);           // FOW-TRP-011
-  tell(out, {.kind = "mounted"_name, .rule = "FOW-TRP-008"_rule, .who = piece_of(o.team), .other = piece_of(o.into)});
+  const Model& m = model(s, o.team);
+  const RuleId rule = m.towed()                  ? "FOW-TRP-024"_rule
+                      : m.man_packed()           ? "FOW-TRP-021"_rule
+                      : rides_on_tank(s, o.into) ? "FOW-TRP-044"_rule
+                      : t.independent            ? "FOW-TRP-007"_rule
+                                                 : "FOW-TRP-008"_rule;
+  tell(out, {.kind = "mounted"_name, .rule = rule, .who = piece_of(o.team), .other = piece_of(o.into)});
   return false;
 }
 

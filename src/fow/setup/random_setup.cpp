@@ -140,7 +140,8 @@ class DrawnSetup {
     static const std::vector<std::string> sorts{
         "tanks",        "tanks",       "infantry", "infantry", "guns",       "towed guns",   "mounted infantry",
         "tank riders",  "recce",       "cavalry",  "mixed",    "transports", "headquarters", "higher command",
-        "lone officer", "hidden team", "observer", "workshop", "portees",    "odd team"};
+        "lone officer", "hidden team", "observer", "workshop", "portees",    "odd team",     "odd tanks",
+        "odd guns",     "odd infantry"};
     const int platoons = from_.between(3, 5);
     for (int i = 0; i < platoons; ++i) platoon(side, sorts[from_.pick("platoon", sorts)]);
     if (from_.below(2) == 0) platoon(side, "headquarters");
@@ -160,6 +161,54 @@ class DrawnSetup {
     if (from_.chance("held back", 25)) add("place = \"away\"\n");
     if (from_.chance("company 1", 10)) add("company = 1\n");
     text_ += more;
+  }
+
+  // Figures the arsenal does not have together, so that every trait is met.
+  std::string odd_weapon(const char* mount, std::initializer_list<std::string_view> traits) {
+    return fmt::format(
+        "{{ name = \"gun\", range = {}, rof = {}, anti_tank = {}, firepower = {}{}, traits = [\"{}\"] }}",
+        8 * from_.between(1, 4), from_.between(1, 4), from_.between(2, 12), from_.between(2, 6), mount,
+        from_.pick("weapon trait", traits));
+  }
+  std::string odd_figures(const std::string& sort) {
+    if (sort == "odd tanks") {
+      const std::string armour =
+          from_.chance("unarmoured", 4)
+              ? ""
+              : fmt::format(", armour = [{}, {}, {}]", from_.between(1, 8), from_.between(0, 5), from_.between(0, 2));
+      const bool turret = from_.below(3) != 0;
+      return fmt::format(
+          "type = \"{}\", mobility = \"{}\"{}, base = [1.1, 2.2], turret = {}, traits = [\"{}\"], weapons = [{}], "
+          "machine_guns = [\"{}\"]",
+          from_.pick("odd type", {"tank", "tank", "tank", "transport"}),
+          from_.pick("odd mobility",
+                     {"fully_tracked", "fully_tracked", "half_tracked", "jeep", "wheeled", "wagon", "cavalry_wagon"}),
+          armour, turret,
+          from_.pick("trait", {"amphibious", "fast_tank", "light_tank", "overloaded", "slow_tank", "very_slow_tank",
+                               "unreliable", "wide_tracks", "recovery", "awkward_layout", "hmg_carrier",
+                               "improvised_armour", "protected_ammo", "schurzen", "tow_hook", "pioneer_supply"}),
+          odd_weapon(turret ? ", mount = \"turret\"" : ", mount = \"hull\"",
+                     {"no_he", "smoke", "flame_thrower", "full_rof_moving", "recoilless", "bunker_buster"}),
+          from_.pick("machine gun",
+                     {"aa", "co_ax", "cupola", "deck_turret", "hull", "hull_rear", "turret_front", "turret_rear"}));
+    }
+    if (sort == "odd guns")
+      return fmt::format("type = \"gun\", mobility = \"{}\", figures = {}, traits = [{}], weapons = [{}]",
+                         from_.pick("gun mobility", {"man_packed", "light", "medium", "heavy", "immobile"}),
+                         from_.between(2, 5), from_.chance("trait:horse_artillery", 3) ? "\"horse_artillery\"" : "",
+                         odd_weapon("", {"gun_shield", "turntable", "recoilless", "hmg", "lmg", "no_he", "smoke",
+                                         "fires_over_friends", "anti_aircraft"}));
+    return fmt::format(
+        "type = \"infantry\", mobility = \"foot\", figures = {}, traits = [\"{}\"], tank_assault = {}, weapons = [{}]",
+        from_.between(2, 5), from_.pick("foot trait", {"mountaineers", "pioneer", "improvised_tank_assault"}),
+        from_.between(2, 6),
+        odd_weapon(
+            "", {"full_rof_moving", "automatic_rifles", "flame_thrower", "lmg", "recoilless", "fires_over_friends"}));
+  }
+  void odd_platoon(int side, const std::string& sort, int count) {
+    head(side, "combat", fmt::format("model = {{ name = \"{} {}\", {} }}\n", sort, platoons_ + 1, odd_figures(sort)));
+    for (int i = 0; i < count; ++i)
+      add("[[platoon.team]]\nname = \"{}{}\"\nat = {}\n", name_, static_cast<char>('a' + i), next_spot(side).text());
   }
 
   std::string status(const Model& m) {
@@ -203,7 +252,9 @@ class DrawnSetup {
     const auto gun = [](const Model& m) { return m.type == TeamType::gun; };
     const auto transport = [](const Model& m) { return m.type == TeamType::transport; };
     const int count = from_.between(2, 6);
-    if (sort == "tanks") {
+    if (sort.starts_with("odd ") && sort != "odd team") {
+      odd_platoon(side, sort, count);
+    } else if (sort == "tanks") {
       const Model* m = model("tank", tank);
       const Model* other = from_.chance("two sorts of tank", 4) ? model("tank", tank) : m;
       head(side, "combat", from_.chance("recce", 5) ? "recce = true\n" : "");

@@ -232,9 +232,10 @@ Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std
   if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
   if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) return machine_gun_rate(s, f, plan, line);
   if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true)) return {1, "FOW-VWP-005"_rule};
+  const bool mounted = model(s, f.shot.team).mobility == Mobility::cavalry;
   if (fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
-    return {1, "FOW-HIT-003"_rule};
-  return {line.rof, "FOW-HIT-002"_rule};
+    return {1, mounted ? "FOW-HIT-008"_rule : "FOW-HIT-003"_rule};
+  return {line.rof, terms.as_moved ? "FOW-HIT-002"_rule : "FOW-ASL-060"_rule};
 }
 
 }  // namespace

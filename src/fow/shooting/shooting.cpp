@@ -142,6 +142,29 @@ Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& li
 
 }  // namespace
 
+RuleId fire_rule(const State& s, const Fire& f) {
+  const Model& m = model(s, f.shot.team);
+  const Weapon& w = weapon_of(s, f.shot);
+  if (f.shot.ammo == Ammo::smoke) return "FOW-SMK-004"_rule;
+  if (w.has(WeaponTrait::flame_thrower)) return "FOW-FLM-003"_rule;
+  if (f.opening >= 0) return "FOW-SHO-047"_rule;
+  if (w.has(WeaponTrait::mortar)) return "FOW-WPN-019"_rule;
+  if (m.type == TeamType::infantry) return "FOW-SHO-028"_rule;
+  if (m.type == TeamType::gun) return m.mobility == Mobility::immobile ? "FOW-SHO-032"_rule : "FOW-SHO-031"_rule;
+  switch (w.machine_gun) {
+    case MachineGun::aa: return "FOW-VWP-016"_rule;
+    case MachineGun::co_ax: return "FOW-VWP-019"_rule;
+    case MachineGun::cupola: return "FOW-VWP-020"_rule;
+    case MachineGun::deck_turret: return "FOW-VWP-021"_rule;
+    case MachineGun::hull: return "FOW-VWP-022"_rule;
+    case MachineGun::hull_rear: return "FOW-VWP-024"_rule;
+    case MachineGun::turret_front: return "FOW-VWP-025"_rule;
+    case MachineGun::turret_rear:
+    case MachineGun::none: break;
+  }
+  return w.mount == Mount::turret || w.mount == Mount::top ? "FOW-SHO-029"_rule : "FOW-VWP-003"_rule;
+}
+
 Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing) {
   Refusals no;
   const TeamId t = f.shot.team;

@@ -15,6 +15,7 @@ namespace sandtable::fow {
 // (FOW-SHO-022). `firing` are teams that shoot in the same volley and so do not keep low (FOW-SHO-041).
 Refusals why_not(const State&, const Terms&, const Fire&, TeamId target, const Firing& firing);
 bool may_hit(const State&, const Terms&, const Fire&, TeamId target, const Firing& firing);
+RuleId fire_rule(const State&, const Fire&);  // the rule that says where this weapon may fire to
 // The score against the easiest team, which the whole entry rolls against (FOW-HIT-009 to 014, 018). The entry must be
 // declared and its rate settled; what was judged then holds, whoever has turned since.
 Score score_to_hit(const State&, const Terms&, const Fire&, const Firing& firing);

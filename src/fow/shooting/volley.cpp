@@ -144,7 +144,8 @@ N resume(State& s, const Volley& v, Out& out) {
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
     const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };
-    out.event({.kind = "shoots"_name, .who = who(v.shooters), .other = who(f.target)});
+    const RuleId rule = f.target.group.valid() ? "FOW-SHO-015"_rule : "FOW-SHO-006"_rule;
+    out.event({.kind = "shoots"_name, .rule = rule, .who = who(v.shooters), .other = who(f.target)});
   }
   if (v.terms.sheltering) return F::go(TakeShelter{v, 0});
   return F::go(first_pass(v));
@@ -213,6 +214,7 @@ N resume(State& s, const RollShots& r, Out& out) {
   turn_to_face(s, v.terms, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, v.terms, f);
   out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,
+             .rule = fire_rule(s, f),
              .who = piece_of(f.shot.team),
              .other = piece_of(f.target.platoon),
              .amount = f.shot.weapon});

@@ -44,7 +44,10 @@ void turn_over(State& s) {
 
 void begin_step(State& s, Step step, Out& out) {
   s.step = step;  // FOW-TRN-005
-  out.event({.kind = "step"_name, .who = PieceRef::side(s.active), .amount = static_cast<int32_t>(step)});
+  out.event({.kind = "step"_name,
+             .rule = "FOW-TRN-005"_rule,
+             .who = PieceRef::side(s.active),
+             .amount = static_cast<int32_t>(step)});
   for (Platoon& p : s.platoons) p.step = {};  // FOW-PIN-002, FOW-MOR-005, FOW-REC-019, 030
   forget_visibility(s);                       // FOW-NGT-004
 }
@@ -118,7 +121,7 @@ N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out
 N resume(State& s, const BeginTurn&, Out& out) {
   leave_platoons(s, out);
   s.step = Step::starting;
-  out.event({.kind = "turn"_name, .who = PieceRef::side(s.active), .amount = s.turn});
+  out.event({.kind = "turn"_name, .rule = "FOW-TRN-002"_rule, .who = PieceRef::side(s.active), .amount = s.turn});
   turn_over(s);
   return F::go(StartItem{});
 }

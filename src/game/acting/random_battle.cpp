@@ -1,9 +1,12 @@
 #include "game/acting/random_battle.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <map>
 #include <memory>
 
+#include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "dice/philox.hpp"
 #include "game/acting/steering.hpp"
@@ -22,7 +25,10 @@ class Battle {
     KeepEvents opening;
     game_->run(dice, opening);
     seen_.take(opening.events);
+    seen_.take(game_->features());
+    seen_.take(game_->tableau());
     while (told_.commands < how_.commands && !game_->core().over() && told_.wrong.empty()) step();
+    seen_.take(game_->tableau());
     told_.finished = game_->core().over();
     return told_;
   }
@@ -45,9 +51,15 @@ class Battle {
       return;
     }
     const Command drawn = game_->sample(draws_);
-    try_spoilt(d, seat, drawn);
+    for (const Reply& r : drawn.replies)
+      for (const Route& route : r.routes)
+        if (std::find(ways_.begin(), ways_.end(), route.how) == ways_.end()) ways_.push_back(route.how);
+    const std::optional<Command> odd = try_spoilt(d, seat, drawn);
     if (any(8) == 0) look(d, seat, drawn);
-    go_on(candidates(d, seat, drawn));
+    if (any(8) == 0) ask_about(d);
+    std::vector<Candidate> list = candidates(d, seat, drawn);
+    if (odd && how_.steered) list.push_back({seat, *odd});
+    go_on(list);
     ++told_.commands;
   }
 
@@ -144,14 +156,16 @@ class Battle {
 
   // --- what to try and to look at ---
 
-  void try_out(int seat, const Command& c) {
+  bool try_out(int seat, const Command& c) {
     const Refusals no = game_->check(seat, game_->complete(seat, c));
     seen_.take(no);
     told_.refused += no.empty() ? 0 : 1;
+    return no.empty();
   }
 
   // Answers like a hasty player's: closed choices and options, other pieces, too far, into somebody's way.
-  void try_spoilt(const Decision& d, int seat, const Command& drawn) {
+  // One that turns out to be legal is given back.
+  std::optional<Command> try_spoilt(const Decision& d, int seat, const Command& drawn) {
     std::vector<const Choice*> closed;
     for (const Choice& c : d.choices)
       if (!c.closed.empty()) closed.push_back(&c);
@@ -159,12 +173,13 @@ class Battle {
       const Choice& c = *one_of(closed);
       try_out(seat, {.decision = d.id, .verb = c.verb, .actor = c.actor, .replies = c.usual});
     }
-    if (d.choices.empty()) return;
+    if (d.choices.empty()) return std::nullopt;
     const Choice& c = one_of(d.choices);
     Command spoilt{.decision = d.id, .verb = c.verb, .actor = c.actor, .replies = c.usual};
     if (c.verb == drawn.verb && c.actor == drawn.actor && any(2) == 0) spoilt.replies = drawn.replies;
     for (const Question& q : c.parts) spoil(q, spoilt);
-    try_out(seat, spoilt);
+    if (!try_out(seat, spoilt)) return std::nullopt;
+    return spoilt;
   }
 
   void spoil(const Question& q, Command& c) {
@@ -196,14 +211,62 @@ class Battle {
       return;
     }
     Pose& last = route.steps.back();
-    switch (any(5)) {
+    switch (any(7)) {
       case 0: last.at = last.at + Vec{(any(13) - 6) * inch, (any(13) - 6) * inch}; break;
       case 1: last.at = last.at + Vec{(any(49) - 24) * inch / 4, (any(49) - 24) * inch / 4}; break;
       case 2: last.at = {any(board.x / inch) * inch, any(board.y / inch) * inch}; break;
       case 3:
         if (!q.pieces.empty()) route.piece = one_of(q.pieces);
         break;
+      case 4: go_into(route); break;
+      case 5:
+        if (!ways_.empty()) route.how = one_of(ways_);
+        break;
       default: break;
+    }
+  }
+
+  // Up to another piece of its side and into it.
+  void go_into(Route& route) {
+    const Tableau t = game_->tableau();
+    std::vector<const Token*> others;
+    for (const Token& token : t.tokens)
+      if (token.presence == Presence::table && token.side == game_->side_of(route.piece) && token.piece != route.piece)
+        others.push_back(&token);
+    if (others.empty()) return;
+    const Token& there = *one_of(others);
+    route.into = there.piece;
+    const Vec to = there.base.pose.at - route.steps.back().at;
+    const Coord far = length(to);
+    const Coord gap = there.base.depth / 2 + inch / 2;
+    if (far > gap)
+      route.steps.back().at = route.steps.back().at + Vec{static_cast<Coord>(int64_t{to.x} * (far - gap) / far),
+                                                          static_cast<Coord>(int64_t{to.y} * (far - gap) / far)};
+  }
+
+  // What people may ask of the position, about any two pieces; a question that does not fit them has no answer.
+  void ask_about(const Decision& d) {
+    std::vector<std::string> names;
+    const Tableau t = game_->tableau();
+    for (const Token& token : t.tokens) names.push_back(token.name);
+    for (const Group& group : t.groups) names.push_back(group.name);
+    const std::vector<std::string> questions = game_->questions();
+    if (names.empty() || questions.empty() || d.choices.empty()) return;
+    static const std::vector<std::string> forms{"of = \"{}\"",
+                                                "team = \"{}\"",
+                                                "platoon = \"{}\"",
+                                                "platoon = \"{}\"\ntarget = \"{}\"",
+                                                "from = \"{}\"\nto = \"{}\"",
+                                                "shooter = \"{}\"\ntarget = \"{}\"",
+                                                "team = \"{}\"\nfrom = \"{}\"",
+                                                "team = \"{}\"\nenemy = \"{}\""};
+    for (const std::string& question : questions) {
+      const std::string words = fmt::format(fmt::runtime(one_of(forms)), one_of(names), one_of(names));
+      try {
+        seen_.take(game_->ask(question, Toml::parse(words, "question")));
+      } catch (const InputError&) {
+        continue;
+      }
     }
   }
 
@@ -223,7 +286,7 @@ class Battle {
     const Vec board = game_->board().size;
     const Pose at{{any(board.x / inch) * inch, any(board.y / inch) * inch}, {}};
     seen_.take(game_->preview(seat, {.what = PreviewSort::look, .piece = piece}));
-    if (any(3) == 0)
+    if (any(16) == 0)  // a search over the table
       seen_.take(game_->preview(seat, {.what = PreviewSort::route, .command = drawn, .piece = piece, .at = at}));
   }
 
@@ -234,6 +297,7 @@ class Battle {
   BattleTold told_;
   uint64_t throws_ = 0;            // each candidate has dice of its own
   std::map<Name, int64_t> verbs_;  // given in this battle
+  std::vector<Name> ways_;         // other than simply moving, that were drawn in it
 };
 
 }  // namespace

@@ -58,6 +58,7 @@ void RulesSeen::take(const Refusals& refusals) { FindRules{*this, SeenIn::refusa
 void RulesSeen::take(const Decision& decision) { FindRules{*this, SeenIn::decision}.each(decision); }
 void RulesSeen::take(const std::vector<Choice>& offers) { FindRules{*this, SeenIn::decision}.each(offers); }
 void RulesSeen::take(const Preview& preview) { FindRules{*this, SeenIn::look}.each(preview); }
+void RulesSeen::take(const Tableau& tableau) { FindRules{*this, SeenIn::look}.each(tableau); }
 
 void RulesSeen::take(const Json& answer) {
   if (const auto* text = std::get_if<std::string>(&answer.value)) {

@@ -19,11 +19,12 @@
 #include "game/event.hpp"
 #include "game/preview.hpp"
 #include "game/refusal.hpp"
+#include "game/tableau.hpp"
 
 namespace sandtable {
 
-// What an id was found in. A look is what may be found out without committing oneself: a preview, an answer to a
-// script's question. A Score or a Refusal inside another value counts as itself.
+// What an id was found in. A look is what may be found out without committing oneself: a preview, the table with its
+// cards and notes, an answer to a script's question. A Score or a Refusal inside another value counts as itself.
 enum class SeenIn : uint8_t { event, score, refusal, decision, look };
 SANDTABLE_ENUM(SeenIn, event, score, refusal, decision, look)
 inline constexpr std::size_t seen_in_kinds = enum_names(SeenIn{}).size();
@@ -38,6 +39,7 @@ class RulesSeen {
   void take(const Decision& decision);
   void take(const std::vector<Choice>& offers);
   void take(const Preview& preview);
+  void take(const Tableau& tableau);
   void take(const Json& answer);  // of a question: every string that is an id
   void add(RuleId id, SeenIn where, int64_t times = 1);
   void add(const RulesSeen& other);
