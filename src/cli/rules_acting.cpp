@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <exception>
 #include <memory>
 #include <ostream>
 
@@ -56,12 +57,24 @@ class ActingPlayer {
     acting_.scripts.take(played.match->opening());
     acting_.scripts.take(played.match->game().tableau());
     acting_.scripts.take(played.match->game().features());
+    look_around(played.match->game());
     // Once more along the journal, which has the decisions too.
     Match::replay(start.script->ruleset->begin(start.which().setup, home_), played.match->journal(), nullptr,
                   start.script->file, [&](std::size_t, const Game& game, const std::vector<Event>& events) {
                     acting_.scripts.take(events);
                     if (!game.core().over()) acting_.scripts.take(game.decision());
                   });
+  }
+
+  // What each piece of the side that is asked sees.
+  void look_around(const Game& game) {
+    if (game.core().over()) return;
+    const Decision d = game.decision_for(Viewer::spectator());
+    int seat = 0;
+    while (seat < game.core().seats && !d.seats.has(seat)) ++seat;
+    for (const Token& token : game.tableau().tokens)
+      if (token.side == d.side && token.presence == Presence::table)
+        acting_.scripts.take(game.preview(seat, {.what = PreviewSort::look, .piece = token.piece}));
   }
 
   // --- battles ---
@@ -73,8 +86,12 @@ class ActingPlayer {
     if (!game) return;
     const RulesSeen before = acting_.battles;
     RulesSeen& seen = acting_.battles;
-    const BattleTold told =
-        play_random_battle(*game, {.seed = seed, .steered = !options_.plain, .commands = options_.commands}, seen);
+    BattleTold told;
+    try {
+      told = play_random_battle(*game, {.seed = seed, .steered = !options_.plain, .commands = options_.commands}, seen);
+    } catch (const std::exception& e) {
+      told.wrong.push_back(e.what());
+    }
     if (!scripted) ingredients_.learn(worth_of(new_in(seen, before), before));
     ++acting_.battles_played;
     acting_.finished += told.finished ? 1 : 0;
@@ -153,13 +170,16 @@ struct ActingRow {
   int rules = 0;
   int scripts = 0;
   int battles = 0;
+  int shown = 0;  // by looks alone: nothing that happened or was refused carried it
   int silent = 0;
   int never = 0;
 };
 
+bool only_shown(const RulesSeen& seen, RuleId id) { return seen.count(id) == seen.count(id, SeenIn::look); }
+
 void print_acting_row(const ActingRow& row, std::ostream& out) {
-  out << fmt::format("{:<8} {:>6} {:>8} {:>8} {:>7} {:>6}\n", row.prefix, row.rules, row.scripts, row.battles,
-                     row.silent, row.never);
+  out << fmt::format("{:<8} {:>6} {:>8} {:>8} {:>6} {:>7} {:>6}\n", row.prefix, row.rules, row.scripts, row.battles,
+                     row.shown, row.silent, row.never);
 }
 
 struct ActingFound {
@@ -182,6 +202,7 @@ ActingFound acting_found(const Project& project, const Acting& acting) {
     row.rules += 1;
     row.scripts += scripts;
     row.battles += battles;
+    row.shown += (scripts || battles) && only_shown(acting.scripts, rule->id) && only_shown(acting.battles, rule->id);
     row.silent += silent != nullptr;
     row.never += !scripts && !battles && !silent;
     if (silent && (scripts || battles)) found.silent_seen.push_back(silent);
@@ -192,6 +213,7 @@ ActingFound acting_found(const Project& project, const Acting& acting) {
     found.total.rules += row.rules;
     found.total.scripts += row.scripts;
     found.total.battles += row.battles;
+    found.total.shown += row.shown;
     found.total.silent += row.silent;
     found.total.never += row.never;
   }
@@ -207,11 +229,8 @@ Json acting_json(const Project& project, const Acting& acting, const ActingFound
   out["refused"] = acting.refused;
   out["prefixes"] = Json::Object();
   for (const ActingRow& row : found.rows)
-    out["prefixes"][row.prefix] = Json::Object{{"rules", row.rules},
-                                               {"scripts", row.scripts},
-                                               {"battles", row.battles},
-                                               {"silent", row.silent},
-                                               {"never", row.never}};
+    out["prefixes"][row.prefix] = Json::Object{{"rules", row.rules}, {"scripts", row.scripts}, {"battles", row.battles},
+                                               {"shown", row.shown}, {"silent", row.silent},   {"never", row.never}};
   out["rules"] = Json::Object();
   for (const CatalogRule* rule : rules_to_see(project)) {
     Json one;
@@ -265,8 +284,8 @@ int report_acting(const Project& project, const ActingOptions& options, Call& ca
   if (options.json) {
     call.out << acting_json(project, acting, found).pretty() << '\n';
   } else {
-    call.out << fmt::format("{:<8} {:>6} {:>8} {:>8} {:>7} {:>6}\n", "prefix", "rules", "scripts", "battles", "silent",
-                            "never");
+    call.out << fmt::format("{:<8} {:>6} {:>8} {:>8} {:>6} {:>7} {:>6}\n", "prefix", "rules", "scripts", "battles",
+                            "shown", "silent", "never");
     for (const ActingRow& row : found.rows) print_acting_row(row, call.out);
     print_acting_row(found.total, call.out);
     call.out << fmt::format("{} scripts; {} battles{}, {} to their end, {} commands, {} more tried and refused\n",

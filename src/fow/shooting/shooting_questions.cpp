@@ -91,6 +91,7 @@ Json score_of(const State& s, const Toml& about) {
   if (!f.easiest.valid())
     for (TeamId target : teams)
       for (Refusal& r : why_not(s, terms, f, target, firing_in(plan))) no.push_back(std::move(r));
+  if (teams.empty()) no.push_back(malformed("nobody of the target is on the table"));
   Json j;
   j["valid"] = no.empty();
   if (!no.empty()) {

@@ -286,7 +286,7 @@ class Battle {
     const Vec board = game_->board().size;
     const Pose at{{any(board.x / inch) * inch, any(board.y / inch) * inch}, {}};
     seen_.take(game_->preview(seat, {.what = PreviewSort::look, .piece = piece}));
-    if (any(16) == 0)  // a search over the table
+    if (any(60) == 0)  // a search over the table
       seen_.take(game_->preview(seat, {.what = PreviewSort::route, .command = drawn, .piece = piece, .at = at}));
   }
 
