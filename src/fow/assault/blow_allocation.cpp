@@ -1,7 +1,7 @@
 // Legal allocations of assault hits: an even spread of least cost, then local improvement.
 #include "fow/assault/blow_allocation.hpp"
 
-#include <array>
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -21,15 +21,17 @@ Cost class_cost(const Team& t) {  // FOW-ASL-079, 080
   return not_fighting + transport + (t.helpless ? stuck_transport : 0);
 }
 
-using Loads = std::array<int16_t, most_teams>;
+using Loads = std::vector<int16_t>;  // of each team
 
-Loads loads_of(const Takers& takers) {
-  Loads loads{};
+bool may_take(const Hit& h, std::size_t place) { return std::binary_search(h.may.begin(), h.may.end(), place); }
+
+Loads loads_of(const Problem& p, const Takers& takers) {
+  Loads loads(p.teams.size());
   for (std::size_t t : takers) ++loads[t];
   return loads;
 }
 Cost cost_of(const Problem& p, const Takers& takers) {
-  const Loads loads = loads_of(takers);
+  const Loads loads = loads_of(p, takers);
   Cost sum = 0;
   for (std::size_t t = 0; t < p.teams.size(); ++t)
     sum += loads[t] * class_cost(p.teams[t]) + load * loads[t] * loads[t];
@@ -39,25 +41,29 @@ Cost cost_of(const Problem& p, const Takers& takers) {
 // Places one hit more. Teams may hand one of theirs on along a chain; what the chain costs is what its last team costs,
 // because what a hit costs depends on the team alone. So the hits placed so far always lie at least cost.
 void insert(const Problem& p, std::size_t hit, Takers& takers, Loads& loads) {
-  std::array<uint16_t, most_teams> handed{};  // the hit by which a team was reached
-  Places reached = p.hits[hit].may;
-  each(reached, [&](std::size_t t) { handed[t] = static_cast<uint16_t>(hit); });
-  for (Places active = reached; active != 0;) {
-    const std::size_t t = first_of(active);
-    active &= active - 1;
-    for (std::size_t h = 0; h < hit; ++h) {
-      if (takers[h] != t) continue;
-      each(p.hits[h].may & ~reached, [&](std::size_t to) { handed[to] = static_cast<uint16_t>(h); });
-      active |= p.hits[h].may & ~reached;
-      reached |= p.hits[h].may;
-    }
+  enum class Seen : uint8_t { no, waits, done };
+  const std::size_t teams = p.teams.size();
+  std::vector<uint16_t> handed(teams);  // the hit by which a team was reached
+  std::vector<Seen> seen(teams, Seen::no);
+  const auto reach = [&](std::size_t h) {
+    for (std::size_t to : p.hits[h].may)
+      if (seen[to] == Seen::no) handed[to] = static_cast<uint16_t>(h), seen[to] = Seen::waits;
+  };
+  reach(hit);
+  for (;;) {
+    const auto next = std::find(seen.begin(), seen.end(), Seen::waits);
+    if (next == seen.end()) break;
+    *next = Seen::done;
+    for (std::size_t h = 0; h < hit; ++h)
+      if (takers[h] == static_cast<std::size_t>(next - seen.begin())) reach(h);
   }
-  std::size_t end = most_teams;
+  std::size_t end = teams;
   Cost least = 0;
-  each(reached, [&](std::size_t t) {
+  for (std::size_t t = 0; t < teams; ++t) {
+    if (seen[t] == Seen::no) continue;
     const Cost cost = class_cost(p.teams[t]) + load * (2 * loads[t] + 1);
-    if (end == most_teams || cost < least) least = cost, end = t;
-  });
+    if (end == teams || cost < least) least = cost, end = t;
+  }
   ++loads[end];
   for (std::size_t to = end;;) {
     const std::size_t h = handed[to];
@@ -70,20 +76,19 @@ void insert(const Problem& p, std::size_t hit, Takers& takers, Loads& loads) {
 
 Takers best(const Problem& p) {
   Takers takers(p.hits.size());
-  Loads loads{};
+  Loads loads(p.teams.size());
   for (std::size_t h = 0; h < p.hits.size(); ++h) insert(p, h, takers, loads);
   return takers;
 }
 
 // (4)
 std::optional<Fault> missed_move(const Problem& p, const Takers& takers) {
-  const Loads loads = loads_of(takers);
+  const Loads loads = loads_of(p, takers);
   for (std::size_t h = 0; h < takers.size(); ++h) {
     const std::size_t from = takers[h];
     const Team& now = p.teams[from];
     if (!now.armoured) continue;
-    for (Places rest = p.hits[h].may & ~bit(from); rest != 0; rest &= rest - 1) {
-      const std::size_t to = first_of(rest);
+    for (std::size_t to : p.hits[h].may) {
       const Team& other = p.teams[to];
       if (other.armoured && other.top < now.top && loads[to] + 1 == loads[from] && class_cost(other) == class_cost(now))
         return Fault{"FOW-ASL-081"_rule, static_cast<int>(h), static_cast<int>(to)};
@@ -98,7 +103,7 @@ std::optional<Fault> missed_exchange(const Problem& p, const Takers& takers) {
     if (!p.teams[takers[a]].armoured) continue;
     for (std::size_t b = 0; b < takers.size(); ++b) {
       if (p.teams[takers[b]].armoured || p.hits[b].anti_tank <= p.hits[a].anti_tank) continue;
-      if (has(p.hits[a].may, takers[b]) && has(p.hits[b].may, takers[a]))
+      if (may_take(p.hits[a], takers[b]) && may_take(p.hits[b], takers[a]))
         return Fault{.rule = "FOW-ASL-082"_rule, .hit = static_cast<int>(a), .other_hit = static_cast<int>(b)};
     }
   }
@@ -118,7 +123,7 @@ RuleId level_missed(Cost cost, Cost least) {
 std::vector<Fault> check(const Problem& p, const Takers& takers) {
   std::vector<Fault> faults;
   for (std::size_t h = 0; h < p.hits.size(); ++h)
-    if (takers[h] >= p.teams.size() || !has(p.hits[h].may, takers[h]))
+    if (takers[h] >= p.teams.size() || !may_take(p.hits[h], takers[h]))
       faults.push_back({"FOW-ASL-077"_rule, static_cast<int>(h)});
   if (!faults.empty()) return faults;
   const Cost cost = cost_of(p, takers);

@@ -14,14 +14,10 @@
 #pragma once
 #include <vector>
 
-#include "base/bounded.hpp"
 #include "base/rule_id.hpp"
-#include "fow/core/places.hpp"
 #include "fow/core/types.hpp"
 
 namespace sandtable::fow::blows {
-
-inline constexpr std::size_t most_teams = 64;
 
 struct Team {
   bool transport = false;
@@ -30,11 +26,11 @@ struct Team {
   int8_t top = 0;
 };
 struct Hit {
-  Places may = 0;  // of Problem::teams; never empty
+  std::vector<uint16_t> may;  // places in Problem::teams, in order; never empty
   int8_t anti_tank = 2;
 };
 struct Problem {
-  Bounded<Team, most_teams> teams;
+  std::vector<Team> teams;
   std::vector<Hit> hits;
 };
 

@@ -62,8 +62,7 @@ blows::Problem problem_of(const State& s, const Brawl& b, std::vector<TeamId>& t
   for (std::size_t i = 0; i < blows_in(b); ++i) {
     reach.push_back(may_strike(s, striker(s, b, i)));
     for (TeamId t : reach.back())
-      if (std::find(teams.begin(), teams.end(), t) == teams.end() && teams.size() < blows::most_teams)
-        teams.push_back(t);
+      if (std::find(teams.begin(), teams.end(), t) == teams.end()) teams.push_back(t);
   }
   // Commanders last: of equal teams the usual answer takes the first.
   std::sort(teams.begin(), teams.end(), [&](TeamId a, TeamId c) {
@@ -73,12 +72,11 @@ blows::Problem problem_of(const State& s, const Brawl& b, std::vector<TeamId>& t
   blows::Problem p;
   for (TeamId t : teams) p.teams.push_back(as_victim(s, t));
   for (std::size_t i = 0; i < reach.size(); ++i) {
-    blows::Hit hit{.may = 0, .anti_tank = static_cast<int8_t>(blow_anti_tank(s, b, i))};
-    for (TeamId t : reach[i]) {
-      const auto at = std::find(teams.begin(), teams.end(), t);
-      if (at != teams.end()) hit.may |= bit(static_cast<std::size_t>(at - teams.begin()));
-    }
-    p.hits.push_back(hit);
+    blows::Hit hit{.may = {}, .anti_tank = static_cast<int8_t>(blow_anti_tank(s, b, i))};
+    for (TeamId t : reach[i])
+      hit.may.push_back(static_cast<uint16_t>(std::find(teams.begin(), teams.end(), t) - teams.begin()));
+    std::sort(hit.may.begin(), hit.may.end());
+    p.hits.push_back(std::move(hit));
   }
   return p;
 }

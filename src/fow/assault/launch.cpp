@@ -304,6 +304,7 @@ AssaultOrder read_launch(const State& s, const Command& c, Refusals& out) {
   for (TeamId t : order.with)
     if (side_of(s, t) == s.active)
       for (const Refusal& r : check_joining(s, t, order.platoon)) out.push_back(r);  // FOW-ASL-161
+  if (out.empty()) out = check_room(s, order.with, order.platoon);
   for (const Refusal& r : check_launch(s, order.platoon, order.with)) out.push_back(r);
   if (!out.empty()) return order;
   if (!c.reply("targets"_name)) {

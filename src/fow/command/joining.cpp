@@ -26,6 +26,17 @@ void go_along(State& s, TeamId t, PlatoonId p) {
 
 }  // namespace
 
+Refusals check_room(const State& s, const std::vector<TeamId>& joining, PlatoonId p) {
+  std::size_t teams = in_play(s, p).size();
+  for (TeamId t : joining) {
+    teams += in_play(s, s[t].platoon).size();
+    if (teams > most_places)
+      return {malformed(
+          fmt::format("{} has no place for {}: more than {} teams", name_of(s, p), name_of(s, t), most_places))};
+  }
+  return {};
+}
+
 Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   const auto no = [&](RuleId rule, const char* why) {
     return Refusals{
@@ -33,12 +44,12 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   };
   if (!s[t].independent) return no("FOW-CHR-011"_rule, "it is not an Independent team");
   if (const RuleId rule = special::loner(s, t); rule.valid()) return no(rule, "it keeps to itself");
+  if (const TeamId lone = independent_of(s, p); lone.valid())
+    if (const RuleId rule = special::loner(s, lone); rule.valid()) return no(rule, "he keeps to himself");
   if (s[p].side != side_of(s, t) || s[t].platoon == p || !any_in_play(s, p))
     return {malformed(fmt::format("{} is not a platoon {} could join", name_of(s, p), name_of(s, t)))};
   if (s[t].joined.valid()) return no("FOW-IND-008"_rule, "it has joined a platoon in this Step");  // FOW-IND-006
-  if (in_play(s, p).size() + in_play(s, s[t].platoon).size() > most_places)
-    return {malformed(
-        fmt::format("{} has no place for {}: more than {} teams", name_of(s, p), name_of(s, t), most_places))};
+  if (const Refusals full = check_room(s, {t}, p); !full.empty()) return full;
   if (!in_reach(s, t, p)) {
     Refusals far = no("FOW-IND-005"_rule, "it is beyond its Command Distance");
     far[0].unit = Unit::length;

@@ -9,6 +9,9 @@ namespace sandtable::fow {
 // Everything that forbids this team to join that platoon, whatever is under way (FOW-IND-005 to 008),
 // however many have joined it already (FOW-IND-009).
 Refusals check_joining(const State&, TeamId, PlatoonId);
+// Everything that forbids so many to join it together: it has places for so many teams. Each by himself is
+// check_joining's.
+Refusals check_room(const State&, const std::vector<TeamId>&, PlatoonId);
 // It joins with the Transport teams that are its own, until the Step ends (FOW-IND-003, 006).
 void join_platoon(State&, TeamId, PlatoonId, RuleId because, Out&);
 void join_platoon(State&, TeamId, PlatoonId);  // as a battle is set up: nobody is told

@@ -8,6 +8,7 @@
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/command/steps.hpp"
+#include "fow/core/model_names.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
@@ -20,19 +21,24 @@ bool same_company(const State& s, PlatoonId a, PlatoonId b) { return s[a].compan
 
 bool own_team(const State& s, int32_t t, int side) {
   const auto i = static_cast<std::size_t>(t);
-  return t >= 0 && i < s.teams.size() && s.teams[i].present() && side_of(s, TeamId::of(i)) == side;
+  return t >= 0 && i < s.teams.size() && s.teams[i].in_play() && side_of(s, TeamId::of(i)) == side;
 }
+
+// He may name somebody: from his vehicle too (FOW-TRP-020).
+bool may_appoint(const State& s, TeamId officer) { return s[officer].able() || s[officer].aboard(); }
 
 // What the appointed team becomes: itself in its tank, on foot the platoon's first Platoon Command team (FOW-CAS-021).
 ModelId model_appointed(const State& s, TeamId team) {
   const ModelId first = s[s[team].platoon].command_model;
-  if (is_tank(s, team) || !first.valid() || s.world->models[first.index()].vehicle()) return s[team].model;
-  return first;
+  if (is_tank(s, team) || !first.valid() || model(s, first).vehicle()) return s[team].model;
+  const bool rode = model(s, first).mobility == Mobility::cavalry && model(s, team).mobility != Mobility::cavalry;
+  return rode ? model_named(s, model(s, first).dismounts_as).value_or(first) : first;  // FOW-TRP-049, 050
 }
 
 bool fits(const State& s, TeamId team, ModelId as) {
-  const Model& m = s.world->models[as.index()];
-  if (as == s[team].model || (m.width <= model(s, team).width && m.depth <= model(s, team).depth)) return true;
+  const Model& m = model(s, as);
+  if (as == s[team].model || s[team].aboard() || (m.width <= model(s, team).width && m.depth <= model(s, team).depth))
+    return true;
   const Rect base{s[team].pose, m.width, m.depth};
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
@@ -87,7 +93,7 @@ Refusals check_appointing(const State& s, TeamId officer, TeamId team) {
   const Team& o = s[officer];
   const PlatoonId p = s[team].platoon;
   if (!senior(o.role)) no("FOW-CAS-020"_rule, "it is no 2iC, Company or Higher Command team");
-  if (!o.able()) no("FOW-CAS-020"_rule, "it is not able to act");
+  if (!may_appoint(s, officer)) no("FOW-CAS-020"_rule, "it is not able to act");
   if (o.deeds.appointed) no("FOW-CAS-020"_rule, "it has appointed somebody in this Step");
   if (o.deeds.recovered) no("FOW-CAS-020"_rule, "it has towed or repaired in place of shooting");
   if (shooting_begun(s)) no("FOW-CAS-020"_rule, "the shooting has begun");
@@ -96,7 +102,7 @@ Refusals check_appointing(const State& s, TeamId officer, TeamId team) {
   if (o.role != Role::higher_command && !same_company(s, o.platoon, p))  // FOW-CAS-023
     no("FOW-CAS-020"_rule, fmt::format("{} is of another company", name_of(s, p)));
   if (model(s, team).type == TeamType::transport) no("FOW-CAS-020"_rule, "it is a Transport team");
-  if (!s[team].present() || !(distance(s, officer, team) <= command_distance(s, officer)))
+  if (!s[team].in_play() || !(distance(s, officer, team) <= command_distance(s, officer)))
     no("FOW-CAS-020"_rule, "it is beyond Command Distance");
   if (out.empty() && !fits(s, team, model_appointed(s, team)))
     no("FOW-CAS-021"_rule, "there is no room for the Platoon Command team");
@@ -123,13 +129,13 @@ void add_appointments(const State& s, const Wanted&, Decision& d) {
   if (shooting_begun(s)) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId officer = TeamId::of(i);
-    if (!s[officer].able() || !senior(s[officer].role) || side_of(s, officer) != s.active) continue;
+    if (!may_appoint(s, officer) || !senior(s[officer].role) || side_of(s, officer) != s.active) continue;
     if (!s[officer].joined.valid() || !lost_its_commander(s, s[officer].joined)) continue;
     Question who{.key = "commander"_name,
                  .shape = Shape::pick,
                  .label = "The new Platoon Command team",
                  .rules = {"FOW-CAS-020"_rule}};
-    for (TeamId t : on_table(s, s[officer].joined))
+    for (TeamId t : in_play(s, s[officer].joined))
       if (check_appointing(s, officer, t).empty())
         who.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
     if (who.options.empty()) continue;
@@ -147,7 +153,7 @@ Act decode_appointment(const State& s, const Command& c, Refusals& out) {
   const Reply* who = c.reply("commander"_name);
   if (c.actor.sort != PieceSort::team || !own_team(s, c.actor.id, s.active) || !who || c.replies.size() != 1 ||
       who->values.size() != 1 || !who->routes.empty() || !own_team(s, who->values[0], s.active)) {
-    out.push_back(malformed("one of your Command teams appoints one of your teams on the table"));
+    out.push_back(malformed("one of your Command teams appoints one of your teams in play"));
     return {};
   }
   const TeamId officer{c.actor.id};

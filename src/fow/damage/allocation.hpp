@@ -7,7 +7,8 @@
 // (2) the redirected hits obey (3) to (7) by themselves; the others are judged with those loads counted (FOW-HIT-044);
 // (3) the loads, sorted from the most loaded team down, are as even as any valid allocation makes them: the sum of
 //     their squares is least (FOW-HIT-023, 024);
-// (4) of these allocations, as many hits as can be lie on their priority type (FOW-HIT-031 to 037);
+// (4) of these allocations, as many hits as can be lie on their priority type (FOW-HIT-031 to 037); a Man-packed gun is
+//     of the type its owner calls it, which shows in what it is given;
 // (5) then as few as can be on Bailed Out and Bogged Down vehicles (FOW-HIT-025);
 // (6) then as few as can be beyond 16 in of the team that scored them (FOW-HIT-026);
 // (7) no hit can move to another team, with (1) to (6) as good, that goes before its team: of two vehicles the one

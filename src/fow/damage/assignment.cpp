@@ -8,25 +8,35 @@ namespace {
 
 constexpr Cost unreachable = std::numeric_limits<Cost>::max() / 4;
 
-// FOW-HIT-036, 037: a Man-packed gun is Infantry too against the lighter weapons.
-bool is_type(const Team& t, TeamType wanted, bool light) {
-  return t.type == wanted || (light && wanted == TeamType::infantry && t.type == TeamType::gun && t.man_packed);
+bool light(const Hit& h) { return h.firepower >= 5; }  // FOW-HIT-036, 037
+// It may be called Infantry or Gun.
+bool either_way(const Team& t, const Hit& h) { return light(h) && t.type == TeamType::gun && t.man_packed; }
+
+bool counts_as(const Problem& p, std::size_t place, const Hit& h, const Reading& as) {
+  if (either_way(p.teams[place], h) && *h.priority == TeamType::infantry) return has(as.infantry, place);
+  if (either_way(p.teams[place], h) && *h.priority == TeamType::gun) return has(as.guns, place);
+  return p.teams[place].type == *h.priority;
 }
 
 }  // namespace
 
-Arcs arcs_of(const Problem& p, const Hit& h) {
+bool leaves_a_reading(const Problem& p, const Hit& h) {
+  if (h.priority != TeamType::infantry && h.priority != TeamType::gun) return false;
+  bool any = false;
+  each(h.may, [&](std::size_t t) { any = any || either_way(p.teams[t], h); });
+  return any;
+}
+
+Arcs arcs_of(const Problem& p, const Hit& h, const Reading& as) {
   Arcs a{.may = h.named != 0 ? h.may & h.named : h.may, .off_type = 0, .far = ~h.near};
   if (!h.priority) return a;  // FOW-HIT-034
-  const bool light = h.firepower >= 5;
   Places own = 0;
   bool binding = false;
   each(a.may, [&](std::size_t t) {
-    const Team& team = p.teams[t];
-    if (!is_type(team, *h.priority, light)) return;
+    if (!counts_as(p, t, h, as)) return;
     own |= bit(t);
     // FOW-HIT-036: counted as Infantry, Man-packed guns leave no Gun to go to
-    binding = binding || !(light && *h.priority == TeamType::gun && team.man_packed);
+    binding = binding || *h.priority != TeamType::gun || !either_way(p.teams[t], h);
   });
   if (binding) a.off_type = a.may & ~own;
   return a;

@@ -25,7 +25,15 @@ struct Arcs {
   Places far = 0;
 };
 
-Arcs arcs_of(const Problem&, const Hit&);
+// What the owner takes Man-packed guns for, when lighter weapons have a priority (FOW-HIT-036).
+struct Reading {
+  Places infantry = ~Places{0};  // by hits meant for Infantry
+  Places guns = ~Places{0};      // by hits meant for Guns
+};
+
+Arcs arcs_of(const Problem&, const Hit&, const Reading& = {});
+// Whether it is a light hit with a priority that a Man-packed gun among those it may go to can be counted for or not.
+bool leaves_a_reading(const Problem&, const Hit&);
 
 using Loads = std::array<int16_t, most_teams>;
 using Hits = std::vector<uint16_t>;

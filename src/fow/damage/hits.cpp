@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstring>
 #include <numeric>
+#include <tuple>
 
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -134,6 +135,8 @@ class LastUsual {
     world_ = s.world.world;
     overlays_ = s.overlays;
     teams_.assign(s.teams.begin(), s.teams.end());
+    platoons_.assign(s.platoons.begin(), s.platoons.end());
+    moment_ = moment_of(s);
     words_.assign(s.arena.words.begin(), s.arena.words.end());
     of_ = of;
     takers_ = takers;
@@ -141,17 +144,27 @@ class LastUsual {
   bool is(const State& s, const HitsOn& of, const std::vector<TeamId>& takers) const {
     return takers == takers_ && of == of_ && s.world.world == world_ && s.world->sight->serial() == table_ &&
            std::equal(words_.begin(), words_.end(), s.arena.words.begin(), s.arena.words.end()) &&
-           teams_.size() == s.teams.size() &&
-           std::memcmp(static_cast<const void*>(teams_.data()), static_cast<const void*>(s.teams.begin()),
-                       teams_.size() * sizeof(Team)) == 0 &&
+           same_bytes(teams_, s.teams) && same_bytes(platoons_, s.platoons) && moment_ == moment_of(s) &&
            overlays_ == s.overlays;
   }
 
  private:
+  // Everything else in a State that cover and sight may ask.
+  using MomentOf = std::tuple<int16_t, int8_t, Step, bool, Assault>;
+  static MomentOf moment_of(const State& s) { return {s.turn, s.active, s.step, s.night, s.assault}; }
+  template <class T, class Listed>
+  static bool same_bytes(const std::vector<T>& kept, const Listed& now) {
+    return kept.size() == now.size() &&
+           std::memcmp(static_cast<const void*>(kept.data()), static_cast<const void*>(now.begin()),
+                       kept.size() * sizeof(T)) == 0;
+  }
+
   uint64_t table_ = 0;
   const World* world_ = nullptr;
   Overlays overlays_;
   std::vector<Team> teams_;
+  std::vector<Platoon> platoons_;
+  MomentOf moment_;
   std::vector<int32_t> words_;
   HitsOn of_;
   std::vector<TeamId> takers_;

@@ -114,6 +114,8 @@ Refusals check_getting_out(const State& s, const AskGetOut& q, const Pose& at) {
     no("FOW-SAV-018"_rule, "somebody stands there");
     out.back().by = piece_of(other);
   }
+  if (out.empty() && !open_to_hull(s, q.team, at, s[q.team].carrier))
+    no("FOW-SAV-018"_rule, "it cannot cross what lies between");
   return out;
 }
 

@@ -227,7 +227,7 @@ N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
     return F::done(Nothing{});
   }
   for (TeamId t : aboard_of(s, a.hit.on))
-    if (a.hit.counts_for == CountsFor::pinning) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-ASL-069
+    if (a.hit.counts_for != CountsFor::nothing) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-ASL-069
   return F::go(HitCarried{a.hit, {}});  // FOW-SAV-017, FOW-FLM-008
 }
 

@@ -22,6 +22,17 @@ std::vector<PlatoonId> platoons_due(const State& s, int side) {
   return due;
 }
 
+// It has Transport teams of its own in play and nobody else (FOW-MOR-012).
+bool only_transports_left(const State& s, PlatoonId p) {
+  bool any = false;
+  for (TeamId t : home_teams(s, p)) {
+    if (!s[t].in_play()) continue;
+    if (!is_transport(s, s[t])) return false;
+    any = true;
+  }
+  return any;
+}
+
 bool has_warrior(const State& s, PlatoonId p) {
   return std::any_of(s.teams.begin(), s.teams.end(),
                      [&](const Team& t) { return t.in_play() && t.with() == p && t.warrior; });
@@ -141,7 +152,7 @@ N resume(State& s, const MoraleChecks& m, const Disengaged&, Out& out) { return 
 
 N resume(State& s, const AfterMoraleOrder& a, const PlatoonId& p, Out& out) {
   s[p].step.casualty = false;  // one check a Step (FOW-MOR-004)
-  if (transport_platoon(s, p)) {
+  if (transport_platoon(s, p) || only_transports_left(s, p)) {
     out.event({.kind = "no_fighters"_name, .rule = "FOW-MOR-012"_rule, .who = piece_of(p)});
     return F::call(Flee{p, true, "FOW-MOR-012"_rule}, a.then);
   }

@@ -6,6 +6,7 @@
 
 #include "fow/command/command.hpp"
 #include "fow/core/belonging.hpp"
+#include "fow/core/model_names.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
@@ -19,12 +20,6 @@
 
 namespace sandtable::fow {
 namespace {
-
-std::optional<ModelId> model_named(const State& s, const std::string& name) {
-  for (std::size_t i = 0; i < s.world->models.size(); ++i)
-    if (!name.empty() && s.world->models[i].name == name) return ModelId::of(i);
-  return std::nullopt;
-}
 
 Rect base_of(const State& s, ModelId m, const Pose& at) {
   const Model& made = s.world->models[m.index()];

@@ -195,6 +195,18 @@ std::vector<Segment> last_bits(const Rect& base, Segment side, Vec hull) {
 
 }  // namespace
 
+bool open_to_hull(const State& s, TeamId team, const Pose& at, TeamId vehicle, bool rear_only) {
+  const Rect hull = footprint(s, vehicle);
+  const Quad around = outline(hull);
+  std::vector<Segment> bits;
+  for (std::size_t k = 0; k < 4; ++k) {
+    if (rear_only && k != 1) continue;
+    const auto more = last_bits(base_at(s, team, at), {around.corner[k], around.corner[(k + 1) % 4]}, hull.pose.at);
+    bits.insert(bits.end(), more.begin(), more.end());
+  }
+  return any_open(s, team, bits);
+}
+
 bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle) {
   const Model& m = model(s, team);
   const Rect base = base_at(s, team, at);
@@ -203,13 +215,7 @@ bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle
   const bool hooked = m.towed() && m.mobility != Mobility::immobile;  // FOW-TRP-021, 025: to its rear
   const std::array rear{around.corner[1], around.corner[2]};
   if ((hooked ? distance_to_line(base, rear) : distance(base, hull)) > adjacent_gap) return false;
-  std::vector<Segment> bits;
-  for (std::size_t k = 0; k < 4; ++k) {
-    if (hooked && k != 1) continue;
-    const auto more = last_bits(base, {around.corner[k], around.corner[(k + 1) % 4]}, hull.pose.at);
-    bits.insert(bits.end(), more.begin(), more.end());
-  }
-  return any_open(s, team, bits);
+  return open_to_hull(s, team, at, vehicle, hooked);
 }
 
 Refusals why_aboard(const State& s, TeamId team) {

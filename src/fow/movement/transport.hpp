@@ -15,6 +15,8 @@ bool rides_on_tank(const State&, TeamId vehicle);  // it would be a tank rider t
 Refusals check_boarding(const State&, TeamId, TeamId vehicle);
 // Whether a team with its base there is at the vehicle: beside it, or for a gun behind it (FOW-TRP-008, 025).
 bool reaches_vehicle(const State&, TeamId, const Pose&, TeamId vehicle);
+// Whether it can cross from there to what it boards or gets out of, on any side or at its rear, where that is adjacent.
+bool open_to_hull(const State&, TeamId, const Pose& at, TeamId vehicle, bool rear_only = false);
 // What keeps a carried team aboard on every occasion to get off (FOW-MSR-003, FOW-SSR-005, 012).
 Refusals why_aboard(const State&, TeamId);
 // Everything that forbids a carried team to get off in the Movement Step (FOW-TRP-010, 014, 017).

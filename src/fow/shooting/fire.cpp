@@ -83,8 +83,9 @@ Line line_of(const State& s, Shot shot) {
 bool fires_as_moving(const State& s, const Terms& terms, const Fire& f) {
   const Model& m = model(s, f.shot.team);
   const Deeds& did = s[f.shot.team].deeds;
+  if (m.mobility == Mobility::cavalry) return true;                   // FOW-HIT-008
   if (!terms.as_moved) return false;                                  // FOW-ASL-060
-  if (f.charging || m.mobility == Mobility::cavalry) return true;     // FOW-HIT-006, 008
+  if (f.charging) return true;                                        // FOW-HIT-006
   if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
   return did.counts_as_moved();                                       // FOW-HIT-003, 004, FOW-SHO-037, FOW-FOX-004
 }

@@ -140,8 +140,9 @@ class Check {
     State turned = s_;
     turn_to_face(turned, terms_, f, target);
     Rect rear = footprint(turned, f.shot.team);
-    rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + 2 * inch) / 2);
-    rear.depth = 2 * inch;
+    const Coord reach = 2 * inch + 2;  // exactly 2 in is within it; whoever only touches its sides is not in it
+    rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + reach) / 2);
+    rear.depth = reach;
     for (std::size_t i = 0; i < s_.teams.size(); ++i) {
       const TeamId t = TeamId::of(i);
       if (t != f.shot.team && s_[t].present() && side_of(s_, t) == side_of(s_, f.shot.team) &&

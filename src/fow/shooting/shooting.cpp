@@ -325,7 +325,9 @@ bool fits_one_volley(const State& s, const std::vector<Fire>& plan) {
     words += words_a_fire + f.dice * words_a_hit;
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
-    words += ListOf<Target>::words_each + teams_in(s, f.target).size();
+    const std::size_t teams = teams_in(s, f.target).size();
+    words += ListOf<Target>::words_each + teams;
+    if (f.target.group.valid()) words += ListOf<GroupMember>::words_each * teams;
   }
   return plan.size() <= most_fires && dice <= most_volley_dice &&
          s.arena.words.size() + words <= s.arena.words.capacity();

@@ -22,6 +22,11 @@ struct AfterShoot {
   AskShoot again() const { return {}; }
   SANDTABLE_NO_FIELDS(AfterShoot)
 };
+struct GroupMember {  // of an isolated group that is shot at
+  TeamId team;
+  TeamId group;  // the first of it, by which it was named
+  SANDTABLE_FIELDS(GroupMember, team, group)
+};
 // One platoon's shooting: a ledger of shots settled in passes, smoke before the rest (FOW-SMK-003).
 struct Volley {
   static constexpr uint16_t procedure = Procedure::volley;
@@ -29,9 +34,10 @@ struct Volley {
   Body shooters;
   Terms terms;
   Ledger ledger;
-  bool declared = false;  // its entries are settled and nothing has changed since
-  bool escape = false;    // a Recce Platoon disengages from it (FOW-REC-036)
-  SANDTABLE_FIELDS(Volley, shooters, terms, ledger, declared, escape)
+  bool declared = false;       // its entries are settled and nothing has changed since
+  bool escape = false;         // a Recce Platoon disengages from it (FOW-REC-036)
+  ListOf<GroupMember> groups;  // as they were when it was declared, whoever falls or gets away (FOW-SHO-015)
+  SANDTABLE_FIELDS(Volley, shooters, terms, ledger, declared, escape, groups)
 };
 // A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
 struct TakeShelter {

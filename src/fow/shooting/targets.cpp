@@ -32,13 +32,10 @@ bool linked(const State& s, TeamId a, TeamId b) {
   return distance(s, a, b) <= reach;
 }
 
-// The parts these teams have broken into. A group that was aimed at is known by its first team, and where that lies
-// when it has fallen.
-std::vector<std::vector<TeamId>> parted(const State& s, std::vector<TeamId> teams, TeamId known_by) {
-  if (known_by.valid() && s[known_by].harm.destroyed) {
-    teams.push_back(known_by);
-    std::sort(teams.begin(), teams.end(), [](TeamId a, TeamId b) { return a.value < b.value; });
-  }
+}  // namespace
+
+std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
+  const std::vector<TeamId> teams = on_table(s, p);
   std::vector<std::vector<TeamId>> groups;
   std::vector<bool> placed(teams.size(), false);
   for (std::size_t i = 0; i < teams.size(); ++i) {
@@ -53,10 +50,6 @@ std::vector<std::vector<TeamId>> parted(const State& s, std::vector<TeamId> team
   }
   return groups;
 }
-
-}  // namespace
-
-std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) { return parted(s, on_table(s, p), {}); }
 
 Body sheltered(const State& s, const Body& target) {
   const TeamId t = independent_of(s, target.platoon);
@@ -80,9 +73,8 @@ std::vector<TeamId> teams_in(const State& s, const Body& target) {
   if (!target.group.valid()) {
     teams = on_table(s, target.platoon);
   } else {
-    for (auto& group : parted(s, on_table(s, target.platoon), target.group))
+    for (auto& group : groups_of(s, target.platoon))
       if (std::find(group.begin(), group.end(), target.group) != group.end()) teams = std::move(group);
-    std::erase_if(teams, [&](TeamId t) { return !s[t].present(); });
   }
   assert(teams.size() <= most_targets);
   return teams;
@@ -182,6 +174,11 @@ std::vector<Haven> havens_of(const State& s, TeamId t) {
       chains.back().push_back(lone);
     }
   }
+  std::erase_if(havens, [&](const Haven& h) {
+    std::vector<TeamId> all = h.with;
+    all.push_back(t);
+    return !check_room(s, all, h.platoon).empty();
+  });
   // Nobody but other Independent teams: they stand together as a platoon.
   if (havens.empty() && reached.size() > 1)
     havens.push_back({s[reached[1]].platoon, {reached.begin() + 2, reached.end()}});
@@ -331,6 +328,7 @@ std::vector<TeamId> decode(const State& s, const AskVolunteers& q, const Command
     }
     chosen.push_back(*found);
   }
+  if (out.empty()) out = check_room(s, chosen, q.platoon);
   return chosen;
 }
 

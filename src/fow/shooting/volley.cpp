@@ -101,6 +101,29 @@ void miss_those_gone(State& s, const Terms& terms, const Fire& f, Out& out) {
   out.event({.kind = "fires_at_none"_name, .rule = "FOW-REC-010"_rule, .who = piece_of(f.shot.team)});
 }
 
+bool is_first(Part p) { return p == Part::smoke || p == Part::first_smoke; }
+
+// Who stands in the isolated groups that are aimed at.
+std::vector<GroupMember> members_aimed_at(const State& s, const std::vector<Fire>& plan) {
+  std::vector<GroupMember> list;
+  for (const Fire& f : plan) {
+    const TeamId group = f.target.group;
+    const auto of_it = [&](const GroupMember& m) { return m.group == group; };
+    if (!group.valid() || std::any_of(list.begin(), list.end(), of_it)) continue;
+    for (TeamId t : teams_in(s, f.target)) list.push_back({t, group});
+  }
+  return list;
+}
+
+// The teams that are the target in this pass: of a group those of it who are left, wherever they are now (FOW-SHO-015).
+std::vector<TeamId> teams_aimed_at(const State& s, const Volley& v, const Body& target) {
+  if (!target.group.valid()) return teams_in(s, target);
+  std::vector<TeamId> teams;
+  for (const GroupMember& m : all_of(s.arena, v.groups))
+    if (m.group == target.group && s[m.team].present()) teams.push_back(m.team);
+  return teams;
+}
+
 void pin_at_once(State& s, const Fire& f, Out& out) {
   if (const RuleId because = pins_at_once(s, f); because.valid()) pin_down(s, f.target.platoon, because, out);
 }
@@ -156,7 +179,7 @@ Pass first_pass(const Volley& v) { return {v, v.escape ? Part::first_smoke : Par
 // Everything is settled before anybody turns or fires (FOW-SHO-011, 022); the smoke of the first pass hides its targets
 // from the second (FOW-SMK-003).
 N resume(State& s, const Pass& p, Out& out) {
-  const Volley& v = p.volley;
+  Volley v = p.volley;
   if (p.part == Part::escape) return F::go(TestEscape{v, 0});  // FOW-REC-036, FOW-GEN-022
   if (p.part == Part::over) {
     remove_spent(s, v.ledger, out);
@@ -164,6 +187,9 @@ N resume(State& s, const Pass& p, Out& out) {
   }
   std::vector<Fire> plan = fires_of(s, v.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
+  if (is_first(p.part))
+    if (const std::vector<GroupMember> members = members_aimed_at(s, plan); !members.empty())
+      v.groups = push_all(s.arena, members);
   const bool begun = v.escape && p.part != Part::first_smoke;  // its rates are settled, and some shots fired
   if (!v.declared && !begun) settle_rates(s, v.terms, plan);
   if (v.escape && !begun) {
@@ -177,7 +203,7 @@ N resume(State& s, const Pass& p, Out& out) {
     Fire& f = plan[i];
     if (!in_pass(f, p.part)) continue;
     auto known = std::find_if(targets.begin(), targets.end(), [&](const auto& t) { return t.first == f.target; });
-    if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_in(s, f.target)});
+    if (known == targets.end()) known = targets.insert(targets.end(), {f.target, teams_aimed_at(s, v, f.target)});
     if (!v.declared) declare(s, v.terms, f, known->second, firing);
     if (!f.easiest.valid()) {
       if (after_escape(p.part)) miss_those_gone(s, v.terms, f, out);
@@ -192,7 +218,7 @@ N resume(State& s, const Pass& p, Out& out) {
     listed.push_back({.body = body, .teams = push_all(s.arena, teams)});
     listed.back().near = near_shooters(s, v.shooters, teams);
   }
-  RollShots roll{.pass = p, .targets = push_all(s.arena, listed)};
+  RollShots roll{.pass = {v, p.part}, .targets = push_all(s.arena, listed)};
   roll.scored = open_list<Scored>(s.arena);
   return F::go(roll);
 }

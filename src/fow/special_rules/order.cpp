@@ -162,7 +162,15 @@ std::vector<CommandWords> command_rows() {
   for (const RuleRow& one : rule_rows) {
     rows.insert(rows.end(), one.rule->commands.begin(), one.rule->commands.end());
     for (const AddedVerb& verb : one.rule->verbs) rows.push_back(verb.row.words);
+    for (const OfferRow& offer : one.rule->offers) rows.push_back(offer.words);
   }
+  return rows;
+}
+
+std::vector<const OfferRow*> offer_rows() {
+  std::vector<const OfferRow*> rows;
+  for (const RuleRow& one : rule_rows)
+    for (const OfferRow& offer : one.rule->offers) rows.push_back(&offer);
   return rows;
 }
 

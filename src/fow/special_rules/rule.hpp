@@ -32,6 +32,7 @@ struct Rule {
   bool (*fights_leaderless)(const State&, PlatoonId) = nullptr;
   std::optional<N> (*instead_of_loss)(const State&, const Lose&) = nullptr;
   std::span<const AddedVerb> verbs;        // to any question, in battles in which somebody has the rule
+  std::span<const OfferRow> offers;        // to either side, unasked
   std::span<const CommandWords> commands;  // as scripts write them: answers to questions of its own
 };
 
@@ -48,5 +49,6 @@ extern const Rule truscott_trot;
 
 // Of all rules, in order.
 std::vector<CommandWords> command_rows();
+std::vector<const OfferRow*> offer_rows();
 
 }  // namespace sandtable::fow::special

@@ -9,7 +9,6 @@
 #include "fow/sight/looking.hpp"
 #include "fow/special_rules/rule.hpp"
 #include "game/reading.hpp"
-#include "game/sample.hpp"
 
 namespace sandtable::fow::special {
 namespace {
@@ -18,13 +17,15 @@ constexpr Coord sniper_distance = 4 * inch;  // from enemies when placed, from f
 
 bool is_sniper(const State& s, TeamId t) { return has(s, t, Special::sniper); }
 
-// --- placing one, at the start of a Movement Step ---
+// --- placing one, at the start of any Movement Step ---
 
 bool sniper_off_table(const State& s, TeamId t) {
   const Team& team = s[t];
-  return team.platoon.valid() && team.place == Place::away && !team.harm.destroyed && side_of(s, t) == s.active &&
-         is_sniper(s, t);
+  return team.platoon.valid() && team.place == Place::away && !team.harm.destroyed && is_sniper(s, t);
 }
+
+// The Movement Step of either side has come, and nobody has moved in it (FOW-SNI-004).
+bool step_begins(const State& s) { return top_as<AskMove>(s) != nullptr && !movement_begun(s); }
 
 // A building, or ground that conceals or covers (FOW-SNI-005).
 bool hides_snipers(const State& s, const Feature& f, std::size_t index) {
@@ -49,9 +50,9 @@ bool sniper_on_table(const State& s, const Rect& base) {
 }
 
 Refusals too_late_to_place(const State& s, TeamId t) {
-  if (!movement_begun(s)) return {};
-  return {refuse("FOW-SNI-004"_rule, fmt::format("{}: only at the start of the Movement Step", name_of(s, t)),
-                 piece_of(t))};
+  if (step_begins(s)) return {};
+  return {
+      refuse("FOW-SNI-004"_rule, fmt::format("{}: only at the start of a Movement Step", name_of(s, t)), piece_of(t))};
 }
 
 // Everything that forbids to place this Sniper team there now.
@@ -93,8 +94,7 @@ Choice sniper_choice(const State& s, TeamId t) {
   Choice c{.verb = "place_sniper"_name,
            .actor = piece_of(t),
            .label = fmt::format("Place {}", name_of(s, t)),
-           .rules = {"FOW-SNI-004"_rule},
-           .closed = too_late_to_place(s, t)};
+           .rules = {"FOW-SNI-004"_rule}};
   Question where{.key = "place"_name,
                  .shape = Shape::place,
                  .label = "Where the sniper lies",
@@ -107,15 +107,17 @@ Choice sniper_choice(const State& s, TeamId t) {
   return c;
 }
 
-void offer_hides(const State& s, const Wanted&, Decision& d) {
+void offer_hides(const State& s, int side, std::vector<Choice>& list) {
+  if (!at(s, Moment::always_hidden) || !step_begins(s)) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (sniper_off_table(s, TeamId::of(i))) d.choices.push_back(sniper_choice(s, TeamId::of(i)));
+    if (const TeamId t = TeamId::of(i); sniper_off_table(s, t) && side_of(s, t) == side)
+      list.push_back(sniper_choice(s, t));
 }
 
-void check_placing(const State& s, const Command& c, Refusals& out) {
+void check_placing(const State& s, const Command& c, int side, Refusals& out) {
   const auto i = static_cast<std::size_t>(c.actor.id);
   if (c.actor.sort != PieceSort::team || c.actor.id < 0 || i >= s.teams.size() || !s.teams[i].platoon.valid() ||
-      side_of(s, TeamId::of(i)) != s.active) {
+      side_of(s, TeamId::of(i)) != side) {
     out.push_back(malformed("say which of your teams"));
     return;
   }
@@ -125,9 +127,7 @@ void check_placing(const State& s, const Command& c, Refusals& out) {
         refuse("FOW-SNI-004"_rule, fmt::format("{} is no Sniper team off the table", name_of(s, t)), c.actor));
     return;
   }
-  Choice choice = sniper_choice(s, t);
-  choice.closed.clear();  // check_hide says so too
-  out = check_shape(choice, c);
+  out = check_shape(sniper_choice(s, t), c);
   if (!out.empty()) return;
   const std::vector<Route>& routes = c.reply("place"_name)->routes;
   if (routes.size() != 1 || routes[0].steps.size() != 1 || routes[0].into.valid() || routes[0].how != Name{}) {
@@ -143,32 +143,9 @@ void place_sniper(State& s, TeamId t, const Pose& at, Out& out) {
   out.event({.kind = "placed"_name, .rule = "FOW-SNI-004"_rule, .who = piece_of(t), .to = at});
 }
 
-Act decode_placing(const State& s, const Command& c, Refusals& out) {
-  check_placing(s, c, out);
-  if (!out.empty()) return {};
-  const TeamId t{c.actor.id};
-  const Pose at = c.reply("place"_name)->routes[0].steps[0];
-  return [t, at](State& now, Out& events) -> std::optional<N> {
-    place_sniper(now, t, at, events);
-    return std::nullopt;
-  };
-}
-
-void sample_hide(const State& s, Command& c, Dice& dice) {
-  const TeamId t{c.actor.id};
-  const std::vector<Zone> zones = sniper_choice(s, t).parts[0].zones;
-  const Name verb = std::exchange(c.verb, Name{});
-  if (zones.empty()) return;
-  const Box box = box_of(zones[static_cast<std::size_t>(draw_below(static_cast<int>(zones.size()), dice))].outline);
-  const int x = draw_below(17, dice);
-  const int y = draw_below(17, dice);
-  const Pose at{{box.low.x + static_cast<Coord>(int64_t{box.high.x - box.low.x} * x / 16),
-                 box.low.y + static_cast<Coord>(int64_t{box.high.y - box.low.y} * y / 16)},
-                {}};
-  if (!check_hide(s, t, at).empty()) return;
-  c = {.verb = verb,
-       .actor = c.actor,
-       .replies = {{.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}}}};
+void take_placing(State& s, const Command& c, int side, Out& out, Refusals& no) {
+  check_placing(s, c, side, no);
+  if (no.empty()) place_sniper(s, TeamId{c.actor.id}, c.reply("place"_name)->routes[0].steps[0], out);
 }
 
 void read_placing(const State& s, const Toml& words, Command& c) {
@@ -179,17 +156,8 @@ void read_placing(const State& s, const Toml& words, Command& c) {
   c.replies.push_back({.key = "place"_name, .routes = {{.piece = c.actor, .steps = {at}}}});
 }
 
-constexpr AddedVerb sniper_verbs[] = {
-    {AskMove::name,
-     {.words = {"place_sniper"_name,
-                "{ team, at, facing }",
-                "a Sniper shows itself",
-                read_placing,
-                {"FOW-TRN-010"_rule, "is done at the start of the Movement Step"}},
-      .when = When::first,
-      .add = offer_hides,
-      .decode = decode_placing,
-      .sample = sample_hide}},
+constexpr OfferRow sniper_offers[] = {
+    {{"place_sniper"_name, "{ team, at, facing }", "a Sniper shows itself", read_placing}, offer_hides, take_placing},
 };
 
 // --- what bends for one on the table ---
@@ -238,7 +206,7 @@ constinit const Rule snipers{
     .pins_at_once = [](const State&, Shot) { return "FOW-SNI-012"_rule; },
     .never_charges = [](const State&, TeamId) { return "FOW-SNI-006"_rule; },
     .slips_away = [](const State&, TeamId) { return "FOW-SNI-014"_rule; },
-    .verbs = sniper_verbs,
+    .offers = sniper_offers,
 };
 
 }  // namespace sandtable::fow::special

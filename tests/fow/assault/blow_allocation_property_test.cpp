@@ -28,7 +28,7 @@ Merit merit_of(const Problem& p, const Takers& takers) {
   return {squares, -fighting, -stuck, -transports};
 }
 
-bool may(const Hit& h, std::size_t t) { return (h.may >> t & 1) != 0; }
+bool may(const Hit& h, std::size_t t) { return std::find(h.may.begin(), h.may.end(), t) != h.may.end(); }
 
 std::vector<Takers> everything(const Problem& p) {
   std::vector<Takers> all{{}};
@@ -79,6 +79,13 @@ bool can_be_improved(const Problem& p, const Takers& takers) {
   return false;
 }
 
+std::vector<uint16_t> places_in(int bits) {
+  std::vector<uint16_t> places;
+  for (uint16_t place = 0; bits >> place != 0; ++place)
+    if ((bits >> place & 1) != 0) places.push_back(place);
+  return places;
+}
+
 Problem any_problem(std::mt19937& random) {
   const auto below = [&](unsigned n) { return static_cast<int>(random() % n); };
   Problem p;
@@ -93,8 +100,7 @@ Problem any_problem(std::mt19937& random) {
     p.teams.push_back(t);
   }
   for (int i = 0; i < hits; ++i)
-    p.hits.push_back(
-        {.may = static_cast<Places>(1 + below((1u << teams) - 1)), .anti_tank = static_cast<int8_t>(2 + below(3))});
+    p.hits.push_back({.may = places_in(1 + below((1u << teams) - 1)), .anti_tank = static_cast<int8_t>(2 + below(3))});
   return p;
 }
 
@@ -117,11 +123,31 @@ TEST(BlowAllocation, AcceptsExactlyTheLegalOnes) {
   EXPECT_GT(refused, 1000);
 }
 
+// However many stand in one fight: as many hits as teams, one each.
+TEST(BlowAllocation, HoldsAFightOfHundreds) {
+  Problem p;
+  std::vector<uint16_t> everybody;
+  for (uint16_t t = 0; t < 200; ++t) {
+    p.teams.push_back({});
+    everybody.push_back(t);
+  }
+  p.hits.assign(200, {.may = everybody});
+  p.hits[0].may = {199};
+  Takers takers = usual(p);
+  EXPECT_TRUE(check(p, takers).empty());
+  EXPECT_EQ(takers[0], 199);
+  std::sort(takers.begin(), takers.end());
+  EXPECT_EQ(takers, everybody);
+  takers[1] = takers[0];
+  p.hits[0].may = everybody;
+  EXPECT_FALSE(check(p, takers).empty());
+}
+
 TEST(BlowAllocation, NamesTheHitOnAWrongTeam) {
   Problem p;
   p.teams.push_back({});
   p.teams.push_back({});
-  p.hits = {{.may = 1}, {.may = 2}};
+  p.hits = {{.may = {0}}, {.may = {1}}};
   const auto faults = check(p, {1, 1});
   ASSERT_EQ(faults.size(), 1u);
   EXPECT_EQ(faults[0].rule, "FOW-ASL-077"_rule);

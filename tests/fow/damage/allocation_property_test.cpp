@@ -26,23 +26,34 @@ bool vehicle(const Team& t) { return t.type == TeamType::tank || t.type == TeamT
 
 bool heavy(const Hit& h) { return h.firepower <= 4; }  // FOW-HIT-037
 
-bool of_type(const Hit& h, const Team& t, TeamType type) {
-  if (t.type == type) return true;
-  return type == TeamType::infantry && t.type == TeamType::gun && t.man_packed && !heavy(h);  // FOW-HIT-036
+// What their owner calls Man-packed guns, hit by hit (FOW-HIT-036): of the type of a priority whose hit they are given.
+struct Called {
+  std::set<int> infantry, guns;
+  friend auto operator<=>(const Called&, const Called&) = default;
+};
+
+bool man_packed(const Hit& h, const Team& t) { return t.type == TeamType::gun && t.man_packed && !heavy(h); }
+
+bool of_type(const Problem& p, const Hit& h, int t, const Called& called) {
+  if (man_packed(h, team(p, t)) && *h.priority == TeamType::infantry) return called.infantry.count(t) != 0;
+  if (man_packed(h, team(p, t)) && *h.priority == TeamType::gun) return called.guns.count(t) != 0;
+  return team(p, t).type == *h.priority;
 }
 
 // FOW-HIT-034, 036
-bool bound(const Problem& p, const Hit& h) {
+bool bound(const Problem& p, const Hit& h, const Called& called) {
   if (!h.priority) return false;
   for (int t = 0; t < static_cast<int>(p.teams.size()); ++t) {
     if (!valid(p, h, t)) continue;
-    if (*h.priority == TeamType::gun && team(p, t).man_packed && !heavy(h)) continue;  // may be called Infantry
-    if (of_type(h, team(p, t), *h.priority)) return true;
+    if (*h.priority == TeamType::gun && man_packed(h, team(p, t))) continue;  // may be called Infantry
+    if (of_type(p, h, t, called)) return true;
   }
   return false;
 }
 
-bool on_priority(const Problem& p, const Hit& h, int t) { return bound(p, h) && of_type(h, team(p, t), *h.priority); }
+bool on_priority(const Problem& p, const Hit& h, int t, const Called& called) {
+  return bound(p, h, called) && of_type(p, h, t, called);
+}
 
 int struck(const Problem& p, const Hit& h, int t) {
   return in(h.top_on, t) ? team(p, t).top : in(h.side_on, t) ? team(p, t).side : team(p, t).front;
@@ -65,6 +76,17 @@ struct Part {
   std::vector<int> hits;
   std::vector<int> base;  // hits already on each team (FOW-HIT-044)
   bool exchanges = false;
+  Called called = {};
+
+  Called called_by(const Given& g) const {
+    Called by;
+    for (std::size_t i = 0; i < g.size(); ++i) {
+      if (!man_packed(hit(i), team(p, g[i]))) continue;
+      if (hit(i).priority == TeamType::infantry) by.infantry.insert(g[i]);
+      if (hit(i).priority == TeamType::gun) by.guns.insert(g[i]);
+    }
+    return by;
+  }
 
   const Hit& hit(std::size_t i) const { return p.hits[static_cast<std::size_t>(hits[i])]; }
 
@@ -81,7 +103,7 @@ struct Part {
     return n;
   }
   int matched(const Given& g) const {
-    return count(g, [&](const Hit& h, int t) { return on_priority(p, h, t) ? 1 : 0; });
+    return count(g, [&](const Hit& h, int t) { return on_priority(p, h, t, called) ? 1 : 0; });
   }
   int helpless(const Given& g) const {
     return count(g, [&](const Hit&, int t) { return team(p, t).helpless ? 1 : 0; });
@@ -118,24 +140,9 @@ void strike_out(Verdicts& all, int rule, Measure measure) {  // whatever measure
     if (broken == 0 && *least < measure(g)) broken = rule;
 }
 
-Verdicts judge(const Part& part) {
+// From (4) on, of those that are spread evenly, with Man-packed guns called what they are called.
+void judge_as_called(const Part& part, Verdicts& all) {
   const int teams = static_cast<int>(part.p.teams.size());
-  Verdicts all;
-  Given g(part.hits.size(), 0);
-  for (bool more = true; more;) {
-    bool good = true;
-    for (std::size_t i = 0; i < g.size(); ++i) good = good && valid(part.p, part.hit(i), g[i]);
-    all.emplace_hint(all.end(), g, good ? 0 : 1);
-    more = false;
-    for (std::size_t i = g.size(); i-- > 0;) {
-      if (++g[i] < teams) {
-        more = true;
-        break;
-      }
-      g[i] = 0;
-    }
-  }
-  strike_out(all, 3, [&](const Given& a) { return part.loads(a); });
   strike_out(all, 4, [&](const Given& a) { return -part.matched(a); });
   strike_out(all, 5, [&](const Given& a) { return part.helpless(a); });
   strike_out(all, 6, [&](const Given& a) { return -part.near(a); });
@@ -181,6 +188,40 @@ Verdicts judge(const Part& part) {
       broken = 7;
     else if (part.exchanges && should_exchange(a))
       broken = 8;
+  }
+}
+
+Verdicts judge(Part part) {
+  const int teams = static_cast<int>(part.p.teams.size());
+  Verdicts all;
+  Given g(part.hits.size(), 0);
+  for (bool more = true; more;) {
+    bool good = true;
+    for (std::size_t i = 0; i < g.size(); ++i) good = good && valid(part.p, part.hit(i), g[i]);
+    all.emplace_hint(all.end(), g, good ? 0 : 1);
+    more = false;
+    for (std::size_t i = g.size(); i-- > 0;) {
+      if (++g[i] < teams) {
+        more = true;
+        break;
+      }
+      g[i] = 0;
+    }
+  }
+  strike_out(all, 3, [&](const Given& a) { return part.loads(a); });
+  Verdicts even;
+  std::set<Called> ways;
+  for (const auto& [a, broken] : all) {
+    if (broken != 0) continue;
+    even.emplace_hint(even.end(), a, 0);
+    ways.insert(part.called_by(a));
+  }
+  for (const Called& way : ways) {
+    part.called = way;
+    Verdicts judged = even;
+    judge_as_called(part, judged);
+    for (const auto& [a, broken] : judged)
+      if (part.called_by(a) == way) all[a] = broken;
   }
   return all;
 }
