@@ -174,10 +174,11 @@ struct PlatoonDeeds {
 struct StepSoFar {
   int16_t hits = 0;                 // taken in this Shooting Step (FOW-PIN-001, 002)
   bool casualty = false;            // a team of it was Destroyed or Bailed Out (FOW-MOR-005)
+  bool checked = false;             // it has taken its Platoon Morale Check (FOW-MOR-004)
   bool tried_to_disengage = false;  // FOW-REC-030
   bool failed_save = false;         // a Recce team of it, in the enemy's Shooting Step (FOW-REC-019)
   PlatoonSet shot_by;               // of a Recce Platoon: enemy platoons that shot at it (FOW-REC-021)
-  SANDTABLE_FIELDS(StepSoFar, hits, casualty, tried_to_disengage, failed_save, shot_by)
+  SANDTABLE_FIELDS(StepSoFar, hits, casualty, checked, tried_to_disengage, failed_save, shot_by)
 };
 
 // In this Assault Step.

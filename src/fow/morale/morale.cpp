@@ -106,7 +106,7 @@ Strength company_strength(const State& s, int side, int company) {
 }
 
 bool must_check(const State& s, PlatoonId p) {
-  return s[p].step.casualty && strength_of(s, p).below_half() && any_in_play(s, p);
+  return s[p].step.casualty && !s[p].step.checked && strength_of(s, p).below_half() && any_in_play(s, p);
 }
 
 bool is_sole_survivor(const State& s, PlatoonId p) {
@@ -151,7 +151,7 @@ N resume(State& s, const MoraleChecks& m, const Nothing&, Out& out) { return res
 N resume(State& s, const MoraleChecks& m, const Disengaged&, Out& out) { return resume(s, m, out); }
 
 N resume(State& s, const AfterMoraleOrder& a, const PlatoonId& p, Out& out) {
-  s[p].step.casualty = false;  // one check a Step (FOW-MOR-004)
+  s[p].step.checked = true;  // one check a Step, whatever it loses after it (FOW-MOR-004)
   if (transport_platoon(s, p) || only_transports_left(s, p)) {
     out.event({.kind = "no_fighters"_name, .rule = "FOW-MOR-012"_rule, .who = piece_of(p)});
     return F::call(Flee{p, true, "FOW-MOR-012"_rule}, a.then);

@@ -2,14 +2,15 @@
 // Chapters call these functions; the rules themselves stand whole in special_rules/, a file each, in the order of
 // special_rules/order.cpp. A battle without a rule for a moment pays one bit test there.
 // Knows no rule by name: who has which rule is special.hpp's. Verbs that rules add to a question, of a Step or of
-// anything else, are rows (core/verb_row.hpp), and no moment: the kernel asks the battle's.
+// anything else, and offers are rows (core/verb_row.hpp, core/chapter.hpp), and no moment.
 //
 // Moments by chapter, and the rules of the catalog that speak there, now or when they are added. A moment that has no
 // function yet gets one together with its first rule, and its chapter then calls it.
 //
 //   enlisting            set-up      FOW-SNI-002, 004, 011, FOW-BRI-018, FOW-SOV-008, FOW-USA-006
 //   why_stays            movement    FOW-SNI-006, 014, FOW-GER-010
-//   verbs added          movement    FOW-SNI-004 (place_sniper), FOW-USA-007, 014
+//   offers               movement    FOW-SNI-004 (place_sniper)
+//   verbs added          movement    FOW-USA-007, 014
 //   always_hidden        sight       FOW-SNI-008
 //   always_covered       sight       FOW-SNI-009
 //   loner                command     FOW-SNI-011
