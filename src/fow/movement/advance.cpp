@@ -52,7 +52,7 @@ std::vector<Contact> checks_on(const Walk& w) {
   return due;
 }
 
-void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+Coord stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
   const Pose from = s[t].pose;
   Pose at = pose_along(from, legs, distance);
   const auto clear = [&] {
@@ -69,12 +69,42 @@ void stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distanc
     tell_moved(&out, t, from, legs, at, distance);
   }
   end_move(s, t, distance);
+  return distance;
 }
 
-void bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
-  stop_short(s, t, legs, distance, out, tows);
+Coord bog_down(State& s, TeamId t, const std::vector<Pose>& legs, Coord distance, Out& out, TeamId tows) {
+  const Coord far = stop_short(s, t, legs, distance, out, tows);
   bog_down_here(s, t, out);
+  return far;
 }
+
+namespace {
+
+// Half in and half out is with its centre on the edge, astride is with its centre on the line; no farther than it meant
+// to go, and where it only brushes past, as deep in as it comes (FOW-BOG-015).
+Coord sticks_at(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait, const Contact& due) {
+  if (due.starting) return due.from;
+  for (const Contact& c : walk_of_centre(s, t, legs, gait).contacts)
+    if (c.feature == due.feature && c.overlay == due.overlay && c.to >= due.from && c.from < due.to)
+      return std::clamp(c.from + 1, due.from, due.to);
+  return due.ending ? due.to : due.from + (due.to - due.from) / 2;
+}
+
+void fail_check(State& s, const Order& order, std::size_t check, Out& out) {
+  const TeamId t = order.team;
+  const std::vector<Pose> legs = walked(s, order_of(s, order));
+  const Contact due = checks_on(walk_over_ground(s, t, legs, gait_of(order)))[check];
+  if (due.check == find_way) {
+    stop_short(s, t, legs, due.from, out);
+    return;
+  }
+  const Pose edge = pose_along(s[t].pose, legs, due.from);
+  const Coord far = bog_down(s, t, legs, sticks_at(s, t, legs, gait_of(order), due), out, order.tows);
+  // It frees itself back to the edge (FOW-BOG-018), unless somebody stood in its way before that.
+  if (far > due.from) s[t].harm.before_bog = edge;
+}
+
+}  // namespace
 
 void free_team(State& s, TeamId t, Out& out) {
   Team& team = s[t];
@@ -168,20 +198,13 @@ N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   if (model(s, t).has(Trait::wide_tracks))  // FOW-MSR-025, 026
     return F::call(roll::Begin{roll_of(s, Test::wide_tracks, t)}, AfterWideTracks{a.order, a.checks});
-  const std::vector<Pose> legs = walked(s, order_of(s, a.order));
-  const auto due = checks_on(walk_over_ground(s, t, legs, gait_of(a.order)));
-  if (due[a.checks].check == find_way)
-    stop_short(s, t, legs, due[a.checks].from, out);
-  else
-    bog_down(s, t, legs, due[a.checks].from, out, a.order.tows);
+  fail_check(s, a.order, a.checks, out);
   return F::done(Gone{false});
 }
 
 N resume(State& s, const AfterWideTracks& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
-  const std::vector<Pose> legs = walked(s, order_of(s, a.order));
-  const auto due = checks_on(walk_over_ground(s, a.order.team, legs, gait_of(a.order)));
-  bog_down(s, a.order.team, legs, due[a.checks].from, out, a.order.tows);
+  fail_check(s, a.order, a.checks, out);
   return F::done(Gone{false});
 }
 

@@ -13,9 +13,9 @@ RuleId ground_rule(const State&, const Contact&);  // what rates the ground it m
 std::vector<Contact> checks_on(const Walk&);
 
 // It stops `distance` along the path, or at the last point before it that is clear for it and for the team it tows
-// (FOW-MOV-026, FOW-BOG-025); for good when it bogs down there (FOW-BOG-015).
-void stop_short(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
-void bog_down(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
+// (FOW-MOV-026, FOW-BOG-025); for good when it bogs down there (FOW-BOG-015). Says how far that was.
+Coord stop_short(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
+Coord bog_down(State&, TeamId, const std::vector<Pose>& legs, Coord distance, Out&, TeamId tows = {});
 // Back to just before it bogged down, or the nearest clear spot no further forward (FOW-BOG-018).
 void free_team(State&, TeamId, Out&);
 

@@ -19,6 +19,8 @@
 namespace sandtable::fow {
 namespace {
 
+constexpr Coord a_point = 2;  // the least base that has an area to meet things with
+
 GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   const Model& m = model(s, t);
   GoingMap map;
@@ -185,12 +187,17 @@ bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with) {
   return !gun.valid() || !standing_on(s, limbered_behind(s, gun, t, at), t, with).valid();  // FOW-TRP-027
 }
 
+Walk walk_of_centre(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
+  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  return walk(ground, {}, move_limits(s, t, gait), {s[t].pose, a_point, a_point}, legs);
+}
+
 bool any_open(const State& s, TeamId t, const std::vector<Segment>& bits) {
   if (bits.empty()) return false;
   const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, {}, true));
   const Limits limits = move_limits(s, t, {});
   return std::any_of(bits.begin(), bits.end(), [&](const Segment& bit) {
-    const Rect point{{bit.a, Angle{}}, 2, 2};
+    const Rect point{{bit.a, Angle{}}, a_point, a_point};
     const std::array way{Pose{bit.b, Angle{}}};
     return walk(ground, {}, limits, point, way).impassable_at < 0 && !wall_between(s, bit);
   });

@@ -92,6 +92,7 @@ bool keeps_away_from(const Model& mover, const Model& enemy);
 bool leaves_table(const State&, TeamId, const std::vector<Pose>& legs);  // FOW-MOV-068
 // What it meets of the ground on the way, whoever stands there: enough for a path already judged.
 Walk walk_over_ground(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
+Walk walk_of_centre(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});  // of the middle of its base alone
 // Where the team is after so much of the path.
 Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance);
 

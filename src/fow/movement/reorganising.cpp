@@ -27,7 +27,7 @@ bool exposed(const State& s, TeamId t, TeamId enemy, Coord range) {
 }
 
 // Every enemy it would come closer to, or into the range and sight of, at one of these places.
-Refusals check_places(const State& s, TeamId t, const std::vector<Pose>& places) {
+Refusals check_reorganising_places(const State& s, TeamId t, const std::vector<Pose>& places) {
   Refusals out;
   State there = s;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
@@ -53,7 +53,7 @@ Refusals check_places(const State& s, TeamId t, const std::vector<Pose>& places)
 }  // namespace
 
 Refusals check_reorganising_place(const State& s, TeamId t, const Pose& at) {
-  return s[t].scouting.reorganising ? check_places(s, t, {at}) : Refusals{};
+  return s[t].scouting.reorganising ? check_reorganising_places(s, t, {at}) : Refusals{};
 }
 
 Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far) {
@@ -63,7 +63,7 @@ Refusals check_reorganising_path(const State& s, TeamId t, const std::vector<Pos
     places.push_back(pose_along(s[t].pose, legs, at));
     if (at == far) break;
   }
-  return check_places(s, t, places);
+  return check_reorganising_places(s, t, places);
 }
 
 void begin_reorganising(State& s) {

@@ -8,6 +8,7 @@
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special/hooks.hpp"
+#include "table/terrain/stretches.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -57,28 +58,43 @@ bool behind_wall(const State& s, TeamId t, Vec from) {
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
     if (!at_stone_wall(s, t, i)) continue;
-    for (std::size_t k = 0; k + 1 < f.points.size(); ++k)
-      if (touch(Segment{f.points[k], f.points[k + 1]}, Segment{shot[0], shot[1]})) return true;
+    const std::vector<std::size_t> ends = stretches_of(f.points);
+    for (std::size_t n = 0; n + 1 < ends.size(); ++n) {
+      const Points stretch = Points(f.points).subspan(ends[n], ends[n + 1] - ends[n] + 1);
+      if (distance_to_line(footprint(s, t), stretch) > adjacent_gap) continue;
+      for (std::size_t k = 0; k + 1 < stretch.size(); ++k)
+        if (touch(Segment{stretch[k], stretch[k + 1]}, Segment{shot[0], shot[1]})) return true;
+    }
   }
   return false;
 }
 
-bool at_corner(const State& s, TeamId t) {
+std::vector<FeatureId> corners_at(const State& s, TeamId t) {
+  std::vector<FeatureId> list;
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
     const bool solid = s.world->ratings[i].cover == Stops::bulletproof;
     if (!solid || (f.form != Form::building && f.form != Form::line)) continue;
-    for (Vec corner : f.points)
-      if (distance(footprint(s, t), corner) <= adjacent_gap) return true;
+    if (std::any_of(f.points.begin(), f.points.end(),
+                    [&](Vec corner) { return distance(footprint(s, t), corner) <= adjacent_gap; }))
+      list.push_back(FeatureId::of(i));
   }
-  return false;
+  return list;
 }
 
-// Peering round a corner, with half of it or more out of this shooter's sight (FOW-SAV-031).
+// Peering round a corner, with half of it or more out of this shooter's sight by that corner alone (FOW-SAV-031).
 bool round_corner(const State& s, TeamId t, TeamId shooter) {
-  if (!shooter.valid() || model(s, shooter).weapons.empty() || !at_corner(s, t)) return false;
+  if (!shooter.valid() || model(s, shooter).weapons.empty()) return false;
+  const std::vector<FeatureId> corners = corners_at(s, t);
+  if (corners.empty()) return false;
   const ShotFrom shot{.weapon = &model(s, shooter).weapons[0], .opening = s[shooter].opening};
-  return shot_line(s, shooter, shot, t, Detail::shares).hidden_permille >= 500;
+  const Explanation why = explain_shot(s, shooter, shot, t);
+  return std::any_of(corners.begin(), corners.end(), [&](FeatureId corner) {
+    int hidden = 0;
+    for (const auto& reason : why.reasons)
+      if (reason.by.feature == corner) hidden += reason.hidden_permille;
+    return hidden >= 500;
+  });
 }
 
 bool behind_shield(const State& s, TeamId t, Vec from) {

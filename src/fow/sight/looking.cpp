@@ -152,6 +152,13 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   return look(friends);
 }
 
+Explanation explain_shot(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target) {
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  return explain(*in.scene, at_opening(s, memo, in, shooter, shot.opening), Mounting{shot.weapon->mount, {}},
+                 memo.onlooker(s, in, target));
+}
+
 bool anybody_keeps_low(const State& s, int side, const Firing& firing, bool own_turn) {
   for (std::size_t i = 0; i < s.teams.size(); ++i)
     if (s.teams[i].present() && s[s.teams[i].platoon].side == side &&

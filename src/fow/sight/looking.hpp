@@ -28,6 +28,8 @@ struct ShotFrom {
 // `friends_near` says whether somebody of its side stands so near that he might bar it.
 Sighting shot_line(const State&, TeamId shooter, const ShotFrom&, TeamId target, Detail = Detail::verdict,
                    bool* friends_near = nullptr);
+// Everything that hides or conceals along that line, friends left aside.
+Explanation explain_shot(const State&, TeamId shooter, const ShotFrom&, TeamId target);
 // Whether anybody of that side could be fired over (FOW-SHO-041).
 bool anybody_keeps_low(const State&, int side, const Firing&, bool own_turn);
 // Friends that keep low and must go on doing so when that shot is fired: it would be barred if they rose (FOW-SHO-041).

@@ -36,7 +36,7 @@ void beside_feature(const Look& look, WallIndex i, const Near& near, Coord top, 
   for (std::size_t k = 0; k + 1 < corners.size(); ++k)
     if (meet(near.around, box_of(corners.subspan(k, 2))) && look.scene().sight().stands(w, k))
       for (const Segment& edge : sides(near.who->outline)) gap.offer(edge, {corners[k], corners[k + 1]});
-  if (const auto join = gap.join()) lane.add(*join, top);  // FOW-SHO-044
+  for (const Segment& join : gap.joins()) lane.add(join, top);  // FOW-SHO-044
 }
 
 }  // namespace
@@ -74,7 +74,7 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, Barring
       NarrowGapFinder gap;
       for (const Segment& a : sides(f.outline))
         for (const Segment& b : sides(g.outline)) gap.offer(a, b);
-      if (const auto join = gap.join()) lane.add(*join, std::max(top_of(f), top_of(g)));  // FOW-SHO-043
+      for (const Segment& join : gap.joins()) lane.add(join, std::max(top_of(f), top_of(g)));  // FOW-SHO-043
     }
     if (barring != Barring::all_gaps) continue;
     sight.near(near[i].around).each([&](WallIndex w) {

@@ -1,8 +1,8 @@
-// The shortest way between two things that stand close together, as a segment that closes it.
+// The shortest ways between two things that stand close together, as segments that close them.
 // Used for gaps between walls when a table is prepared, and by rulesets for gaps beside pieces. Narrow is less than 1
-// in. Does not know what the things are; edges that touch leave no gap.
+// in. Does not know what the things are; where edges touch there is no gap.
 #pragma once
-#include <optional>
+#include <vector>
 
 #include "geometry/shapes.hpp"
 
@@ -10,17 +10,22 @@ namespace sandtable {
 
 inline constexpr Coord narrow_gap = inch;  // FOW-SHO-043, 044: exactly this wide is wide enough
 
+// Two things may come close in several places: each has a gap of its own.
 class NarrowGapFinder {
  public:
   // Offer every edge of the one with every edge of the other.
   void offer(Segment one, Segment other);
-  // A hair longer at both ends than the gap, so that nothing slips past it. Nothing when they touch or are 1 in apart.
-  std::optional<Segment> join() const;
+  // One for each place, in the order offered. A hair longer at both ends than the gap, so that nothing slips past it.
+  // None where they touch or are 1 in apart.
+  std::vector<Segment> joins() const;
 
  private:
-  void offer(Vec p, Segment to);
-  Gap best_{narrow_gap, true};
-  Segment by_;
+  struct Close {
+    Segment one, other;
+    Gap gap;
+    Segment by;
+  };
+  std::vector<Close> close_;  // nearly always empty
 };
 
 }  // namespace sandtable

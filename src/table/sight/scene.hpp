@@ -52,7 +52,7 @@ inline constexpr Coord right_up_against = inch / 5;  // 0.2 in (FOW-LOS-016)
 
 class SightTable {
  public:
-  // Throws InputError when the terrain has more walls than a WallSet holds.
+  // A line has a wall for every stretch of it. Throws InputError when the terrain has more walls than a WallSet holds.
   explicit SightTable(const Table& table);
 
   const Table& table() const { return *table_; }
@@ -74,6 +74,7 @@ class SightTable {
 
   const Table* table_;
   uint64_t serial_;
+  bool split_lines_ = true;  // a wall for every stretch of a line (FOW-LOS-013)
   std::vector<Wall> walls_;
   std::vector<Vec> corners_;
   std::vector<uint8_t> missing_;

@@ -7,6 +7,7 @@
 #include "geometry/edges.hpp"
 #include "geometry/wide.hpp"
 #include "table/sight/scene.hpp"
+#include "table/terrain/stretches.hpp"
 
 namespace sandtable {
 namespace {
@@ -35,7 +36,13 @@ bool holds(Points closed_outline, Vec p) {
 }
 
 SightTable::SightTable(const Table& table) : table_(&table), serial_(next_serial()) {
-  for (std::size_t i = 0; i < table.features().size(); ++i) add_feature(FeatureId::of(i), table.features()[i]);
+  // Where there is no room for a wall of every stretch, a line is one wall.
+  for (bool split : {true, false}) {
+    walls_.clear(), corners_.clear(), missing_.clear(), openings_.clear();
+    split_lines_ = split;
+    for (std::size_t i = 0; i < table.features().size(); ++i) add_feature(FeatureId::of(i), table.features()[i]);
+    if (walls_.size() <= max_fixed_walls) break;
+  }
   if (walls_.size() > max_fixed_walls)
     throw InputError(table.name(), 0,
                      "the terrain has " + std::to_string(walls_.size()) +
@@ -60,21 +67,26 @@ void SightTable::add_line(Wall w, const Feature& f) {
     const Vec from = f.points[a.wall];
     return std::tuple(a.wall, squared(a.span.a - from)) < std::tuple(b.wall, squared(b.span.a - f.points[b.wall]));
   });
-  std::vector<Vec> points;
-  std::vector<std::size_t> gaps;
+  std::vector<std::size_t> ends = stretches_of(f.points);
+  if (!split_lines_ || ends.size() < 2) ends = {0, f.points.size() - 1};
   std::size_t next = 0;
-  for (std::size_t leg = 0; leg < f.points.size(); ++leg) {
-    points.push_back(f.points[leg]);
-    for (; next < gates.size() && gates[next].wall == leg; ++next) {
-      const Segment span = gates[next].span;
-      if (span.a != points.back()) points.push_back(span.a);
-      gaps.push_back(points.size() - 1);
-      if (leg + 1 >= f.points.size() || span.b != f.points[leg + 1]) points.push_back(span.b);
+  for (std::size_t k = 0; k + 1 < ends.size(); ++k) {
+    std::vector<Vec> points;
+    std::vector<std::size_t> gaps;
+    for (std::size_t leg = ends[k]; leg < ends[k + 1]; ++leg) {
+      if (points.empty() || points.back() != f.points[leg]) points.push_back(f.points[leg]);
+      for (; next < gates.size() && gates[next].wall == leg; ++next) {
+        const Segment span = gates[next].span;
+        if (span.a != points.back()) points.push_back(span.a);
+        gaps.push_back(points.size() - 1);
+        points.push_back(span.b);
+      }
     }
+    if (points.back() != f.points[ends[k + 1]]) points.push_back(f.points[ends[k + 1]]);
+    w.broken = !gaps.empty();
+    add_wall(w, points);
+    for (std::size_t g : gaps) missing_[walls_.back().first + g] = 1;
   }
-  w.broken = !gaps.empty();
-  add_wall(w, points);
-  for (std::size_t g : gaps) missing_[walls_.back().first + g] = 1;
 }
 
 void SightTable::add_feature(FeatureId id, const Feature& f) {
@@ -139,8 +151,8 @@ void SightTable::find_gap(std::size_t i, std::size_t j) {
     for (std::size_t l = 0; l + 1 < b.size(); ++l)
       if (!missing_[walls_[i].first + k] && !missing_[walls_[j].first + l])
         gap.offer({a[k], a[k + 1]}, {b[l], b[l + 1]});
-  if (const auto join = gap.join())
-    gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(j), *join, box_of(*join)});
+  for (const Segment& join : gap.joins())
+    gaps_.push_back({static_cast<WallIndex>(i), static_cast<WallIndex>(j), join, box_of(join)});
 }
 
 }  // namespace sandtable
