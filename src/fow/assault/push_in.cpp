@@ -6,11 +6,13 @@
 
 #include "fow/assault/assault.hpp"
 #include "fow/assault/assault_words.hpp"
+#include "fow/assault/charge_path.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/foxholes.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/sight/buildings.hpp"
@@ -18,22 +20,20 @@
 namespace sandtable::fow {
 namespace {
 
+constexpr Coord shift_step = inch / 4;
+
 struct Shift {
   TeamId team;
   Pose to;
 };
+using Shifts = std::vector<Shift>;  // of those in the building that make room (FOW-ASL-102)
 struct Room {
   Pose place;
-  std::vector<Shift> shifts;  // of those in the building that make room (FOW-ASL-102)
+  Shifts shifts;
 };
 
-bool free_at(const State& s, TeamId t, const Pose& at, const std::vector<TeamId>& but) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId other = TeamId::of(i);
-    if (other == t || !s[other].present() || std::find(but.begin(), but.end(), other) != but.end()) continue;
-    if (overlap(base_at(s, t, at), footprint(s, other))) return false;
-  }
-  return true;
+bool shifted(const Shifts& shifts, TeamId t) {
+  return std::any_of(shifts.begin(), shifts.end(), [&](const Shift& one) { return one.team == t; });
 }
 
 bool stands_well(const State& s, TeamId t, const Pose& at) {
@@ -43,20 +43,98 @@ bool stands_well(const State& s, TeamId t, const Pose& at) {
   return contains(walls, base_at(s, t, at)) || too_small_for(walls, model(s, t).width, model(s, t).depth);
 }
 
-// A place sideways of where it stands, inside the same building, clear of everybody and of the new base.
-std::optional<Pose> sideways(const State& s, TeamId t, const Rect& taken) {
-  const Pose stood = s[t].pose;
-  const FeatureId building = building_at(s, stood.at);
-  if (!building.valid()) return std::nullopt;
-  for (Coord far = inch / 4; far <= 4 * inch; far += inch / 4)
-    for (const Angle side : {stood.facing + Angle{16384}, stood.facing + Angle{49152}}) {
-      const Pose at{stood.at + along(side, far), stood.facing};
-      if (building_at(s, at.at) == building && stands_well(s, t, at) && free_at(s, t, at, {}) &&
-          !overlap(base_at(s, t, at), taken))
-        return at;
+// Makes room for one base in a building: those in its way move up along the row, each pushing the next, or step
+// sideways past the row into a free place.
+class RoomMaker {
+ public:
+  RoomMaker(const State& s, TeamId pusher, const Rect& taken) : s_(s), pusher_(pusher), taken_(taken) {}
+
+  std::optional<Shifts> make() {
+    for (TeamId t = first_under(taken_); t.valid(); t = first_under(taken_))
+      if (!row_moves_up(t) && !steps_aside(t)) return std::nullopt;
+    return shifts_;
+  }
+
+ private:
+  bool stands_unmoved(TeamId t) const { return t != pusher_ && s_[t].present() && !shifted(shifts_, t); }
+  TeamId first_under(const Rect& base) const {
+    for (std::size_t i = 0; i < s_.teams.size(); ++i)
+      if (stands_unmoved(TeamId::of(i)) && overlap(base, footprint(s_, TeamId::of(i)))) return TeamId::of(i);
+    return {};
+  }
+  bool clear_of_placed(const Rect& base) const {
+    return !overlap(base, taken_) && std::none_of(shifts_.begin(), shifts_.end(), [&](const Shift& one) {
+      return overlap(base, base_at(s_, one.team, one.to));
+    });
+  }
+  bool clear_of_all(TeamId t, const Rect& base) const {
+    if (!clear_of_placed(base)) return false;
+    for (std::size_t i = 0; i < s_.teams.size(); ++i)
+      if (const TeamId other = TeamId::of(i);
+          other != t && stands_unmoved(other) && overlap(base, footprint(s_, other)))
+        return false;
+    return true;
+  }
+  Pose beside(TeamId t, Angle side, Coord far) const { return {s_[t].pose.at + along(side, far), s_[t].pose.facing}; }
+
+  // The nearest place on that side, still in its building, where the test is met.
+  template <class Test>
+  std::optional<Pose> nearest_place(TeamId t, Angle side, const Test& test) const {
+    const FeatureId building = building_at(s_, s_[t].pose.at);
+    if (!building.valid()) return std::nullopt;
+    Coord far = shift_step;
+    while (building_at(s_, beside(t, side, far).at) == building && !test(beside(t, side, far))) far += shift_step;
+    if (!test(beside(t, side, far))) return std::nullopt;
+    for (Coord low = far - shift_step; far - low > 1;) {
+      const Coord middle = low + (far - low) / 2;
+      (test(beside(t, side, middle)) ? far : low) = middle;
     }
-  return std::nullopt;
-}
+    const Pose at = beside(t, side, far);
+    if (building_at(s_, at.at) != building || !stands_well(s_, t, at)) return std::nullopt;
+    return at;
+  }
+
+  bool row_moves_up(TeamId first) {
+    const Angle right = taken_.pose.facing + Angle{16384}, left = taken_.pose.facing + Angle{49152};
+    const bool stands_right = dot(s_[first].pose.at - taken_.pose.at, along(right, inch)) >= 0;
+    const Shifts before = shifts_;
+    for (const Angle side : {stands_right ? right : left, stands_right ? left : right}) {
+      if (push_along(first, side)) return true;
+      shifts_ = before;
+    }
+    return false;
+  }
+  bool push_along(TeamId first, Angle side) {
+    std::vector<TeamId> due{first};
+    while (!due.empty()) {
+      const TeamId t = due.back();
+      due.pop_back();
+      if (shifted(shifts_, t)) continue;
+      const auto to = nearest_place(t, side, [&](const Pose& at) { return clear_of_placed(base_at(s_, t, at)); });
+      if (!to) return false;
+      shifts_.push_back({t, *to});
+      for (std::size_t i = 0; i < s_.teams.size(); ++i)
+        if (const TeamId other = TeamId::of(i);
+            stands_unmoved(other) && overlap(base_at(s_, t, *to), footprint(s_, other)))
+          due.push_back(other);
+    }
+    return true;
+  }
+
+  bool steps_aside(TeamId t) {
+    for (const Angle side : {s_[t].pose.facing + Angle{16384}, s_[t].pose.facing + Angle{49152}})
+      if (const auto to = nearest_place(t, side, [&](const Pose& at) { return clear_of_all(t, base_at(s_, t, at)); })) {
+        shifts_.push_back({t, *to});
+        return true;
+      }
+    return false;
+  }
+
+  const State& s_;
+  const TeamId pusher_;
+  const Rect taken_;
+  Shifts shifts_;
+};
 
 // Where it fits in the dead team's position, with the others shifted when they must be.
 std::optional<Room> room_for(const State& s, TeamId t, TeamId victim) {
@@ -64,30 +142,18 @@ std::optional<Room> room_for(const State& s, TeamId t, TeamId victim) {
   for (const Angle facing : {s[victim].pose.facing + Angle{32768}, s[t].pose.facing, heading_of(by)}) {
     const Pose at{s[victim].pose.at, facing};
     if (!stands_well(s, t, at)) continue;
-    State end = s;
-    put_for_a_look(end, t, at);
-    Room room{at, {}};
-    bool fits = true;
-    for (std::size_t i = 0; i < s.teams.size() && fits; ++i) {
-      const TeamId other = TeamId::of(i);
-      if (other == t || !s[other].present() || !overlap(base_at(s, t, at), footprint(s, other))) continue;
-      const auto aside = sideways(end, other, base_at(s, t, at));
-      fits = aside.has_value();
-      if (!fits) break;
-      put_for_a_look(end, other, *aside);
-      room.shifts.push_back({other, *aside});
-    }
-    if (fits) return room;
+    if (auto shifts = RoomMaker(s, t, base_at(s, t, at)).make()) return Room{at, std::move(*shifts)};
   }
   return std::nullopt;
 }
 
 bool may_push(const State& s, TeamId t, TeamId victim) {
-  if (!s[t].able() || !is_assaulting(s, t)) return false;
+  if (!is_assaulting(s, t) || model(s, t).type == TeamType::gun) return false;  // FOW-ASL-011
   const Touch touched = touch_between(s, t, victim);
   if (touched != Touch::across && touched != Touch::opening && touched != Touch::wall) return false;
   if (building_at(s, s[victim].pose.at).valid() && !may_enter_buildings(model(s, t))) return false;
-  return room_for(s, t, victim).has_value();
+  const auto room = room_for(s, t, victim);
+  return room && walk_over_ground(s, t, {room->place}, charging).impassable_at < 0;  // FOW-TER-008
 }
 
 }  // namespace
@@ -123,6 +189,7 @@ N push_in(State& s, TeamId team, TeamId victim, Out& out) {
                .to = shift.to});
   }
   out.event({.kind = "pushes_in"_name, .rule = "FOW-ASL-101"_rule, .who = piece_of(team), .other = piece_of(victim)});
+  keep_foxhole(s, team);  // FOW-FOX-015
   Range words = s.arena.open();
   const Pose to = room.place;
   for (int32_t word : {to.at.x, to.at.y, int32_t{to.facing.turns}}) s.arena.push(words, word);
