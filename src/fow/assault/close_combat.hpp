@@ -46,8 +46,8 @@ Refusals check_blows(const State&, const Brawl&, const std::vector<TeamId>& take
 
 // --- nerve.cpp ---
 // The platoon takes a test this round, or passes by itself (FOW-ASL-112, 113, 159).
-bool must_test_nerve(const State&);
-bool assaulted_by_tanks(const State&);  // FOW-ASL-113, 114
+bool must_test_nerve(const State&, PlatoonId);
+bool assaulted_by_tanks(const State&, PlatoonId);  // an Armoured Tank is within 4 in of it (FOW-ASL-113, 114)
 // What forbids it to counterattack even when it passes (FOW-ASL-008, 116, 118, 124); being Pinned Down does not
 // (FOW-ASL-122).
 Refusals why_no_counterattack(const State&, PlatoonId);

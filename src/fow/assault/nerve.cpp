@@ -34,6 +34,15 @@ std::vector<TeamId> bodies(const State& s, int side) {
   return all;
 }
 
+// Everybody who stands there, in the assault or not.
+std::vector<TeamId> all_of_side(const State& s, int side) {
+  std::vector<TeamId> all;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].present() && s.teams[i].platoon.valid() && side_of(s, TeamId::of(i)) == side)
+      all.push_back(TeamId::of(i));
+  return all;
+}
+
 // By what the platoon is beaten; by nothing when it is not.
 RuleId beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
   std::vector<TeamId> near;
@@ -42,8 +51,9 @@ RuleId beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) 
   if (near.empty()) return "FOW-ASL-103"_rule;
   if (std::all_of(near.begin(), near.end(), [&](TeamId t) { return helpless(s, t); })) return "FOW-ASL-104"_rule;
   if (!std::all_of(near.begin(), near.end(), [&](TeamId t) { return model(s, t).vehicle(); })) return {};
-  const bool tanks_alone = std::all_of(chargers.begin(), chargers.end(), [&](TeamId c) {
-    return model(s, c).type == TeamType::tank || !near_any(s, c, near, engaged_distance);
+  const std::vector<TeamId> ours = all_of_side(s, s.assault.assaulting);  // who covers or looks on as well
+  const bool tanks_alone = std::all_of(ours.begin(), ours.end(), [&](TeamId t) {
+    return model(s, t).vehicle() || !near_any(s, t, near, engaged_distance);
   });
   return tanks_alone ? "FOW-ASL-105"_rule : RuleId{};
 }
@@ -87,7 +97,7 @@ N choose(State& s, uint16_t at, Out& out) {
 
 // What happens depends on the die: failing also pins, and routed tanks cannot drive through (FOW-ASL-114, 118, 141).
 bool die_matters(const State& s, PlatoonId p) {
-  if (why_no_counterattack(s, p).empty() || assaulted_by_tanks(s)) return true;
+  if (why_no_counterattack(s, p).empty() || assaulted_by_tanks(s, p)) return true;
   const auto teams = on_table(s, p);
   return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
 }
@@ -138,30 +148,33 @@ void add_immobilised(State& s, LoseAll& caught) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].side == winner || !(p == s.assault.attacker || s[p].assault.assaulted)) continue;
     for (TeamId t : on_table(s, p)) {
-      if (!helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
+      if (model(s, t).type != TeamType::tank || !helpless(s, t) || !near_any(s, t, victors, engaged_distance)) continue;
       add_caught(s, caught, t, Caught::immobilised);
     }
   }
 }
 
-bool assaulted_by_tanks(const State& s) {
-  const auto teams = assaulting_teams(s);
-  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return armoured_tank(s, t); });
+bool assaulted_by_tanks(const State& s, PlatoonId p) {
+  std::vector<TeamId> tanks = assaulting_teams(s);
+  std::erase_if(tanks, [&](TeamId t) { return !armoured_tank(s, t); });
+  const auto teams = on_table(s, p);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return near_any(s, t, tanks, engaged_distance); });
 }
 
-bool must_test_nerve(const State& s) { return s.assault.scored || assaulted_by_tanks(s); }  // FOW-ASL-112, 113
+bool must_test_nerve(const State& s, PlatoonId p) {
+  return s.assault.scored || assaulted_by_tanks(s, p);  // FOW-ASL-112, 113
+}
 
 Refusals why_no_counterattack(const State& s, PlatoonId p) {
   Refusals no;
   const auto refused = [&](RuleId rule, const char* why) {
     no.push_back(refuse(rule, fmt::format("{} cannot counterattack: {}", name_of(s, p), why), piece_of(p)));
   };
-  const std::vector<TeamId> enemies = bodies(s, 1 - s[p].side);
+  const std::vector<TeamId> fighting = bodies(s, 1 - s[p].side), enemies = all_of_side(s, 1 - s[p].side);
   bool near = false, soft = false;
   for (TeamId t : on_table(s, p)) {
-    const bool close = near_any(s, t, enemies, engaged_distance);
-    near = near || close;
-    soft = soft || (close && unarmoured_tank(s, t));
+    near = near || near_any(s, t, fighting, engaged_distance);
+    soft = soft || (unarmoured_tank(s, t) && near_any(s, t, enemies, engaged_distance));
   }
   if (s[p].assault.worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
   if (!near) refused("FOW-ASL-116"_rule, "no enemy of the assault is within 4in/10cm");
@@ -183,7 +196,7 @@ N resume(State& s, const TestNerve& t, Out& out) {
       s[p].assault.stance = Stance::gone;
       continue;
     }
-    if (!must_test_nerve(s)) return choose(s, at, out);
+    if (!must_test_nerve(s, p)) return choose(s, at, out);
     if (!die_matters(s, p)) {
       must_go(s, p, why_no_counterattack(s, p).front().rule, out);
       continue;
@@ -198,7 +211,7 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
   if (result.passed > 0) return choose(s, a.platoon, out);
   must_go(s, p, "FOW-ASL-111"_rule, out);
   s[p].assault.routed = true;  // FOW-ASL-141
-  if (assaulted_by_tanks(s)) pin_down(s, p, "FOW-ASL-114"_rule, out);
+  if (assaulted_by_tanks(s, p)) pin_down(s, p, "FOW-ASL-114"_rule, out);
   return next_test(a.platoon);
 }
 
@@ -235,8 +248,8 @@ constinit const VerbRow counterattack_verb{
         [](const State& s, const Wanted&, Decision& d) {
           const PlatoonId p = the<AskReact>(s).platoon;
           std::vector<RuleId> rules{"FOW-ASL-115"_rule};
-          if (!must_test_nerve(s)) rules.push_back("FOW-ASL-112"_rule);
-          if (!s.assault.scored && assaulted_by_tanks(s)) rules.push_back("FOW-ASL-113"_rule);
+          if (!must_test_nerve(s, p)) rules.push_back("FOW-ASL-112"_rule);
+          if (!s.assault.scored && assaulted_by_tanks(s, p)) rules.push_back("FOW-ASL-113"_rule);
           if (s[p].pinned) rules.push_back("FOW-ASL-122"_rule);
           d.choices.push_back({.verb = "counterattack"_name,
                                .actor = piece_of(p),
