@@ -162,7 +162,7 @@ N resume(State& s, const StrikeBack&, Out&) {
   for (PlatoonId p : platoons_in_assault(s, s.assault.assaulting))
     for (TeamId t : in_play(s, p)) {
       if (s[t].present() && in_contact(s, t)) {  // FOW-ASL-119: it stays
-        if (is_assaulting(s, t) && model(s, t).can_bog()) chargers.push_back({t, only_checks});
+        if (is_assaulting(s, t) && is_tank(s, t)) chargers.push_back({t, only_checks});
       } else if (may_strike_back(s, t)) {
         chargers.push_back(charger(s, t));
       }
@@ -180,7 +180,7 @@ struct LateCheck {
 
 // FOW-ASL-043, 127: which check the ground of the enemies it fights calls for, when it took none for it.
 LateCheck late_check(const State& s, TeamId t, const Walk* walked) {
-  if (!s[t].able() || !model(s, t).can_bog()) return {};  // FOW-ASL-039
+  if (!s[t].able() || !is_tank(s, t)) return {};  // FOW-ASL-039
   const auto taken = [&](const TerrainEffect* e) {
     return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(), [&](const Contact& c) {
              return c.check != no_check && c.feature.valid() && &s.world->ratings[c.feature.index()] == e;

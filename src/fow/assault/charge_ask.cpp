@@ -7,6 +7,7 @@
 #include "fow/assault/assault_words.hpp"
 #include "fow/assault/charge.hpp"
 #include "fow/assault/contact.hpp"
+#include "fow/assault/launch.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -151,12 +152,16 @@ std::optional<Due> read_due(const State& s, const Command& c, Refusals& out) {
   }
   const std::vector<Due> due = due_to_charge(s, the<AskCharge>(s).run);
   if (const Due* d = due_of(due, c.actor)) return *d;
-  const auto t = static_cast<std::size_t>(c.actor.id);
-  const bool covers = t < s.teams.size() && s.teams[t].assault.part == AssaultPart::covering;
-  out.push_back(refuse(covers ? "FOW-ASL-046"_rule : "FOW-ASL-026"_rule,
-                       covers ? "covering fire stays where it is"
-                              : fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)),
-                       c.actor));
+  const bool team = static_cast<std::size_t>(c.actor.id) < s.teams.size();
+  const TeamId t{static_cast<int16_t>(c.actor.id)};
+  const RuleId barred = team && s[t].platoon.valid() ? barred_from_charging(s, t) : RuleId{};
+  if (team && s[t].assault.part == AssaultPart::covering)
+    out.push_back(refuse("FOW-ASL-046"_rule, "covering fire stays where it is", c.actor));
+  else if (barred.valid())
+    out.push_back(refuse(barred, fmt::format("{} does not charge", name_of(s, t)), c.actor));
+  else
+    out.push_back(refuse("FOW-ASL-026"_rule,
+                         fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)), c.actor));
   return std::nullopt;
 }
 

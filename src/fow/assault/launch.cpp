@@ -13,8 +13,6 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/end_of_movement.hpp"
-#include "fow/movement/transport.hpp"
-#include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
@@ -42,17 +40,23 @@ RuleId covering_rule(const State& s, TeamId t, std::span<const PlatoonId> target
   return {};
 }
 
-// How far the nearest team that may charge is from one it may assault; nothing when none is in its reach.
+// How far it is from the nearest of them that it may assault and that is in its reach; nothing when none is.
+std::optional<Gap> gap_to(const State& s, TeamId t, const std::vector<TeamId>& enemies) {
+  std::optional<Gap> best;
+  for (TeamId enemy : enemies) {
+    if (!within(s, t, enemy, charge_distance(s, t)) || !may_strike(s, t, enemy)) continue;
+    const Gap gap = distance(s, t, enemy);
+    if (!best || gap < *best) best = gap;
+  }
+  return best;
+}
+// ... of all teams that may charge.
 std::optional<Gap> nearest(const State& s, const std::vector<TeamId>& teams, PlatoonId target, bool breakthrough) {
   std::optional<Gap> best;
   const std::vector<TeamId> enemies = on_table(s, target);
   for (TeamId t : teams) {
     if (!may_charge(s, t) || covering_rule(s, t, {&target, 1}, breakthrough).valid()) continue;
-    for (TeamId enemy : enemies) {
-      if (!within(s, t, enemy, charge_distance(s, t)) || !may_strike(s, t, enemy)) continue;
-      const Gap gap = distance(s, t, enemy);
-      if (!best || gap < *best) best = gap;
-    }
+    if (const auto gap = gap_to(s, t, enemies); gap && (!best || *gap < *best)) best = gap;
   }
   return best;
 }
@@ -70,31 +74,6 @@ bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
 
 }  // namespace
 
-// In Command or not (FOW-ASL-037).
-bool may_charge(const State& s, TeamId t) {
-  if (s[t].scouting.reorganising) return false;              // FOW-REC-033
-  if (s[t].independent && s[t].deeds.doubled) return false;  // FOW-ASL-025: before it joined
-  if (special::never_charges(s, t).valid()) return false;
-  return s[t].able() &&
-         (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 010, FOW-ASL-011, 012
-}
-
-bool may_jump_out(const State& s, TeamId t) {
-  return s[s[t].carrier].present() && model(s, t).type == TeamType::infantry && why_aboard(s, t).empty();
-}
-
-bool may_strike(const State& s, TeamId t, TeamId enemy) {
-  const Model& m = model(s, t);
-  if (m.type == TeamType::tank && model(s, enemy).vehicle()) return false;  // FOW-ASL-009
-  const FeatureId building = building_at(s, s[enemy].pose.at);
-  if (!building.valid() || building == building_at(s, s[t].pose.at)) return true;
-  return m.vehicle() ? may_enter_buildings(m) : m.type == TeamType::infantry;  // FOW-ASL-042, 043
-}
-
-Coord charge_distance(const State& s, TeamId t) {
-  return model(s, t).mobility == Mobility::cavalry ? cavalry_launch : launch_distance;  // FOW-ASL-019, 032
-}
-
 Refusals why_covering(const State& s, TeamId t, const std::vector<PlatoonId>& targets, bool breakthrough) {
   const RuleId rule = covering_rule(s, t, targets, breakthrough);
   if (!rule.valid()) return {};
@@ -107,9 +86,12 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
   const std::vector<TeamId> teams = attackers(s, p, with);
   const auto charges = [&](TeamId t) { return may_charge(s, t); };
   if (s[p].assaults.launched) out.push_back(no(s, p, "FOW-ASL-017"_rule, "has launched its assault in this Step"));
-  if (std::none_of(teams.begin(), teams.end(), charges))
-    out.push_back(no(s, p, "FOW-ASL-007"_rule, "has no team that may charge"));
-  else if (all_alone(s, teams))
+  if (std::none_of(teams.begin(), teams.end(), charges)) {
+    RuleId why = "FOW-ASL-007"_rule;
+    for (TeamId t : teams)
+      if (const RuleId barred = barred_from_charging(s, t); barred.valid()) why = barred;
+    out.push_back(no(s, p, why, "has no team that may charge"));
+  } else if (all_alone(s, teams))
     out.push_back(no(s, p, "FOW-ASL-162"_rule, "does not assault alone: an Independent team joins somebody"));
   std::vector<TeamId> everybody = in_play(s, p);  // riders too
   everybody.insert(everybody.end(), with.begin(), with.end());
@@ -123,10 +105,10 @@ Refusals check_launch(const State& s, PlatoonId p, const std::vector<TeamId>& wi
 
 bool vacated(const State& s, PlatoonId p, PlatoonId target) {
   if (!s[p].in_reach.has(target)) return false;
-  // Whoever is still near would have been assaulted (FOW-ASL-158: even by a team that shot standing).
+  // Whoever is still near would have been assaulted (FOW-ASL-158: even by a team that shot standing, or towed).
   for (TeamId t : on_table(s, p))
     for (TeamId enemy : on_table(s, target))
-      if (may_charge(s, t) && may_strike(s, t, enemy) && distance(s, t, enemy) <= charge_distance(s, t)) return false;
+      if (could_charge(s, t) && may_strike(s, t, enemy) && distance(s, t, enemy) <= charge_distance(s, t)) return false;
   return true;
 }
 
@@ -149,11 +131,20 @@ Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::
   if (breakthrough && s[target].assault.assaulted)
     return {no(s, target, "FOW-ASL-150"_rule, "was a defender of the assault just won")};
   if (reaches(s, teams, p, target, breakthrough)) return {};
-  if (!breakthrough && vacated(s, p, target))
-    return {no(s, p, "FOW-ASL-158"_rule, "shot as a stationary platoon and cannot follow up")};
+  const auto enemies = on_table(s, target);
+  const bool gone = !breakthrough && vacated(s, p, target);
+  for (TeamId t : teams) {  // those in reach stay, each for its reason
+    if (!could_charge(s, t) || !(gone || gap_to(s, t, enemies))) continue;
+    if (const RuleId barred = barred_from_charging(s, t); barred.valid())
+      return {refuse(barred, fmt::format("{} does not charge", name_of(s, t)), piece_of(t))};
+    const Refusals covers = why_covering(s, t, {target}, breakthrough);
+    if (covers.empty()) continue;
+    if (gone && covers[0].rule == "FOW-ASL-045"_rule)
+      return {no(s, p, "FOW-ASL-158"_rule, "shot as a stationary platoon and cannot follow up")};
+    return covers;
+  }
   const bool only_tanks =
       std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
-  const auto enemies = on_table(s, target);
   const bool only_vehicles =
       std::all_of(enemies.begin(), enemies.end(), [&](TeamId t) { return model(s, t).vehicle(); });
   Refusal r = no(s, target, only_tanks && only_vehicles ? "FOW-ASL-009"_rule : "FOW-ASL-018"_rule,
@@ -161,14 +152,14 @@ Refusals check_target(const State& s, PlatoonId p, PlatoonId target, const std::
                                              : "is out of reach of every team that may charge");
   std::optional<Gap> far;
   for (TeamId t : teams)
-    for (TeamId enemy : enemies)
-      if (may_charge(s, t) && may_strike(s, t, enemy) && (!far || distance(s, t, enemy) < *far))
-        far = distance(s, t, enemy);
-  if (far) {
-    r.unit = Unit::length;
-    r.measured = far->shown();
-    r.allowed = launch_distance;
-  }
+    for (TeamId enemy : enemies) {
+      if (!may_charge(s, t) || !may_strike(s, t, enemy) || (far && !(distance(s, t, enemy) < *far))) continue;
+      far = distance(s, t, enemy);
+      r.unit = Unit::length;
+      r.measured = far->shown();
+      r.allowed = charge_distance(s, t);
+      r.rule = model(s, t).mobility == Mobility::cavalry ? "FOW-ASL-019"_rule : "FOW-ASL-018"_rule;
+    }
   return {r};
 }
 

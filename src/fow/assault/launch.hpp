@@ -6,7 +6,10 @@
 namespace sandtable::fow {
 
 // An Infantry or Armoured Tank team that can move, whatever it did in this turn (FOW-ASL-006 to 013).
+bool could_charge(const State&, TeamId);
+// ... that no rule of its own bars, nor what it did in its own turn instead; shooting aside, which may make it cover.
 bool may_charge(const State&, TeamId);
+RuleId barred_from_charging(const State&, TeamId);  // the rule that does
 // A passenger that may get off to strike back: Infantry, for Gun teams never charge (FOW-ASL-011, 126).
 bool may_jump_out(const State&, TeamId);
 // It may assault that team at all: tanks only Infantry and Guns, into buildings only some (FOW-ASL-009, 042, 043).

@@ -1,0 +1,45 @@
+// Who may charge or get off to strike back, how far, and against whom (FOW-ASL-006 to 013, 019, 032, 042, 043).
+#include "fow/assault/assault.hpp"
+#include "fow/assault/launch.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/transport.hpp"
+#include "fow/sight/buildings.hpp"
+#include "fow/special/hooks.hpp"
+
+namespace sandtable::fow {
+
+RuleId barred_from_charging(const State& s, TeamId t) {
+  if (const RuleId rule = special::never_charges(s, t); rule.valid()) return rule;
+  const Team& team = s[t];
+  const bool assaulted = s.assault.on() && side_of(s, t) != s[s.assault.attacker].side;
+  if (assaulted) return {};  // it strikes back, whatever it did in its own turn
+  if (team.scouting.reorganising) return "FOW-REC-033"_rule;
+  if (team.deeds.recovered) return team.deeds.repaired ? "FOW-MSR-024"_rule : "FOW-BOG-033"_rule;  // FOW-BOG-026
+  if (team.independent && team.deeds.doubled) return "FOW-ASL-025"_rule;                           // before it joined
+  return {};
+}
+
+// In Command or not (FOW-ASL-037).
+bool could_charge(const State& s, TeamId t) {
+  return s[t].able() && (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 012
+}
+bool may_charge(const State& s, TeamId t) { return could_charge(s, t) && !barred_from_charging(s, t).valid(); }
+
+bool may_jump_out(const State& s, TeamId t) {
+  return s[s[t].carrier].present() && model(s, t).type == TeamType::infantry && why_aboard(s, t).empty();
+}
+
+bool may_strike(const State& s, TeamId t, TeamId enemy) {
+  const Model& m = model(s, t);
+  if (m.type == TeamType::tank && model(s, enemy).vehicle()) return false;  // FOW-ASL-009
+  const FeatureId building = building_at(s, s[enemy].pose.at);
+  if (!building.valid() || building == building_at(s, s[t].pose.at)) return true;
+  return m.vehicle() ? may_enter_buildings(m) : m.type == TeamType::infantry;  // FOW-ASL-042, 043
+}
+
+Coord charge_distance(const State& s, TeamId t) {
+  return model(s, t).mobility == Mobility::cavalry ? cavalry_launch : launch_distance;  // FOW-ASL-019, 032
+}
+
+}  // namespace sandtable::fow
