@@ -66,11 +66,14 @@ N next_assault(State& s, Out& out) {
 }  // namespace
 
 void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets, bool breakthrough, Out& out) {
+  // FOW-ASL-066: a breakthrough's teams have charged since, which is no move of the Movement Step.
+  std::vector<TeamId> lay_low = in_play(s, attacker);
+  std::erase_if(lay_low, [&](TeamId t) { return breakthrough ? !s[t].assault.lay_low : !kept_still(s[t]); });
   clear(s);
   s.assault.attacker = attacker;
   s.assault.assaulting = s[attacker].side;
   s.assault.breakthrough = breakthrough;
-  for (TeamId t : in_play(s, attacker)) s[t].assault.lay_low = kept_still(s[t]);  // FOW-ASL-066
+  for (TeamId t : lay_low) s[t].assault.lay_low = true;
   for (PlatoonId p : targets) {
     s[p].assault.named = true;
     const RuleId rule = breakthrough             ? "FOW-ASL-153"_rule

@@ -121,7 +121,7 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
   for (std::size_t i = d.next; i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (s[p].recce && defends(p) && check_disengaging(s, p, true).empty())
-      return F::call(DisengageAssault{p, s.assault.attacker}, DefensiveFire{static_cast<uint16_t>(i + 1)});
+      return F::call(DisengageAssault{p}, DefensiveFire{static_cast<uint16_t>(i + 1)});
   }
   if (platoons.empty()) {
     end_assault(s, AssaultEnd::won, s.assault.assaulting, "FOW-REC-028"_rule, out);

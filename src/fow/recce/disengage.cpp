@@ -150,8 +150,7 @@ N resume(State&, const AfterChargedTest& a, const roll::Result& result, Out& out
     out.event({.kind = "stays"_name, .rule = "FOW-REC-027"_rule, .who = piece_of(a.of.platoon)});
     return F::done(Disengaged{true, false});
   }
-  return F::call(PullBack{{.platoon = a.of.platoon, .from = Peril::charge, .ledger = {}, .enemy = a.of.enemy}},
-                 AfterEscapeMove{a.of});
+  return F::call(PullBack{{.platoon = a.of.platoon, .from = Peril::charge, .ledger = {}}}, AfterEscapeMove{a.of});
 }
 N resume(State& s, const AfterEscapeMove& a, const Nothing&, Out&) {
   const auto caught = [&](TeamId t) {

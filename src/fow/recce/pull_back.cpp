@@ -9,6 +9,7 @@
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/morale/pinning.hpp"
 #include "fow/movement/march.hpp"
 #include "fow/movement/plan.hpp"
 #include "fow/recce/steps.hpp"
@@ -41,8 +42,8 @@ std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const Team& t = s.teams[i];
     if (!t.present() || s[t.platoon].side == s[r.platoon].side) continue;
-    const bool concerns =
-        r.from == Peril::charge ? !r.enemy.valid() || t.with() == r.enemy : s[r.platoon].step.shot_by.has(t.with());
+    const bool concerns = r.from == Peril::charge ? t.assault.part == AssaultPart::charging  // FOW-REC-025
+                                                  : s[r.platoon].step.shot_by.has(t.with());
     if (concerns) list.push_back(TeamId::of(i));
   }
   return list;
@@ -119,6 +120,7 @@ Refusals check_pull_back(const State& start, const State& now, const Retreat& r,
   if (look.walk.too_far_at >= 0) no("FOW-REC-013"_rule, "disengages at its normal movement, never At the Double");
   if (look.leaves) no(rule_of_peril(r.from), "does not leave the table when it disengages");
   if (!out.empty() || o.legs.empty()) return out;
+  out = check_pinned_path(now, o.team, o.legs, look.walk.length);
   for (TeamId e : those_fled_from(start, r)) {
     const Gap before = distance(start, o.team, e);
     const Gap after = distance(base_pulled_to(start, o.team, o.legs.back()), footprint(start, e));

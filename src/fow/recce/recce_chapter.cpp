@@ -26,7 +26,9 @@ constexpr StartRow recce_start_rows[] = {
      [](State& s, const Toml& t) {
        t.only({"platoon", "from"});
        begin_in_battle(s, MoraleChecks{Step::starting, 0});
-       push_step(s, DisengageAssault{platoon_named(s, t.at("platoon")), platoon_named(s, t.at("from"))});
+       for (TeamId charger : on_table(s, platoon_named(s, t.at("from"))))
+         s[charger].assault.part = AssaultPart::charging;
+       push_step(s, DisengageAssault{platoon_named(s, t.at("platoon"))});
      }},
 };
 

@@ -20,9 +20,8 @@ struct AskDisengage {
 struct Retreat {
   PlatoonId platoon;
   Peril from = Peril::fire;
-  Ledger ledger;    // fire: those who shoot at it
-  PlatoonId enemy;  // charge: the platoon that charges; none for every enemy
-  SANDTABLE_FIELDS(Retreat, platoon, from, ledger, enemy)
+  Ledger ledger;  // fire: those who shoot at it
+  SANDTABLE_FIELDS(Retreat, platoon, from, ledger)
 };
 struct PullBack {
   static constexpr uint16_t procedure = Procedure::pulling_back;
@@ -55,8 +54,7 @@ struct DisengageAssault {
   static constexpr uint16_t procedure = Procedure::disengagement;
   using Returns = Disengaged;
   PlatoonId platoon;
-  PlatoonId enemy;  // the platoon that charged it
-  SANDTABLE_FIELDS(DisengageAssault, platoon, enemy)
+  SANDTABLE_FIELDS(DisengageAssault, platoon)
 };
 struct AfterEscapeChoice {
   DisengageAssault of;
