@@ -47,7 +47,7 @@ Refusals why_no_breakthrough(const State& s, PlatoonId p) {
   if (s[p].side != s.active) return refused("FOW-ASL-151"_rule, "breaks through only in its own turn");
   if (s.assault.breakthrough || s[p].assaults.broke_through)
     return refused("FOW-ASL-154"_rule, "has broken through this turn");
-  if (!leader_of(s, p)) return refused("FOW-ASL-150"_rule, "has no Command team");
+  if (!led_in_assaults(s, p)) return refused("FOW-ASL-150"_rule, "has no Command team");
   return {};
 }
 

@@ -68,7 +68,7 @@ bool all_alone(const State& s, const std::vector<TeamId>& teams) {
 }
 
 bool led(const State& s, PlatoonId p, const std::vector<TeamId>& teams) {
-  if (leader_of(s, p) || special::fights_leaderless(s, p)) return true;
+  if (led_in_assaults(s, p)) return true;
   return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].independent && s[t].role != Role::none; });
 }
 

@@ -14,6 +14,8 @@ RuleId barred_from_charging(const State&, TeamId);  // the rule that does
 bool may_jump_out(const State&, TeamId);
 // It may assault that team at all: tanks only Infantry and Guns, into buildings only some (FOW-ASL-009, 042, 043).
 bool may_strike(const State&, TeamId, TeamId enemy);
+// It has a Command team, or needs none (FOW-ASL-024, 118, 150).
+bool led_in_assaults(const State&, PlatoonId);
 Coord charge_distance(const State&, TeamId);  // FOW-ASL-018, 019, 031, 032
 
 // Why it stays behind as covering fire in an assault on these platoons; nothing when it may charge (FOW-ASL-045, 049).

@@ -178,9 +178,8 @@ Refusals why_no_counterattack(const State& s, PlatoonId p) {
   }
   if (s[p].assault.worn_out) refused("FOW-REC-029"_rule, "it has tried to disengage from an earlier assault");
   if (!near) refused("FOW-ASL-116"_rule, "no enemy of the assault is within 4in/10cm");
-  if (!leader_of(s, p) && !s[p].independent && !special::fights_leaderless(s, p))
-    refused("FOW-ASL-118"_rule, "it has no commander");                              // FOW-ASL-164
-  if (soft) refused("FOW-ASL-124"_rule, "the enemy is at its unarmoured vehicles");  // FOW-ASL-008
+  if (!led_in_assaults(s, p) && !s[p].independent) refused("FOW-ASL-118"_rule, "it has no commander");  // FOW-ASL-164
+  if (soft) refused("FOW-ASL-124"_rule, "the enemy is at its unarmoured vehicles");                     // FOW-ASL-008
   if (!can_strike(s, p)) refused("FOW-ASL-003"_rule, "it has nobody who could strike");
   return no;
 }

@@ -16,6 +16,7 @@
 #include "fow/movement/orders.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/sight/buildings.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -81,7 +82,9 @@ class RoomMaker {
   template <class Test>
   std::optional<Pose> nearest_place(TeamId t, Angle side, const Test& test) const {
     const FeatureId building = building_at(s_, s_[t].pose.at);
-    if (!building.valid()) return std::nullopt;
+    Refusals stays;
+    special::why_stays(s_, t, special::Occasion::making_room, stays);
+    if (!building.valid() || !stays.empty()) return std::nullopt;
     Coord far = shift_step;
     while (building_at(s_, beside(t, side, far).at) == building && !test(beside(t, side, far))) far += shift_step;
     if (!test(beside(t, side, far))) return std::nullopt;

@@ -1,6 +1,7 @@
 // Who may charge or get off to strike back, how far, and against whom (FOW-ASL-006 to 013, 019, 032, 042, 043).
 #include "fow/assault/assault.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/command/command.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/transport.hpp"
@@ -36,6 +37,10 @@ bool may_strike(const State& s, TeamId t, TeamId enemy) {
   const FeatureId building = building_at(s, s[enemy].pose.at);
   if (!building.valid() || building == building_at(s, s[t].pose.at)) return true;
   return m.vehicle() ? may_enter_buildings(m) : m.type == TeamType::infantry;  // FOW-ASL-042, 043
+}
+
+bool led_in_assaults(const State& s, PlatoonId p) {
+  return leader_of(s, p).has_value() || special::fights_leaderless(s, p);
 }
 
 Coord charge_distance(const State& s, TeamId t) {

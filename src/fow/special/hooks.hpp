@@ -78,8 +78,8 @@ inline Specials rules_of(const State& s, TeamId t) { return s[t].special | model
 // ... and a platoon as such.
 inline Specials rules_of(const State& s, PlatoonId p) { return s[p].special; }
 
-enum class Occasion : uint8_t { movement_step, break_off, consolidation };  // on which a team moves
-using Harder = Bounded<RuleId, 8>;                                          // rules that add 1 each to the score needed
+enum class Occasion : uint8_t { movement_step, break_off, consolidation, making_room };  // on which a team moves
+using Harder = Bounded<RuleId, 8>;  // rules that add 1 each to the score needed
 
 // Asks the rules; the functions below do so only where there is one (special_rules/order.cpp).
 namespace asked {

@@ -12,8 +12,8 @@ void chicks_silent(const State& s, TeamId t, const Terms& terms, Refusals& no) {
   if (!terms.deed || !model(s, t).vehicle()) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
-    if (s[other].platoon != s[t].platoon || !model(s, other).vehicle() || s[other].deeds.travelled <= hen_pace)
-      continue;
+    if (!s[other].platoon.valid() || s[other].with() != s[t].with()) continue;  // FOW-IND-011
+    if (!model(s, other).vehicle() || s[other].deeds.travelled <= hen_pace) continue;
     no.push_back(refuse("FOW-SOV-009"_rule,
                         fmt::format("{} does not shoot: {} moved more than 6in/15cm", name_of(s, t), name_of(s, other)),
                         piece_of(t)));

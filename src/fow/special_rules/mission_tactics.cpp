@@ -18,23 +18,25 @@
 namespace sandtable::fow {
 namespace {
 
-// Of its platoon and its type, within Command Distance of where it falls.
-std::vector<TeamId> successors_of(const State& s, TeamId fallen) {
+// Of its platoon and its type, within Command Distance of where it falls; nobody who has as little room to get out.
+std::vector<TeamId> successors_of(const State& s, const AskSuccessor& q) {
+  const TeamId fallen = q.fallen;
   std::vector<TeamId> list;
   const TeamType type = model(s, fallen).type;
   if (type != TeamType::infantry && type != TeamType::tank) return list;  // FOW-GER-007
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
     if (t == fallen || s[t].platoon != s[fallen].platoon || !s[t].in_play() || s[t].independent) continue;
+    if (q.nowhere && s[t].aboard() && s[t].carrier == s[fallen].carrier) continue;
     if (model(s, t).type == type && distance(s, fallen, t) <= command_distance(s, fallen)) list.push_back(t);
   }
   return list;
 }
 
 // A tank that works, then the nearest.
-TeamId usual_successor(const State& s, TeamId fallen) {
-  const std::vector<TeamId> list = successors_of(s, fallen);
-  const auto worth = [&](TeamId t) { return std::tuple(!s[t].able(), distance(s, fallen, t).floor, t.value); };
+TeamId usual_successor(const State& s, const AskSuccessor& q) {
+  const std::vector<TeamId> list = successors_of(s, q);
+  const auto worth = [&](TeamId t) { return std::tuple(!s[t].able(), distance(s, q.fallen, t).floor, t.value); };
   return *std::min_element(list.begin(), list.end(), [&](TeamId a, TeamId b) { return worth(a) < worth(b); });
 }
 
@@ -43,8 +45,9 @@ RuleId succession_rule(const State& s, TeamId fallen) {
 }
 
 std::optional<N> succession(const State& s, const Lose& l) {
-  if (s[l.team].role != Role::platoon_command || successors_of(s, l.team).empty()) return std::nullopt;
-  return F::ask(AskSuccessor{l.team}, AfterSuccessor{l});
+  const AskSuccessor whom{l.team, l.nowhere};
+  if (s[l.team].role != Role::platoon_command || successors_of(s, whom).empty()) return std::nullopt;
+  return F::ask(whom, AfterSuccessor{l});
 }
 
 void read_successor(const State& s, const Toml& words, Command& c) {
@@ -87,7 +90,7 @@ void describe(const State& s, const AskSuccessor& q, Decision& d) {
            .label = fmt::format("Another team takes over from {}", name_of(s, q.fallen)),
            .rules = {rule}};
   Question which{.key = "team"_name, .shape = Shape::pick, .label = "Team that takes over", .rules = {rule}};
-  for (TeamId t : successors_of(s, q.fallen))
+  for (TeamId t : successors_of(s, q))
     which.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   c.parts.push_back(std::move(which));
   c.usual = d.usual.replies;
@@ -101,7 +104,7 @@ TeamId decode(const State& s, const AskSuccessor& q, const Command& c, Refusals&
     out.push_back(malformed("name the team that takes over"));
     return {};
   }
-  for (TeamId t : successors_of(s, q.fallen))
+  for (TeamId t : successors_of(s, q))
     if (t.value == which->values[0]) return t;
   out.push_back(refuse(succession_rule(s, q.fallen),
                        fmt::format("that is no team of the same platoon and type within the Command Distance of {}",
@@ -113,10 +116,10 @@ TeamId decode(const State& s, const AskSuccessor& q, const Command& c, Refusals&
 Command usual(const State& s, const AskSuccessor& q) {
   return {.verb = "successor"_name,
           .actor = piece_of(q.fallen),
-          .replies = {{.key = "team"_name, .values = {usual_successor(s, q.fallen).value}}}};
+          .replies = {{.key = "team"_name, .values = {usual_successor(s, q).value}}}};
 }
 
-bool only_answer(const State& s, const AskSuccessor& q) { return successors_of(s, q.fallen).size() == 1; }
+bool only_answer(const State& s, const AskSuccessor& q) { return successors_of(s, q).size() == 1; }
 
 namespace special {
 

@@ -12,7 +12,8 @@ struct AskSuccessor {
   static constexpr Name name = "successor"_name;
   static constexpr auto extras = listed(Extra::only_answer);
   TeamId fallen;
-  SANDTABLE_FIELDS(AskSuccessor, fallen)
+  bool nowhere = false;  // as in Lose
+  SANDTABLE_FIELDS(AskSuccessor, fallen, nowhere)
 };
 struct AfterSuccessor {
   Lose of;

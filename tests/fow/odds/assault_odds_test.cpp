@@ -105,7 +105,7 @@ team = [{ name = "a1", at = [20, 20] }]
 name = "def"
 side = "british"
 model = "Rifle team"
-team = [{ name = "d1", at = [20, 30] }, { name = "d2", at = [22, 30] }, { name = "h1", model = "M5 half-track", at = [20, 22] }, { name = "p1", in = "h1" }]
+team = [{ name = "d1", at = [20, 30] }, { name = "d2", at = [22, 30] }, { name = "h1", model = "M4 Sherman", at = [20, 22] }, { name = "p1", in = "h1" }]
 [start]
 assault = { attacker = "att", defenders = ["def"], stage = "verdict", charging = ["a1"] }
 )",
@@ -113,7 +113,7 @@ assault = { attacker = "att", defenders = ["def"], stage = "verdict", charging =
                           SANDTABLE_SOURCE_DIR);
   State s = engine::state_of(*game);
   for (Team& t : s.teams)
-    if (model(s, t.model).type == TeamType::transport) t.harm.bogged_down = true;
+    if (model(s, t.model).type == TeamType::tank) t.harm.bogged_down = true;
   const AssaultOutcomes played = sample_assault(s, nullptr, 3, 1);
   EXPECT_EQ(played.attacker_won, 3u);
   EXPECT_EQ(played.defender_losses, (std::map<int, uint64_t>{{2, 3}}));
