@@ -180,8 +180,8 @@ std::string protocol_typescript() {
   each_to_client(add(out));
   const std::string kinds = event_table(ts);
   return "// Made by `sandtable protocol --typescript`; do not edit.\n" +
-         fmt::format("export const inch = {};\nexport const cm = {};\n", inch, cm) + ts.text() + "export type ToServer =" + in +
-         ";\nexport type FromServer =" + out + ";\n" + kinds;
+         fmt::format("export const inch = {};\nexport const cm = {};\n", inch, cm) + ts.text() +
+         "export type ToServer =" + in + ";\nexport type FromServer =" + out + ";\n" + kinds;
 }
 
 std::string protocol_schema() {

@@ -567,6 +567,7 @@ export const event_kinds = {
     to_the_rear: { amount: "nothing", cues: ["removed"] },
     hit: { amount: "nothing", cues: ["hit"] },
     picked_out: { amount: "model", cues: ["none"] },
+    no_save: { amount: "nothing", cues: ["none"] },
     saved: { amount: "nothing", cues: ["none"] },
     glanced: { amount: "nothing", cues: ["hit"] },
     penetrated: { amount: "nothing", cues: ["penetrate"] },

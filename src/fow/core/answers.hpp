@@ -1,6 +1,6 @@
 // What answers to questions share: the piece a question names, and scores, refusals and headings as JSON.
-// Used by each room's questions. Lengths in answers are whole units (base/length.hpp); beside each stands how people read
-// it. Does not answer anything itself.
+// Used by each room's questions. Lengths in answers are whole units (base/length.hpp); beside each stands how people
+// read it. Does not answer anything itself.
 #pragma once
 #include "base/json.hpp"
 #include "base/toml.hpp"

@@ -30,17 +30,18 @@ Score bogging_score(const State& s, TeamId t, BogCheck check) {
 
 }  // namespace
 
-roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check, RuleId ground) {
+roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check, RuleId because) {
   Score score = bogging_score(s, t, check);
-  if (ground.valid()) score.add(ground, 0);
+  score.add(because, 0);
   return roll_of(s, {.test = check == find_way ? Test::find_way : Test::bogging,
                      .roller = piece_of(t),
                      .side = side_of(s, t),
                      .score = score});
 }
 
-RuleId ground_rule(const State& s, const Contact& c) {
-  return c.feature.valid() ? s.world->ratings[c.feature.index()].rule : "FOW-CAS-004"_rule;
+roll::Spec bogging_roll(const State& s, TeamId t, const Contact& c) {
+  const RuleId ground = c.feature.valid() ? s.world->ratings[c.feature.index()].rule : "FOW-CAS-004"_rule;
+  return bogging_roll(s, t, static_cast<BogCheck>(c.check), ground);
 }
 
 // Of every move anew, also where the team bogged down before (FOW-BOG-021); a gun on tow takes none (FOW-TRP-028).
@@ -179,9 +180,7 @@ N resume(State& s, const Advance& a, Out& out) {
   const MoveOrder order = order_of(s, a.order);
   const auto due = checks_on(walk_over_ground(s, t, walked(s, order), gait_of(a.order)));
   if (a.checks < due.size()) {
-    const auto check = static_cast<BogCheck>(due[a.checks].check);
-    return F::call(roll::Begin{bogging_roll(s, t, check, ground_rule(s, due[a.checks]))},
-                   AfterCheck{a.order, a.checks});
+    return F::call(roll::Begin{bogging_roll(s, t, due[a.checks])}, AfterCheck{a.order, a.checks});
   }
   const Pose from = s[t].pose;
   const Rim rim = last_on_table(s, t, walked(s, order));

@@ -7,8 +7,8 @@
 namespace sandtable::fow {
 
 // The check for this patch of ground (FOW-BOG-006, 007, FOW-MSR-013, FOW-NGT-003), and to find a way (FOW-TER-017).
-roll::Spec bogging_roll(const State&, TeamId, BogCheck, RuleId ground = {});
-RuleId ground_rule(const State&, const Contact&);  // what rates the ground it meets there
+roll::Spec bogging_roll(const State&, TeamId, const Contact&);
+roll::Spec bogging_roll(const State&, TeamId, BogCheck, RuleId because);
 // The checks a walk brings, in the order met, up to where the team leaves the table (FOW-BOG-001, 003).
 std::vector<Contact> checks_on(const Walk&);
 

@@ -30,7 +30,7 @@ Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gai
     one["over"] = c.feature.valid() ? Json((*s.world->table)[c.feature].name) : Json("wreck");
     one["from"] = int64_t{c.from};
     one["check"] = c.check != 0;
-    if (c.check != 0) one["score"] = bogging_roll(s, t, static_cast<BogCheck>(c.check)).score.needed();
+    if (c.check != 0) one["score"] = bogging_roll(s, t, c).score.needed();
     j["going"].push(std::move(one));
   }
   j["checks"] = static_cast<int64_t>(checks_on(w).size());

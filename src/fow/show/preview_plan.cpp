@@ -42,7 +42,7 @@ void add_checks(const State& s, TeamId t, const Walk& walk, Preview& out) {
                                     ground_name(s, c)),
                .who = piece_of(t),
                .dice = 1,
-               .score = bogging_roll(s, t, check).score};
+               .score = bogging_roll(s, t, c).score};
     if (c.feature.valid()) f.other = PieceRef::feature(c.feature.value);
     f.words = check == find_way ? fmt::format("a failure stops it there, after {}", shown(s, c.from))
                                 : fmt::format("a failure leaves it Bogged Down there, after {}", shown(s, c.from));

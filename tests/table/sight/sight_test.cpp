@@ -66,7 +66,7 @@ TEST(Sight, AWallAcrossTheCorridorSpansIt) {
 }
 
 TEST(Sight, ABentWallSpansByARunOfItsEdges) {
-  const World w("[[feature]]\nkind = \"hedge\"\npoints = [[30, 19], [35.8, 20], [36.2, 19], [42, 20]]\n");
+  const World w("[[feature]]\nkind = \"hedge\"\npoints = [[30, 19], [35.8, 20], [36.2, 19.8], [42, 20]]\n");
   EXPECT_TRUE(look(w, south, 4000, north, 4000, stop).corridor.spanned.has(0));
 }
 
