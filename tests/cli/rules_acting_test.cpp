@@ -53,7 +53,7 @@ TEST(RulesActing, RandomBattlesGoWellAndNoSilentRuleIsSeen) {
 
 TEST(RulesActing, SteeringMeetsMoreRulesInAsManyBattles) {
   const Project project = Project::load(SANDTABLE_SOURCE_DIR);
-  const ActingOptions steered{.battles = few_battles / 2, .commands = 40, .no_scripts = true, .from = "drawn"};
+  const ActingOptions steered{.battles = 10, .commands = 40, .no_scripts = true, .from = "drawn"};
   ActingOptions plain = steered;
   plain.plain = true;
   EXPECT_GT(rules_met(play_acting(SANDTABLE_SOURCE_DIR, steered), project),
