@@ -261,7 +261,10 @@ class Battle {
                                                 "team = \"{}\"\nfrom = \"{}\"",
                                                 "team = \"{}\"\nenemy = \"{}\""};
     for (const std::string& question : questions) {
-      const std::string words = fmt::format(fmt::runtime(one_of(forms)), one_of(names), one_of(names));
+      const std::string& form = one_of(forms);  // one draw after the other: arguments have no order
+      const std::string& first = one_of(names);
+      const std::string& second = one_of(names);
+      const std::string words = fmt::format(fmt::runtime(form), first, second);
       try {
         seen_.take(game_->ask(question, Toml::parse(words, "question")));
       } catch (const InputError&) {

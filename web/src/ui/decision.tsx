@@ -44,6 +44,7 @@ function Choices({ s }: { s: Session }) {
       <section>
         <h3>Waiting</h3>
         <p>{d ? `${s.side_name(d.side)}: ${d.prompt}` : "Connecting …"}</p>
+        <Unasked s={s} />
       </section>
     );
   const by_actor = new Map<string, Choice[]>();
@@ -63,6 +64,7 @@ function Choices({ s }: { s: Session }) {
           <ChoiceButton key={c.verb} c={c} s={s} />
         ))}
       </div>
+      <Unasked s={s} />
       <div class="usual-row">
         <button class="big quiet" disabled={s.busy} onClick={() => s.usual()}>
           Do the usual <kbd>U</kbd>
@@ -71,6 +73,24 @@ function Choices({ s }: { s: Session }) {
       </div>
       <AlwaysUsual s={s} />
     </section>
+  );
+}
+// What a seat may do without being asked, by pieces: whom to put on the table stands open, the rest behind a word.
+function Unasked({ s }: { s: Session }) {
+  const offers = (s.waiting?.offers ?? []).filter((o) => is_piece(o.actor));
+  const places = offers.filter((o) => o.parts.some((q) => q.shape === "place"));
+  const rest = offers.filter((o) => !places.includes(o));
+  const buttons = (list: Choice[]) => list.map((c) => <ChoiceButton key={c.verb + key_of(c.actor)} c={c} s={s} />);
+  return (
+    <div class="choices" role="group" aria-label="Unasked">
+      {buttons(places)}
+      {rest.length > 0 && (
+        <details class="more">
+          <summary>You may also ({rest.length})</summary>
+          {buttons(rest)}
+        </details>
+      )}
+    </div>
   );
 }
 function usual_words(s: Session): string {
