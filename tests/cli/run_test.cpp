@@ -370,6 +370,11 @@ TEST_F(Run, AskAnswersOnTheScriptedPosition) {
   EXPECT_TRUE(Json::parse(score.out, "out").find("needed")->integer());
   const Said outcome = sandtable({"ask", script_, "outcome"});
   EXPECT_EQ(outcome.out, "ending: running\nwinner: none\nrule: none\n");
+  const Said gone = sandtable(
+      {"ask", SANDTABLE_SOURCE_DIR "/tests/scenarios/fow/movement/leaving.toml", "reach = { team = \"c2\" }",
+       "--variant", "over the edge of its own deployment area it is gone, not Destroyed, and does not come back"});
+  EXPECT_EQ(gone.exit, Exit::broken);
+  EXPECT_THAT(gone.err, HasSubstr("'c2' is not in play"));
   const Said wrong = sandtable({"ask", script_, "scor = {}"});
   EXPECT_EQ(wrong.exit, Exit::broken);
   EXPECT_THAT(wrong.err, HasSubstr("there is no question 'scor'; did you mean 'score'?"));

@@ -1,4 +1,6 @@
 // Questions about ways: what a path costs, the way there, how far one gets.
+#include <fmt/core.h>
+
 #include "fow/core/answers.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -48,15 +50,21 @@ std::vector<Pose> legs_of(const State& s, TeamId t, const Toml& about) {
   return front_first(s[t].pose.at, points);
 }
 
+TeamId mover_named(const State& s, const Toml& word) {
+  const TeamId t = team_named(s, word);
+  if (!s[t].in_play()) word.fail(fmt::format("'{}' is not in play; ask about a team on the table", name_of(s, t)));
+  return t;
+}
+
 Json path_of(const State& s, const Toml& about) {
   about.only({"team", "path", "to", "double"});
-  const TeamId t = team_named(s, about.at("team"));
+  const TeamId t = mover_named(s, about.at("team"));
   return walk_json(s, t, legs_of(s, t, about), {.doubling = about.boolean("double", false)});
 }
 
 Json route_of(const State& s, const Toml& about) {
   about.only({"team", "to", "avoid_checks", "double"});
-  const TeamId t = team_named(s, about.at("team"));
+  const TeamId t = mover_named(s, about.at("team"));
   const Gait gait{.doubling = about.boolean("double", false)};
   const MoveField field(s, t, gait);
   const Proposal route =
@@ -74,7 +82,7 @@ Json route_of(const State& s, const Toml& about) {
 
 Json reach_of(const State& s, const Toml& about) {
   about.only({"team", "to", "outlines", "double"});
-  const TeamId t = team_named(s, about.at("team"));
+  const TeamId t = mover_named(s, about.at("team"));
   const Gait gait{.doubling = about.boolean("double", false)};
   const MoveField field(s, t, gait);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover(),
