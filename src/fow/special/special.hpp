@@ -6,6 +6,10 @@
 
 #include "fow/special/hooks.hpp"
 
+namespace sandtable::fow {
+struct AddedVerb;  // core/verb_row.hpp
+}
+
 namespace sandtable::fow::special {
 
 // In the order in which they speak where several have something to say.
