@@ -206,13 +206,19 @@ bool overlap(const Circle& c, Points polygon) {
 bool overlap(const Circle& c, const Circle& d) {
   return c.radius > 0 && d.radius > 0 && distance(c.centre, d.centre) < c.radius + d.radius;
 }
-bool overlap(const Rect& a, const Rect& b) { return overlap(outline(a), outline(b)); }
+// Whether two bases may meet at all: no corner is farther from its centre than half of width and depth together, give
+// or take the rounding of corners.
+static bool near_enough(const Rect& a, const Rect& b) {
+  const int64_t reach = (int64_t{a.width} + a.depth + b.width + b.depth) / 2 + 4;
+  return squared(b.pose.at - a.pose.at) <= reach * reach;
+}
+bool overlap(const Rect& a, const Rect& b) { return near_enough(a, b) && overlap(outline(a), outline(b)); }
 bool overlap(const Rect& a, Points polygon) { return overlap(outline(a), polygon); }
 bool overlap(const Rect& a, const Circle& c) { return overlap(c, outline(a)); }
 
 bool touch(const Circle& c, Points polygon) { return !polygon.empty() && distance(c.centre, polygon) <= c.radius; }
 bool touch(const Circle& c, const Circle& d) { return distance(c.centre, d.centre) <= c.radius + d.radius; }
-bool touch(const Rect& a, const Rect& b) { return touch(outline(a), outline(b)); }
+bool touch(const Rect& a, const Rect& b) { return near_enough(a, b) && touch(outline(a), outline(b)); }
 bool touch(const Rect& a, Points polygon) { return touch(outline(a), polygon); }
 bool touch(const Rect& a, const Circle& c) { return touch(c, outline(a)); }
 

@@ -67,6 +67,11 @@ Worth worth(const Problem& p, const Hit& h, std::size_t place) {
   return {};
 }
 
+// Whether two hits meet the same armour and cover everywhere.
+bool from_one_side(const Hit& a, const Hit& b) {
+  return a.side_on == b.side_on && a.top_on == b.top_on && a.covered == b.covered;
+}
+
 Worth operator+(const Worth& a, const Worth& b) { return {a.hard + b.hard, a.armour + b.armour, a.cover + b.cover}; }
 
 // (7) for two hits at once, where the even spread lets neither go alone: one finds a weaker place, the other no
@@ -77,7 +82,7 @@ RuleId must_swap(const Batch& s, const Takers& takers, std::size_t a, std::size_
   const Problem& p = *s.problem;
   const Hit& one = p.hits[a];
   const Hit& other = p.hits[b];
-  if (one.side_on == other.side_on && one.top_on == other.top_on && one.covered == other.covered) return {};
+  if (from_one_side(one, other)) return {};
   if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
   if (s.cost(a, bt) + s.cost(b, at) != s.cost(a, at) + s.cost(b, bt)) return {};
   if (before(p, one, at, bt).valid() || before(p, other, bt, at).valid()) return {};
@@ -100,11 +105,16 @@ std::optional<Move> missed_swap(const Batch& s, const Takers& takers) {
 RuleId must_exchange(const Batch& s, const Takers& takers, std::size_t a, std::size_t b) {
   const std::size_t at = takers[a];
   const std::size_t bt = takers[b];
+  const Problem& p = *s.problem;
+  const Hit& one = p.hits[a];
+  const Hit& other = p.hits[b];
+  if (one.anti_tank == other.anti_tank && one.firepower == other.firepower && one.priority == other.priority &&
+      from_one_side(one, other))
+    return {};
   if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
   if (s.cost(a, bt) + s.cost(b, at) != s.cost(a, at) + s.cost(b, bt)) return {};
-  const Problem& p = *s.problem;
-  const Worth now = worth(p, p.hits[a], at) + worth(p, p.hits[b], bt);
-  const Worth then = worth(p, p.hits[a], bt) + worth(p, p.hits[b], at);
+  const Worth now = worth(p, one, at) + worth(p, other, bt);
+  const Worth then = worth(p, one, bt) + worth(p, other, at);
   if (then.hard > now.hard || then.total() <= now.total()) return {};
   if (then.cover < now.cover || then.armour < now.armour) return "FOW-HIT-049"_rule;
   return then.armour > now.armour ? "FOW-HIT-038"_rule : "FOW-HIT-048"_rule;

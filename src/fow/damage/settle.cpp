@@ -60,6 +60,7 @@ using Struck = std::vector<TeamId>;
 // Every team that takes a hit: those the hits were allocated to, in order, then others in a building that is blasted.
 Struck teams_struck(const State& s, const SettleHits& h) {
   Struck teams;
+  teams.reserve(h.of.taken.count);
   const auto add = [&](TeamId t) {
     if (std::find(teams.begin(), teams.end(), t) == teams.end()) teams.push_back(t);
   };

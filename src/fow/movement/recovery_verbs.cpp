@@ -9,13 +9,15 @@
 namespace sandtable::fow {
 namespace {
 
-std::vector<TeamId> stuck_beside(const State& s, TeamId helper) {
+std::vector<TeamId> all_stuck(const State& s) {
   std::vector<TeamId> list;
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId t = TeamId::of(i);
-    if (t != helper && is_stuck(s, t) && ours_to_move(s, t) && adjacent(s, helper, t)) list.push_back(t);
-  }
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (is_stuck(s, TeamId::of(i)) && ours_to_move(s, TeamId::of(i))) list.push_back(TeamId::of(i));
   return list;
+}
+std::vector<TeamId> beside(const State& s, TeamId helper, std::vector<TeamId> stuck) {
+  std::erase_if(stuck, [&](TeamId t) { return t == helper || !adjacent(s, helper, t); });
+  return stuck;
 }
 
 Choice recovery_choice(const State& s, TeamId helper, const std::vector<TeamId>& stuck, bool repair) {
@@ -81,12 +83,14 @@ void read_recovery(const State& s, const Toml& words, Command& c) {
 }
 
 void add_recoveries(const State& s, const Wanted& wanted, bool repair, Decision& d) {
+  const std::vector<TeamId> all = all_stuck(s);
+  if (all.empty()) return;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId helper = TeamId::of(i);
     if (!wanted.has(piece_of(helper)) || !s[helper].able() || side_of(s, helper) != s.active ||
         !model(s, helper).vehicle() || (repair && !recovery_vehicle(s, helper)))
       continue;
-    const auto stuck = stuck_beside(s, helper);
+    const auto stuck = beside(s, helper, all);
     if (stuck.empty()) continue;
     Choice c = recovery_choice(s, helper, stuck, repair);
     if (!repair || !c.parts[0].options.empty()) d.choices.push_back(std::move(c));

@@ -79,8 +79,8 @@ Sighting line_to(const State& s, const Terms& terms, const Fire& f, TeamId targe
 
 // Asked of flame-throwers and smoke as of any weapon (FOW-FLM-003, FOW-SMK-004). Night shortens a shot and nothing else
 // (FOW-NGT-007).
-bool in_range_and_arc(const State& s, const Terms& terms, const Fire& f, TeamId target) {
-  return within(s, f.shot.team, target, reach_of(s, terms, f)) && in_field_of_fire(s, f, target) &&
+bool in_range_and_arc(const State& s, const Fire& f, Coord reach, TeamId target) {
+  return within(s, f.shot.team, target, reach) && in_field_of_fire(s, f, target) &&
          (!s.night || lit(s, f.shot.team, target));
 }
 
@@ -217,7 +217,7 @@ Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId targe
 }
 
 bool may_hit(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing) {
-  return in_range_and_arc(s, terms, f, target) && line_to(s, terms, f, target, firing).may_shoot();
+  return in_range_and_arc(s, f, reach_of(s, terms, f), target) && line_to(s, terms, f, target, firing).may_shoot();
 }
 
 Score score_to_hit(const State& s, const Terms& terms, const Fire& f, const Firing& firing) {
@@ -280,12 +280,13 @@ void declare(const State& s, const Terms& terms, Fire& f, const std::vector<Team
 void declare(const State& s, const Terms& terms, Fire& f, const std::vector<TeamId>& teams, const Firing& firing,
              Lane& lane) {
   if (!lane.serves(s, f, teams)) lane.aim(s, f, teams);
+  const Coord reach = reach_of(s, terms, f);
   Places may = 0, near = 0;
   f.easiest = {};
   int lowest = 0;
   int64_t nearest = 0;
   for (std::size_t i = 0; i < teams.size(); ++i) {
-    if (!in_range_and_arc(s, terms, f, teams[i])) continue;
+    if (!in_range_and_arc(s, f, reach, teams[i])) continue;
     const Lane::Aim& line = lane.to(s, terms, f, i, firing);
     if (!line.open) continue;
     if (!harmless_to(s, terms, f, teams[i])) may |= bit(i);

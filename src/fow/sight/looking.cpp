@@ -72,9 +72,11 @@ bool keeps_low(const Team& team, const Model& m, bool fires, bool own_turn) {
 // Enemies never do (FOW-SHO-038).
 Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFrom& shot, const Strip& lane, bool low) {
   Friends friends;
+  const Team* const teams = s.teams.begin();  // at hand: most of a volley's time goes by in this loop
+  const Model* const models = s.world.models;
   const auto consider = [&](TeamId t) {
-    const Team& team = s[t];
-    const Model& m = model(s, team.model);
+    const Team& team = teams[t.index()];
+    const Model& m = models[team.model.index()];
     if (t == shooter || clear_of(lane, m, team.pose.at)) return;
     if (keeps_low(team, m, shot.firing && shot.firing->test(t.index()), shot.own_turn) != low) return;
     if (meet(lane.box, memo.stand(s, t).box())) friends.try_push(t);
