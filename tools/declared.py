@@ -54,10 +54,11 @@ class Declared:
                 continue  # a script that is broken on purpose declares nothing
             for rule in _rules_in(script):
                 self.scripts[rule].add(file.relative_to(root).as_posix())
-        for file in sorted((root / 'tests').glob('*/*.cpp')):
+        for file in sorted((root / 'tests').rglob('*.cpp')):
+            program = f'test_{file.relative_to(root / "tests").parts[0]}'  # of whatever room below it
             for gtest_filter, ids in cpp_tests(file.read_text(encoding='utf-8')):
                 for rule in ids:
-                    self.tests[rule].add((f'test_{file.parent.name}', gtest_filter))
+                    self.tests[rule].add((program, gtest_filter))
 
     def of(self, ids):
         """(scripts, {program: [filters]}) that declare any of the ids."""

@@ -143,6 +143,13 @@ class Declarations(unittest.TestCase):
             self.assertEqual((['tests/scenarios/fow/a.toml'], {}), declared.of(['MM-009']))
             self.assertEqual(([], {}), declared.of(['FOW-LOS-014']))
 
+    def test_rooms(self):
+        with tempfile.TemporaryDirectory() as folder:
+            root = pathlib.Path(folder)
+            (root / 'tests/fow/sight').mkdir(parents=True)
+            (root / 'tests/fow/sight/a_test.cpp').write_text('// rules: FOW-LOS-013\nTEST(Sight, Tall) {}\n')
+            self.assertEqual(([], {'test_fow': ['Sight.Tall']}), Declared(root).of(['FOW-LOS-013']))
+
 
 FIXTURE = {
     'CMakeLists.txt': '''\
