@@ -17,6 +17,7 @@
 #include "fow/movement/advance.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/put_down.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/sight/buildings.hpp"
@@ -85,35 +86,6 @@ std::vector<Charger> queue_of(const State& s, const ChargeRun& run) {
   return list;
 }
 
-namespace {
-
-// The clear place nearest to where it started, when somebody stuck stands there now.
-Pose place_to_go_back_to(const State& s, TeamId t) {
-  const Pose start = s[t].moving.stood;
-  const auto clear = [&](const Pose& at) {
-    for (std::size_t i = 0; i < s.teams.size(); ++i) {
-      const TeamId other = TeamId::of(i);
-      if (other != t && s[other].present() && overlap(base_at(s, t, at), footprint(s, other))) return false;
-    }
-    State there = s;
-    put_for_a_look(there, t, at);
-    return look_at_path(there, t, {at}).refused.empty();
-  };
-  if (clear(start)) return start;
-  Pose best = s[t].pose;
-  int64_t least = -1;
-  for (Coord dy = -6 * inch; dy <= 6 * inch; dy += inch / 4)
-    for (Coord dx = -6 * inch; dx <= 6 * inch; dx += inch / 4) {
-      const int64_t far = squared(Vec{dx, dy});
-      if ((least >= 0 && far >= least) || !clear({start.at + Vec{dx, dy}, start.facing})) continue;
-      best = {start.at + Vec{dx, dy}, start.facing};
-      least = far;
-    }
-  return best;
-}
-
-}  // namespace
-
 void go_back(State& s, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
   for (TeamId t : on_table(s, s.assault.attacker))
@@ -122,12 +94,7 @@ void go_back(State& s, Out& out) {
   for (const auto& [t, from] : going) put(s, t, s[t].moving.stood);
   for (const auto& [t, from] : going) {
     const Pose there = s[t].moving.stood;
-    bool taken = false;
-    for (std::size_t i = 0; i < s.teams.size(); ++i) {
-      const TeamId other = TeamId::of(i);
-      taken = taken || (other != t && s[other].present() && overlap(base_at(s, t, there), footprint(s, other)));
-    }
-    if (taken) put(s, t, place_to_go_back_to(s, t));
+    if (!clear_of_others(s, t, there)) put(s, t, place_near(s, t, there).value_or(there));  // somebody is stuck on it
     out.event({.kind = "goes_back"_name,
                .rule = "FOW-ASL-051"_rule,
                .who = piece_of(t),

@@ -10,6 +10,7 @@
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/put_down.hpp"
 #include "fow/movement/recovery.hpp"
 #include "fow/movement/steps.hpp"
 
@@ -91,18 +92,28 @@ Coord sticks_at(const State& s, TeamId t, const std::vector<Pose>& legs, Gait ga
   return due.ending ? due.to : due.from + (due.to - due.from) / 2;
 }
 
+// Back from there to where it stands astride no obstacle that it met before (FOW-TER-011).
+Coord before_lines(const Walk& way, Coord at) {
+  for (std::size_t i = way.contacts.size(); i-- > 0;)
+    if (const Contact& c = way.contacts[i]; c.line && at > c.from && at < c.to) at = c.from;
+  return at;
+}
+
 void fail_check(State& s, const Order& order, std::size_t check, Out& out) {
   const TeamId t = order.team;
   const std::vector<Pose> legs = walked(s, order_of(s, order));
-  const Contact due = checks_on(walk_over_ground(s, t, legs, gait_of(order)))[check];
+  const Walk way = walk_over_ground(s, t, legs, gait_of(order));
+  const Contact due = checks_on(way)[check];
   if (due.check == find_way) {
     stop_short(s, t, legs, due.from, out);
     return;
   }
-  const Pose edge = pose_along(s[t].pose, legs, due.from);
-  const Coord far = bog_down(s, t, legs, sticks_at(s, t, legs, gait_of(order), due), out, order.tows);
-  // It frees itself back to the edge (FOW-BOG-018), unless somebody stood in its way before that.
-  if (far > due.from) s[t].harm.before_bog = edge;
+  const Pose start = s[t].pose;
+  Coord stuck = sticks_at(s, t, legs, gait_of(order), due);
+  if (way.off_table_at >= 0) stuck = std::min(stuck, way.off_table_at);  // FOW-BOG-015: its move ends there
+  const Coord far = bog_down(s, t, legs, stuck, out, order.tows);
+  // It frees itself back to the edge, unless somebody stood in its way before that.
+  s[t].harm.before_bog = pose_along(start, legs, before_lines(way, std::min(far, due.from)));  // FOW-BOG-018
 }
 
 }  // namespace
@@ -113,21 +124,9 @@ void free_team(State& s, TeamId t, Out& out) {
   const Pose wanted = team.harm.before_bog;
   Pose best = wanted;
   if (!clear_of_others(s, t, wanted)) {
-    best = team.pose;
-    int64_t least = -1;
-    const Vec ahead = along(wanted.facing, inch);
-    for (Coord dy = -6 * inch; dy <= 6 * inch; dy += inch / 4)
-      for (Coord dx = -6 * inch; dx <= 6 * inch; dx += inch / 4) {
-        const int64_t forward = int64_t{dx} * ahead.x + int64_t{dy} * ahead.y;
-        const int64_t far = int64_t{dx} * dx + int64_t{dy} * dy;
-        const Pose spot{wanted.at + Vec{dx, dy}, wanted.facing};
-        if (forward > 0 || (least >= 0 && far >= least) || !clear_of_others(s, t, spot)) continue;
-        State there = s;
-        put_for_a_look(there, t, spot);
-        if (!look_at_path(there, t, {spot}).refused.empty()) continue;
-        best = spot;
-        least = far;
-      }
+    // Forward is the way it was going, backwards or not.
+    const Vec went = team.pose.at - wanted.at;
+    best = place_near(s, t, wanted, went == Vec{} ? along(wanted.facing, inch) : went).value_or(team.pose);
   }
   if (best.at != team.pose.at) leave_foxhole(s, t);
   put(s, t, best);  // FOW-BOG-018; not a move (FOW-BOG-020)

@@ -66,8 +66,10 @@ Coord open_run(const Surroundings& near, Vec from, Angle heading, Coord far) {
 
 }  // namespace
 
-bool in_defile(const Ground& g, Coord width, const Rect& standing) {
-  const Vec centre = standing.pose.at;
+namespace {
+
+// Whether the gap there is too narrow for both, across the hull or slanting.
+bool narrow_at(const Ground& g, Coord width, const Rect& standing, Vec centre) {
   const Coord needed = width + standing.width;
   const Surroundings near = look_around(g, centre, needed);
   if (near.in_slow_ground ? !near.on_road : near.borders.size() < 2) return false;
@@ -78,6 +80,16 @@ bool in_defile(const Ground& g, Coord width, const Rect& standing) {
     const Coord other = open_run(near, centre, Angle{static_cast<uint16_t>(heading.turns + 32768)}, needed);
     if (other <= needed && one + other - stride < needed) return true;
   }
+  return false;
+}
+
+}  // namespace
+
+bool in_defile(const Ground& g, Coord width, const Rect& standing) {
+  const Vec half = along(standing.pose.facing, standing.depth / 2 - stride);
+  // From the gap until its last inch has come out of it (FOW-MOV-027).
+  for (Vec at : {standing.pose.at, standing.pose.at + half, standing.pose.at - half})
+    if (narrow_at(g, width, standing, at)) return true;
   return false;
 }
 

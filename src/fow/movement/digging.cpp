@@ -30,7 +30,9 @@ bool mounted(const State& s, TeamId t) { return s[t].present() && model(s, t).mo
 std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (TeamId t : on_table(s, p))
-    if (could_dig(s, t) && !need_not_dig(s, t) && !s[t].moving.went && !s[t].deeds.counts_as_moved()) list.push_back(t);
+    if (could_dig(s, t) && !need_not_dig(s, t) && !s[t].moving.went && !s[t].deeds.counts_as_moved() &&
+        !s[t].harm.bogged_down)  // FOW-BOG-014: its crew is at work on the gun
+      list.push_back(t);
   return list;
 }
 

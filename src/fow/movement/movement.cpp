@@ -74,11 +74,15 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
 
 RuleId limit_rule(const State& s, TeamId t) { return row_of(s, t).rule; }
 
+TerrainEffect::Going rating_for(const TerrainEffect& effect, const Model& m) {
+  return m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;
+}
+
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;
   const bool crosses_worst = m.on_foot() || m.mobility == Mobility::fully_tracked;  // FOW-TER-007, FOW-BOG-008, 010
-  Going going{.line = effect.obstacle};                                         // rated like other ground (FOW-MOV-020)
-  G rating = m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;  // FOW-TER-018
+  Going going{.line = effect.obstacle};  // rated like other ground (FOW-MOV-020)
+  G rating = rating_for(effect, m);
   if (effect.water && rating == G::impassable && m.has(Trait::amphibious)) rating = G::difficult;  // FOW-MSR-002
   if (effect.steep && m.has(Trait::mountaineers)) rating = G::cross_country;                       // FOW-MSR-008
   if (effect.mountain && m.has(Trait::mountaineers)) rating = G::difficult;                        // FOW-MSR-009
@@ -151,8 +155,7 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
     standing_teams_.push_back(other);
     if (!enemy || limbered) continue;
-    const Gap apart =
-        distance(gait.climbed_from ? base_at(s, t, *gait.climbed_from) : footprint(s, t), footprint(s, other));
+    const Gap apart = distance(gait.put_from ? base_at(s, t, *gait.put_from) : footprint(s, t), footprint(s, other));
     if (gait.doubling) {
       keep_out_.push_back({shape, double_limit + 1});  // FOW-MOV-045: exactly 8 in is within
     } else if (shuns) {
@@ -218,10 +221,18 @@ bool turn_is_free(const State& s, TeamId t, Angle from, Angle to) {
   const int32_t turn = std::abs(static_cast<int32_t>(static_cast<int16_t>(to.turns - from.turns)));
   if (turn <= 16384) return true;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
   const Model& m = model(s, t);
+  if (m.type == TeamType::infantry) return true;
   const auto bears_all_round = [](const Weapon& w) {
     return w.mount == Mount::turret || w.mount == Mount::top || w.has(WeaponTrait::turntable);  // FOW-SHO-031
   };
-  return m.type == TeamType::infantry || std::any_of(m.weapons.begin(), m.weapons.end(), bears_all_round);
+  // A machine-gun on the roof turns no gun in the hull, and one in the hull holds up no turret.
+  bool guns = false, any = false;
+  for (const Weapon& w : m.weapons) {
+    any = any || bears_all_round(w);
+    guns = guns || w.main_gun();
+    if (w.main_gun() && !bears_all_round(w)) return false;
+  }
+  return guns || any;
 }
 
 }  // namespace sandtable::fow

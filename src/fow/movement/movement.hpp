@@ -30,15 +30,17 @@ struct Gait {
   bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
   TeamId with = {};       // the other team of a tow: it goes along and is not in the way (FOW-BOG-023)
   MovePurpose purpose = MovePurpose::move;
-  std::optional<Pose> climbed_from{};  // where it stood before it was put where it is (FOW-MSR-010)
+  bool placed = false;             // it is put there and did not stand there before (put_down.hpp)
+  std::optional<Pose> put_from{};  // where it stood before it was (FOW-MOV-036, FOW-MSR-010)
   friend bool operator==(const Gait&, const Gait&) = default;
 };
 
 // What a team may cover in one Movement Step, by the slowest ground it touches (FOW-MOV-006, 018, 039).
 Limits move_limits(const State&, TeamId, Gait);
 RuleId limit_rule(const State&, TeamId);
-// What one patch of ground is to a model (FOW-TER-001 to 008).
+// What one patch of ground is to a model (FOW-TER-001 to 008), and how it is rated for it before any rule of its own.
 Going going_for(const TerrainEffect&, const Model&);
+TerrainEffect::Going rating_for(const TerrainEffect&, const Model&);  // FOW-TER-018
 
 // The table for one mover, with the pieces it must keep clear of; hand `others()` to table/ while this lives.
 // It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).
@@ -78,7 +80,8 @@ struct PathLook {
   bool moves = false;   // it changes place, not only facing (FOW-MOV-031)
 };
 PathLook look_at_path(const State&, TeamId, const std::vector<Pose>& legs, Gait = {});
-// FOW-TRP-027: on whom a gun would stand, limbered to that tractor there; the other team of a tow goes along.
+// FOW-TRP-027: whether a gun would stand on somebody or beyond the table's edge, limbered to that tractor there; the
+// other team of a tow goes along.
 Refusals check_limber(const State&, TeamId gun, TeamId tractor, const Pose& at, TeamId with = {});
 // Whether it stands on nobody there, with the gun it tows (FOW-MOV-026).
 bool clear_of_others(const State&, TeamId, const Pose& at, TeamId with = {});

@@ -14,6 +14,7 @@
 #include "fow/morale/fates.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/foxholes.hpp"
+#include "fow/movement/put_down.hpp"
 #include "fow/movement/reorganising.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/special/hooks.hpp"
@@ -24,6 +25,22 @@ namespace {
 Rect base_of(const State& s, ModelId m, const Pose& at) {
   const Model& made = s.world->models[m.index()];
   return {at, made.width, made.depth};
+}
+
+// Within the base its horses stand on, but for rounding (FOW-TRP-047).
+bool under_horses(const State& s, TeamId t, ModelId foot, const Pose& at) {
+  constexpr Coord rounding = 4;
+  Rect base = base_of(s, foot, at);
+  base.width -= rounding;
+  base.depth -= rounding;
+  return contains(outline(footprint(s, t)), outline(base));
+}
+
+// Where a rider stands who is not told where: turned, when only so his base is under that of his horse (FOW-TRP-047).
+Pose beside_horse(const State& s, TeamId t, ModelId foot) {
+  const Pose at = s[t].pose;
+  const Pose turned{at.at, at.facing + Angle{16384}};
+  return !under_horses(s, t, foot, at) && under_horses(s, t, foot, turned) ? turned : at;
 }
 
 class OrderJudge {
@@ -39,6 +56,8 @@ class OrderJudge {
     switch (o_.sort) {
       case OrderSort::go:
         if (s_[t_].aboard()) add(check_getting_off(s_, t_));
+        if (s_[t_].aboard() && doubling_ && s_[p_].pinned && !model(s_, t_).armoured)
+          no("FOW-PIN-012"_rule, fmt::format("{} is Pinned Down and may not double", name()));
         break;
       case OrderSort::dismount: check_horses(); break;
       case OrderSort::unload: check_portee(); break;
@@ -59,10 +78,8 @@ class OrderJudge {
     const auto foot = model_named(s_, model(s_, t_).dismounts_as);
     if (model(s_, t_).mobility != Mobility::cavalry || !foot) {
       no("FOW-TRP-048"_rule, fmt::format("there is no team on foot to replace {}", name()));
-    } else if (!o_.legs.empty()) {
-      const Quad on_foot = outline(base_of(s_, *foot, o_.legs[0]));
-      if (!contains(outline(footprint(s_, t_)), on_foot))
-        no("FOW-TRP-047"_rule, fmt::format("{} dismounts within the base it stood on", name()));
+    } else if (!under_horses(s_, t_, *foot, o_.legs.empty() ? beside_horse(s_, t_, *foot) : o_.legs[0])) {
+      no("FOW-TRP-047"_rule, fmt::format("{} dismounts within the base it stood on", name()));
     }
   }
 
@@ -90,34 +107,66 @@ class OrderJudge {
     if (!o_.over.valid() || o_.over.index() >= s_.world->ratings.size() || o_.legs.size() != 1) {
       return no("FOW-MSR-010"_rule, fmt::format("{} climbs one cliff, to one place beyond it", name()));
     }
-    const Feature& cliff = (*s_.world->table)[o_.over];
+    const std::vector<Segment> cliff = line_of(o_.over);
+    const std::string& called = (*s_.world->table)[o_.over].name;
     if (!s_.world->ratings[o_.over.index()].cliff) {
-      no("FOW-MSR-011"_rule, fmt::format("{} is not to be climbed", cliff.name));
+      no("FOW-MSR-011"_rule, fmt::format("{} is not to be climbed", called));
       return;
     }
-    const Rect there{o_.legs[0], model(s_, t_).width, model(s_, t_).depth};
-    if (distance_to_line(footprint(s_, t_), cliff.points) > adjacent_gap)
-      no("FOW-MSR-010"_rule, fmt::format("{} does not stand at {}", name(), cliff.name));
-    if (distance_to_line(there, cliff.points) > adjacent_gap ||
-        !crosses_line(s_[t_].pose.at, o_.legs[0].at, cliff.points))
-      no("FOW-MSR-010"_rule, fmt::format("{} is placed at {} on its far side", name(), cliff.name));
-    State landed = s_;
-    put_for_a_look(landed, t_, o_.legs[0]);
-    add(look_at_path(landed, t_, {o_.legs[0]}, {.climbed_from = s_[t_].pose}).refused);
+    const Pose& top = o_.legs[0];
+    if (s_[t_].aboard() || away_from(cliff, footprint(s_, t_)))
+      return no("FOW-MSR-010"_rule, fmt::format("{} does not stand at {}", name(), called));
+    const Rect there = base_at(s_, t_, top);
+    // Straight across: one wall of rock, and what lies at its foot and at its head (FOW-MSR-010).
+    if (away_from(cliff, there) || crossings(cliff, {s_[t_].pose.at, top.at}) != 1 || meets_more_than(o_.over, top) ||
+        distance(footprint(s_, t_), there) > 2 * adjacent_gap)
+      no("FOW-MSR-010"_rule, fmt::format("{} is placed at {} straight across on its far side", name(), called));
+    add(check_place(s_, t_, top, s_[t_].pose, "FOW-MSR-010"_rule));
     special::why_stays(s_, t_, special::Occasion::movement_step, out_);
-    add(check_reorganising_place(s_, t_, o_.legs[0]));
+    add(check_reorganising_place(s_, t_, top));
     check_led();
   }
 
-  static bool crosses_line(Vec a, Vec b, Points line) {
-    for (std::size_t i = 0; i + 1 < line.size(); ++i)
-      if (touch(Segment{a, b}, Segment{line[i], line[i + 1]})) return true;
-    return false;
+  // All of a line, of which a contour may have cut off parts.
+  std::vector<Segment> line_of(FeatureId f) const {
+    std::vector<Segment> all;
+    const auto& features = s_.world->table->features();
+    for (std::size_t i = 0; i < features.size(); ++i) {
+      if (FeatureId::of(i) != f &&
+          (!features[i].part_of.valid() || features[i].part_of != (*s_.world->table)[f].part_of))
+        continue;
+      for (std::size_t k = 0; k + 1 < features[i].points.size(); ++k)
+        all.push_back({features[i].points[k], features[i].points[k + 1]});
+    }
+    return all;
+  }
+  static bool away_from(const std::vector<Segment>& line, const Rect& base) {
+    return std::none_of(line.begin(), line.end(), [&](const Segment& leg) {
+      return distance_to_line(base, std::array{leg.a, leg.b}) <= adjacent_gap;
+    });
+  }
+  // How often the way crosses the line; at a corner of it once.
+  static int crossings(const std::vector<Segment>& line, Segment way) {
+    int times = 0;
+    for (std::size_t i = 0; i < line.size(); ++i) {
+      const bool at_corner = i > 0 && line[i - 1].b == line[i].a && on_segment(way, line[i].a);
+      if (touch(way, line[i]) && !at_corner) ++times;
+    }
+    return times;
+  }
+  // Whether it would climb over something else that nobody crosses.
+  bool meets_more_than(FeatureId cliff, const Pose& top) const {
+    const FeatureId part_of = (*s_.world->table)[cliff].part_of;
+    const Walk way = walk_of_centre(s_, t_, {top});
+    return std::any_of(way.contacts.begin(), way.contacts.end(), [&](const Contact& c) {
+      return c.pace == impassable && c.feature != cliff && (!part_of.valid() || c.feature != part_of);
+    });
   }
 
   void check_path() {
     State there = s_;
     set_out(there, o_, nullptr);
+    if (s_[t_].aboard() && model(s_, t_).towed()) add(check_unlimbering(there, t_, there[t_].pose));  // FOW-TRP-026
     const std::vector<Pose> legs = walked(s_, o_);
     const PathLook look = look_at_path(there, t_, legs, {doubling_, o_.into.valid()});
     add(look.refused);
@@ -222,8 +271,10 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
   }
   if (o.sort == OrderSort::dismount || o.sort == OrderSort::unload) {  // FOW-TRP-047, FOW-MSR-014
     const bool gun = o.sort == OrderSort::unload;
+    const auto foot = model_named(s, model(s, o.team).dismounts_as);
+    const Pose here = gun || !foot ? t.pose : beside_horse(s, o.team, *foot);
     change_model(s, o.team);
-    set_down(s, o.team, o.legs.empty() ? t.pose : o.legs[0]);
+    set_down(s, o.team, o.legs.empty() ? here : o.legs[0]);
     t.deeds.moved = true;
     tell(out, {.kind = gun ? "unloaded"_name : "left_horses"_name,
                .rule = gun ? "FOW-MSR-014"_rule : "FOW-TRP-047"_rule,
@@ -287,7 +338,7 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
   if (far > 0) note_moved(s, o.team);
   if (edge >= 0) {
     if (s[t.with()].assault.stance == Stance::breaks_off) return true;  // FOW-ASL-133: by whichever edge
-    leave_table(s, o.team, pose_along(from, legs, edge).at, out);
+    leave_table(s, o.team, base_at(s, o.team, pose_along(from, legs, edge + inch / 20)), out);
     return false;
   }
   if (!o.into.valid()) return false;
@@ -306,17 +357,21 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
   return false;
 }
 
-bool own_edge(const State& s, int side, Vec at) {
+namespace {
+
+// Whether the edge that it crosses borders the side's own deployment area there (FOW-MOV-069).
+bool own_edge(const State& s, int side, const Rect& crossing) {
   const Vec size = s.world->table->size();
-  // The nearest point of the table's rim.
-  const Coord west = at.x, east = size.x - at.x, south = at.y, north = size.y - at.y;
-  const Coord nearest = std::min({west, east, south, north});
-  Vec rim = at;
-  if (nearest == west)
+  const Box box = box_of(outline(crossing));
+  // Of the four the one it reaches over furthest.
+  const Coord west = box.low.x, east = size.x - box.high.x, south = box.low.y, north = size.y - box.high.y;
+  const Coord least = std::min({west, east, south, north});
+  Vec rim{std::clamp(crossing.pose.at.x, 0, size.x), std::clamp(crossing.pose.at.y, 0, size.y)};
+  if (least == west)
     rim.x = 0;
-  else if (nearest == east)
+  else if (least == east)
     rim.x = size.x;
-  else if (nearest == south)
+  else if (least == south)
     rim.y = 0;
   else
     rim.y = size.y;
@@ -325,8 +380,10 @@ bool own_edge(const State& s, int side, Vec at) {
   return false;
 }
 
-void leave_table(State& s, TeamId team, Vec at, Out* out) {
-  if (own_edge(s, side_of(s, team), at))
+}  // namespace
+
+void leave_table(State& s, TeamId team, const Rect& crossing, Out* out) {
+  if (own_edge(s, side_of(s, team), crossing))
     send_off(s, team, Place::left, {.kind = "left_table"_name, .rule = "FOW-MOV-069"_rule}, out);  // FOW-MOV-071
   else
     lose_off_table(s, team, "FOW-MOV-070"_rule, out);  // he goes by his own will: no Warrior's roll

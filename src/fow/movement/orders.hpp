@@ -38,9 +38,7 @@ void note_moved(State&, TeamId);
 // The legs a team walks after setting out: a placed gun, a dismounted rider or a climber begins with its first one.
 std::vector<Pose> walked(const State&, const MoveOrder&);
 
-// Whether the edge of the table there borders the side's own deployment area (FOW-MOV-069).
-bool own_edge(const State&, int side, Vec at);
-// FOW-MOV-068 to 072, by where it left.
-void leave_table(State&, TeamId, Vec at, Out* out);
+// FOW-MOV-068 to 072, by where it left: its base as it begins to cross the edge.
+void leave_table(State&, TeamId, const Rect& crossing, Out* out);
 
 }  // namespace sandtable::fow

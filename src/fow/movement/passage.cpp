@@ -50,6 +50,20 @@ struct Crossing {
   bool outward = false;
 };
 
+// FOW-MOV-061
+bool refuse_held(const State& s, TeamId t, FeatureId building, Passage& out) {
+  for (TeamId other : teams_in(s, building)) {
+    if (side_of(s, other) == side_of(s, t)) continue;
+    out.refused.push_back(refuse(
+        "FOW-MOV-061"_rule,
+        fmt::format("{} is held by {}; it must be assaulted", (*s.world->table)[building].name, name_of(s, other)),
+        piece_of(t)));
+    out.refused.back().by = piece_of(other);
+    return true;
+  }
+  return false;
+}
+
 // Judges the path of a team on foot at one building.
 class WallJudge {
  public:
@@ -187,12 +201,7 @@ class WallJudge {
     for (const Crossing& c : crossings_)
       if (c.inward) in.push_back(c);
     if (in.empty()) return;
-    for (TeamId other : teams_in(s_, building_))
-      if (side_of(s_, other) != side_of(s_, t_)) {
-        no("FOW-MOV-061"_rule, fmt::format("{} is held by {}; it must be assaulted", place(), name_of(s_, other)));
-        out_.refused.back().by = piece_of(other);
-        break;
-      }
+    refuse_held(s_, t_, building_, out_);
     for (const Crossing& c : in) {
       // Where openings overlap any of them will do.
       const bool open = std::any_of(in.begin(), in.end(), [&](const Crossing& other) {
@@ -265,17 +274,22 @@ Box box_of_path(const Rect& base, const std::vector<Pose>& legs) {
 
 // FOW-MOV-061 for vehicles, which need no opening.
 void keep_off_held(const State& s, TeamId t, const Walk& w, Passage& out) {
+  for (const Contact& c : w.contacts)
+    if (is_building(s, c.feature) && !c.starting) refuse_held(s, t, c.feature, out);
+}
+
+// A team that is put down comes through no wall: it is put into no building but the one it was in.
+void keep_out_of_others(const State& s, TeamId t, const Walk& w, const Pose& from, const Pose& at, Passage& out) {
   for (const Contact& c : w.contacts) {
-    if (!is_building(s, c.feature) || c.starting) continue;
-    for (TeamId other : teams_in(s, c.feature)) {
-      if (side_of(s, other) == side_of(s, t)) continue;
-      out.refused.push_back(refuse(
-          "FOW-MOV-061"_rule,
-          fmt::format("{} is held by {}; it must be assaulted", (*s.world->table)[c.feature].name, name_of(s, other)),
-          piece_of(t)));
-      out.refused.back().by = piece_of(other);
-      break;
-    }
+    if (!is_building(s, c.feature) || !may_enter_buildings(model(s, t))) continue;
+    const Points walls = (*s.world->table)[c.feature].points;
+    const bool drives = model(s, t).vehicle();
+    if (overlap(base_at(s, t, from), walls) || (!drives && where(at.at, walls) == Where::outside)) continue;
+    if (!refuse_held(s, t, c.feature, out))
+      out.refused.push_back(
+          refuse(drives ? "FOW-MOV-064"_rule : "FOW-MOV-055"_rule,
+                 fmt::format("{} is not put through the wall of {}", name_of(s, t), (*s.world->table)[c.feature].name),
+                 piece_of(t)));
   }
 }
 
@@ -308,10 +322,10 @@ bool wall_between(const State& s, Segment bit) {
   return false;
 }
 
-Passage pass_buildings(const State& s, TeamId t, const std::vector<Pose>& legs, const Walk& w, bool doubling,
+Passage pass_buildings(const State& s, TeamId t, const std::vector<Pose>& legs, const Walk& w, const Gait& gait,
                        bool stops) {
   Passage out;
-  if (doubling && w.length > 0)
+  if (gait.doubling && w.length > 0)
     for (const Contact& c : w.contacts)
       if (is_building(s, c.feature)) {  // FOW-MOV-054
         out.refused.push_back(refuse("FOW-MOV-054"_rule,
@@ -321,6 +335,7 @@ Passage pass_buildings(const State& s, TeamId t, const std::vector<Pose>& legs, 
         break;
       }
   const Model& m = model(s, t);
+  if (gait.placed && gait.put_from) keep_out_of_others(s, t, w, *gait.put_from, legs.back(), out);
   if (m.vehicle()) {
     keep_off_held(s, t, w, out);
     return out;
@@ -333,7 +348,7 @@ Passage pass_buildings(const State& s, TeamId t, const std::vector<Pose>& legs, 
     if (!is_building(s, f) || s.world->ratings[i].going == TerrainEffect::Going::impassable ||
         !meet(box_of(features[i].points), near))
       continue;
-    if (may_enter_buildings(m)) WallJudge(s, t, f, legs, out).judge();
+    if (may_enter_buildings(m) && !gait.placed) WallJudge(s, t, f, legs, out).judge();
     if (stops) check_standing(s, t, f, legs.back(), out);
   }
   tidy(out.free);

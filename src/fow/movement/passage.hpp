@@ -2,6 +2,7 @@
 // Used by movement when it judges a path. What an opening is and who unlocks it is buildings.hpp's.
 // Vehicles that break through walls are only told from enemy-held buildings; their Bogging Checks are the ground's.
 #pragma once
+#include "fow/movement/movement.hpp"
 #include "fow/sight/buildings.hpp"
 #include "table/move/path_cost.hpp"
 
@@ -14,7 +15,7 @@ struct Passage {
 // Whether a solid wall of a building stands in that straight bit: it meets one, and no opening (FOW-MOV-055, 060).
 bool wall_between(const State&, Segment bit);
 // `stops`: it stands where the path ends, neither gone aboard a vehicle nor off the table.
-Passage pass_buildings(const State&, TeamId, const std::vector<Pose>& legs, const Walk&, bool doubling, bool stops);
+Passage pass_buildings(const State&, TeamId, const std::vector<Pose>& legs, const Walk&, const Gait&, bool stops);
 
 // What counts against the limit of the path up to there.
 Coord charged(const std::vector<Span>& free, Coord distance);

@@ -37,7 +37,7 @@ class PathJudge {
     if (!leaves_table(s_, t_, legs_)) w.off_table_at = -1;
     out_.leaves = w.off_table_at >= 0;
     const bool stops = !out_.leaves && !gait_.boarding;
-    const Passage passage = pass_buildings(s_, t_, legs_, w, gait_.doubling, stops);
+    const Passage passage = pass_buildings(s_, t_, legs_, w, gait_, stops);
     out_.charged = charged(passage.free, w.length);
     if (!passage.free.empty()) w.too_far_at = too_far_at(w, field_.limits(), passage.free);
     check_limits(passage.free);
@@ -104,8 +104,9 @@ class PathJudge {
   // A gun set up in a building or deployed where it cannot move stays there, and may turn (FOW-MOV-067, FOW-BOG-011).
   bool only_turns_where_it_stands() const {
     const Walk& w = out_.walk;
-    return !out_.moves && std::all_of(w.contacts.begin(), w.contacts.end(),
-                                      [](const Contact& c) { return c.pace != impassable || c.starting; });
+    return !out_.moves && !gait_.placed && std::all_of(w.contacts.begin(), w.contacts.end(), [](const Contact& c) {
+      return c.pace != impassable || c.starting;
+    });
   }
 
   // Buildings, and Very Difficult Going for vehicles and guns, refuse by rules of their own (FOW-BOG-008, 010).
@@ -115,9 +116,9 @@ class PathJudge {
       if (is_building(s_, c.feature) && !may_enter_buildings(model(s_, t_)))
         return why_not_into_buildings(model(s_, t_));
       if (model(s_, t_).on_foot()) continue;
-      const bool very_difficult =
-          c.feature.valid() ? s_.world->ratings[c.feature.index()].going == TerrainEffect::Going::very_difficult
-                            : c.overlay >= 0;
+      const bool very_difficult = c.feature.valid() ? rating_for(s_.world->ratings[c.feature.index()], model(s_, t_)) ==
+                                                          TerrainEffect::Going::very_difficult
+                                                    : c.overlay >= 0;
       if (very_difficult) return model(s_, t_).vehicle() ? "FOW-BOG-008"_rule : "FOW-BOG-010"_rule;
     }
     return "FOW-TER-008"_rule;
@@ -153,9 +154,9 @@ class PathJudge {
   }
 
   bool seen_at_first(TeamId enemy) const {
-    if (!gait_.climbed_from) return sight(s_, t_, enemy).seen();
+    if (!gait_.put_from) return sight(s_, t_, enemy).seen();
     if (!there_) there_ = std::make_unique<State>(s_);
-    put_for_a_look(*there_, t_, *gait_.climbed_from);
+    put_for_a_look(*there_, t_, *gait_.put_from);
     return sight(*there_, t_, enemy).seen();
   }
 
@@ -244,11 +245,16 @@ class PathJudge {
 }  // namespace
 
 Refusals check_limber(const State& s, TeamId gun, TeamId tractor, const Pose& at, TeamId with) {
-  const TeamId other = standing_on(s, limbered_behind(s, gun, tractor, at), tractor, with);
+  const Rect space = limbered_behind(s, gun, tractor, at);
+  const PieceRef who = piece_of(s[gun].aboard() ? tractor : gun);
+  if (leaves_table(s, gun, {space.pose}))
+    return {refuse("FOW-TRP-027"_rule,
+                   fmt::format("{} behind its tractor would stand beyond the edge of the table", name_of(s, gun)),
+                   who)};
+  const TeamId other = standing_on(s, space, tractor, with);
   if (!other.valid()) return {};
   Refusal r = refuse("FOW-TRP-027"_rule,
-                     fmt::format("{} behind its tractor would stand on {}", name_of(s, gun), name_of(s, other)),
-                     piece_of(s[gun].aboard() ? tractor : gun));
+                     fmt::format("{} behind its tractor would stand on {}", name_of(s, gun), name_of(s, other)), who);
   r.by = piece_of(other);
   return {r};
 }

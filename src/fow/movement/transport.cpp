@@ -128,13 +128,13 @@ bool rides_on_tank(const State& s, TeamId vehicle) { return model(s, vehicle).ty
 
 bool in_impassable_water(const State& s, TeamId vehicle) {
   for (const TerrainEffect* e : ground_under(s, footprint(s, vehicle)))
-    if (e->water && e->going == TerrainEffect::Going::impassable) return true;
+    if (e->water && rating_for(*e, model(s, vehicle)) == TerrainEffect::Going::impassable) return true;
   return false;
 }
 
 bool in_very_difficult_going(const State& s, TeamId t) {
   for (const TerrainEffect* e : ground_under(s, footprint(s, t)))
-    if (e->going == TerrainEffect::Going::very_difficult) return true;
+    if (rating_for(*e, model(s, t)) == TerrainEffect::Going::very_difficult) return true;
   return false;
 }
 

@@ -5,6 +5,7 @@
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
+#include "fow/movement/put_down.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special_rules/rule.hpp"
@@ -43,12 +44,6 @@ bool in_sniper_hide(const State& s, Vec at) {
   return false;
 }
 
-bool sniper_on_table(const State& s, const Rect& base) {
-  const Vec size = s.world->table->size();
-  const Box box = box_of(outline(base));
-  return box.low.x >= 0 && box.low.y >= 0 && box.high.x <= size.x && box.high.y <= size.y;
-}
-
 Refusals too_late_to_place(const State& s, TeamId t) {
   if (step_begins(s)) return {};
   return {
@@ -64,7 +59,7 @@ Refusals check_hide(const State& s, TeamId t, const Pose& at) {
     out.back().by = by;
   };
   const Rect base = base_at(s, t, at);
-  if (!sniper_on_table(s, base)) {
+  if (leaves_table(s, t, {at})) {
     no("it would stand off the table");
     return out;
   }
@@ -85,9 +80,7 @@ Refusals check_hide(const State& s, TeamId t, const Pose& at) {
     out.back().allowed = sniper_distance;
   }
   if (!out.empty()) return out;
-  State there = s;
-  set_down(there, t, at);
-  return look_at_path(there, t, {at}).refused;  // on nobody, astride nothing
+  return check_place(s, t, at, std::nullopt, "FOW-SNI-005"_rule);  // on nobody, astride nothing
 }
 
 Choice sniper_choice(const State& s, TeamId t) {

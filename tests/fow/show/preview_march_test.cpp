@@ -48,6 +48,46 @@ void expect_same_checks(const Preview& p, PieceRef who, const std::vector<Event>
   EXPECT_EQ(told, rolled);
 }
 
+// Of two tanks at one stream the one with Wide Tracks sticks half as often.
+// rules: FOW-MSR-025
+TEST(PreviewMove, WideTracksHalveTheChanceToStick) {
+  auto g = start_of(R"(
+sides = ["us", "german"]
+[[feature]]
+name = "stream"
+kind = "stream"
+points = [[10, 10], [50, 10]]
+[[platoon]]
+name = "wide"
+side = "us"
+skill = "trained"
+model = { name = "tank", type = "tank", mobility = "fully_tracked", armour = [5, 4, 1], base = [1, 2], turret = true, traits = ["wide_tracks"] }
+team = [{ name = "w1", at = [20, 7] }]
+[[platoon]]
+name = "narrow"
+side = "us"
+skill = "trained"
+model = { name = "light tank", type = "tank", mobility = "fully_tracked", armour = [5, 4, 1], base = [1, 2], turret = true }
+team = [{ name = "n1", at = [40, 7] }]
+[[platoon]]
+name = "enemy"
+side = "german"
+model = { name = "enemy", type = "infantry", mobility = "foot", base = [1, 1] }
+team = [{ name = "e1", at = [70, 46] }]
+[start]
+step = "movement"
+)");
+  const auto stuck = [&](const char* platoon, const char* to) {
+    const Preview p =
+        check_of(*g, 0, say(*g, "move", std::string("{ platoon = \"") + platoon + "\", to = " + to + " }"));
+    EXPECT_TRUE(p.refusals.empty());
+    EXPECT_EQ(p.odds.size(), 1u);
+    return p.odds.empty() ? 0 : p.odds[0].chances[1].millionths;
+  };
+  EXPECT_EQ(stuck("narrow", "[40, 15]"), 500000);
+  EXPECT_EQ(stuck("wide", "[20, 15]"), 250000);
+}
+
 // rules: FOW-ASL-139 FOW-BOG-006
 TEST(PreviewBreakOff, TellsWhoTestsForTheGround) {
   auto g = start_of(tanks_after_a_fight(
