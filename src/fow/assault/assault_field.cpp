@@ -27,13 +27,13 @@ RuleId keep_rule_in_assault(const State& s, MovePurpose purpose) {
 
 // What an enemy is to a team that moves in an assault.
 void MoveField::add_foe(const State& s, TeamId t, MovePurpose purpose, TeamId enemy, const Quad& shape) {
-  const bool through = purpose == MovePurpose::break_off_tanks;  // FOW-ASL-140
-  standing_.push_back({shape, through});                         // FOW-ASL-034
+  const bool through = purpose == MovePurpose::break_off_tanks && takes_part(s, s[enemy].with());  // FOW-ASL-140
+  standing_.push_back({shape, through});                                                           // FOW-ASL-034
   standing_teams_.push_back(enemy);
   if (through || !s[enemy].present()) return;
   if (purpose == MovePurpose::charge && is_objective(s, s[enemy].with(), side_of(s, t))) return;  // FOW-ASL-034
   // FOW-ASL-036, 120, 146: not within 2 in; FOW-ASL-132: at least 4 in. Whoever is nearer comes no nearer.
-  const Coord wanted = purpose == MovePurpose::break_off ? 4 * inch : 2 * inch + 1;
+  const Coord wanted = breaks_off(purpose) ? break_off_limit : 2 * inch + 1;
   const Gap apart = distance(s, t, enemy);
   keep_out_.push_back({shape, apart < wanted ? apart.floor : wanted});
   keep_out_teams_.push_back(enemy);

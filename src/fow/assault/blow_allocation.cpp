@@ -1,4 +1,5 @@
-// Legal allocations of assault hits: an even spread of least cost, then local improvement.
+// Legal allocations of assault hits: an even spread of least cost, then one improvement after another, each a chain of
+// hits that teams hand on.
 #include "fow/assault/blow_allocation.hpp"
 
 #include <algorithm>
@@ -81,30 +82,130 @@ Takers best(const Problem& p) {
   return takers;
 }
 
-// (4)
-std::optional<Fault> missed_move(const Problem& p, const Takers& takers) {
-  const Loads loads = loads_of(p, takers);
-  for (std::size_t h = 0; h < takers.size(); ++h) {
-    const std::size_t from = takers[h];
-    const Team& now = p.teams[from];
-    if (!now.armoured) continue;
-    for (std::size_t to : p.hits[h].may) {
-      const Team& other = p.teams[to];
-      if (other.armoured && other.top < now.top && loads[to] + 1 == loads[from] && class_cost(other) == class_cost(now))
-        return Fault{"FOW-ASL-081"_rule, static_cast<int>(h), static_cast<int>(to)};
+// Hits handed on from team to team: each gives one it has to the next.
+class Chains {
+ public:
+  // Only between teams that are both armoured or both not, when `kept` says so.
+  Chains(const Problem& p, const Takers& takers, bool kept) : p_(p), takers_(takers), kept_(kept) {}
+
+  // The teams one of whose hits may reach `to` that way, itself among them.
+  std::vector<bool> into(std::size_t to) const {
+    std::vector<bool> seen(p_.teams.size());
+    seen[to] = true;
+    for (bool more = true; more;) {
+      more = false;
+      for (std::size_t h = 0; h < takers_.size(); ++h) {
+        if (seen[takers_[h]]) continue;
+        for (std::size_t next : p_.hits[h].may)
+          if (seen[next] && may_pass(takers_[h], next)) more = seen[takers_[h]] = true;
+      }
+    }
+    return seen;
+  }
+  // Hands a hit on from `from` by the fewest steps; there is such a chain.
+  void hand_on(std::size_t from, std::size_t to, Takers& takers) const {
+    while (from != to) {
+      const std::size_t next = next_to(from, to);
+      for (std::size_t h = 0; h < takers_.size(); ++h)
+        if (takers_[h] == from && may_take(p_.hits[h], next)) {
+          takers[h] = static_cast<uint16_t>(next);
+          break;
+        }
+      from = next;
     }
   }
+
+ private:
+  bool may_pass(std::size_t from, std::size_t to) const {
+    return !kept_ || p_.teams[from].armoured == p_.teams[to].armoured;
+  }
+  // The first step of a shortest chain.
+  std::size_t next_to(std::size_t from, std::size_t to) const {
+    std::vector<bool> near(p_.teams.size());
+    near[to] = true;
+    for (;;) {
+      std::vector<bool> wider = near;
+      for (std::size_t h = 0; h < takers_.size(); ++h)
+        for (std::size_t next : p_.hits[h].may) {
+          if (!near[next] || !may_pass(takers_[h], next)) continue;
+          if (takers_[h] == from) return next;
+          wider[takers_[h]] = true;
+        }
+      near = std::move(wider);
+    }
+  }
+  const Problem& p_;
+  const Takers& takers_;
+  const bool kept_;
+};
+
+struct Better {
+  Fault fault;
+  Takers takers;
+};
+
+// (4)
+std::optional<Better> missed_roof(const Problem& p, const Takers& takers) {
+  const Loads loads = loads_of(p, takers);
+  const Chains chains(p, takers, false);
+  const auto spared = [&](std::size_t thick, std::size_t thin) {
+    const Team &a = p.teams[thick], &b = p.teams[thin];
+    return a.armoured && b.armoured && b.top < a.top && loads[thin] < loads[thick] && class_cost(a) == class_cost(b);
+  };
+  for (std::size_t h = 0; h < takers.size(); ++h)
+    for (std::size_t thin = 0; thin < p.teams.size(); ++thin) {
+      const std::size_t thick = takers[h];
+      if (!spared(thick, thin)) continue;
+      const std::vector<bool> sources = chains.into(thin);
+      for (std::size_t from = 0; from < p.teams.size(); ++from) {
+        const Team& giver = p.teams[from];
+        if (!sources[from] || loads[from] != loads[thin] + 1 || class_cost(giver) != class_cost(p.teams[thin]))
+          continue;
+        if (giver.armoured && giver.top < p.teams[thick].top) continue;
+        Better better{{"FOW-ASL-081"_rule, static_cast<int>(h), static_cast<int>(thin)}, takers};
+        chains.hand_on(from, thin, better.takers);
+        return better;
+      }
+    }
   return std::nullopt;
 }
 
 // (5)
-std::optional<Fault> missed_exchange(const Problem& p, const Takers& takers) {
+std::optional<Better> missed_rating(const Problem& p, const Takers& takers) {
+  const Loads loads = loads_of(p, takers);
+  const Chains chains(p, takers, true);
   for (std::size_t a = 0; a < takers.size(); ++a) {
     if (!p.teams[takers[a]].armoured) continue;
+    const std::vector<bool> to_armour = chains.into(takers[a]);
     for (std::size_t b = 0; b < takers.size(); ++b) {
       if (p.teams[takers[b]].armoured || p.hits[b].anti_tank <= p.hits[a].anti_tank) continue;
-      if (may_take(p.hits[a], takers[b]) && may_take(p.hits[b], takers[a]))
-        return Fault{.rule = "FOW-ASL-082"_rule, .hit = static_cast<int>(a), .other_hit = static_cast<int>(b)};
+      const auto roof = std::find_if(p.hits[b].may.begin(), p.hits[b].may.end(),
+                                     [&](std::size_t to) { return p.teams[to].armoured && to_armour[to]; });
+      if (roof == p.hits[b].may.end()) continue;
+      const std::vector<bool> to_other = chains.into(takers[b]);
+      Better better{{.rule = "FOW-ASL-082"_rule, .hit = static_cast<int>(a), .other_hit = static_cast<int>(b)}, takers};
+      better.takers[b] = *roof;
+      chains.hand_on(*roof, takers[a], better.takers);
+      // The worse hit goes to where the better one lay, or to a team that can have one for one that has one more.
+      for (std::size_t first : p.hits[a].may) {
+        if (p.teams[first].armoured) continue;
+        better.takers[a] = static_cast<uint16_t>(first);
+        if (to_other[first]) {
+          chains.hand_on(first, takers[b], better.takers);
+          return better;
+        }
+        for (std::size_t end = 0; end < p.teams.size(); ++end) {
+          if (!chains.into(end)[first]) continue;
+          for (std::size_t from = 0; from < p.teams.size(); ++from) {
+            if (!to_other[from] || loads[from] != loads[end] + 1 ||
+                class_cost(p.teams[from]) != class_cost(p.teams[end]))
+              continue;
+            chains.hand_on(first, end, better.takers);
+            chains.hand_on(from, takers[b], better.takers);
+            return better;
+          }
+        }
+      }
     }
   }
   return std::nullopt;
@@ -129,20 +230,18 @@ std::vector<Fault> check(const Problem& p, const Takers& takers) {
   const Cost cost = cost_of(p, takers);
   const Cost least = cost_of(p, best(p));
   if (cost != least) return {{level_missed(cost, least)}};
-  if (const auto fault = missed_move(p, takers)) return {*fault};
-  if (const auto fault = missed_exchange(p, takers)) return {*fault};
+  if (const auto better = missed_roof(p, takers)) return {better->fault};
+  if (const auto better = missed_rating(p, takers)) return {better->fault};
   return {};
 }
 
 Takers usual(const Problem& p) {
   Takers takers = best(p);
   for (;;) {
-    if (const auto move = missed_move(p, takers))
-      takers[static_cast<std::size_t>(move->hit)] = static_cast<uint16_t>(move->to);
-    else if (const auto swap = missed_exchange(p, takers))
-      std::swap(takers[static_cast<std::size_t>(swap->hit)], takers[static_cast<std::size_t>(swap->other_hit)]);
-    else
-      return takers;
+    auto better = missed_roof(p, takers);
+    if (!better) better = missed_rating(p, takers);
+    if (!better) return takers;
+    takers = std::move(better->takers);
   }
 }
 

@@ -7,9 +7,11 @@
 // (2) the loads are as even as any allocation of (1) makes them: the sum of their squares is least (FOW-ASL-078, 084);
 // (3) of these, as many hits as can be lie on fighting Tank, Infantry and Gun teams, then as many as can be on Bogged
 //     Down and Bailed Out ones, then on operational Transports (FOW-ASL-079, 080);
-// (4) no hit can move from an armoured vehicle to one with lower Top armour, with (1) to (3) as good (FOW-ASL-081);
-// (5) no two hits can change places, with (1) as good, so that the better Anti-tank rating lies on armour instead of
-//     on another team (FOW-ASL-082).
+// (4) where an armoured vehicle has more hits than one of its class with lower Top armour, no allocation with (1) to
+// (3)
+//     as good gives that one a hit more and takes none from any that is thinner than the first (FOW-ASL-081);
+// (5) no allocation with (1) to (3) as good, and as many hits on each armoured vehicle, has in the place of one hit on
+//     armour one with a better Anti-tank rating that lay on another team (FOW-ASL-082).
 // What is left is the owner's choice.
 #pragma once
 #include <vector>
@@ -39,8 +41,8 @@ using Takers = std::vector<uint16_t>;  // for each hit, the place of the team th
 struct Fault {
   RuleId rule;
   int hit = -1;        // none where the allocation as a whole is at fault
-  int to = -1;         // the place it should have gone to
-  int other_hit = -1;  // or the hit it should change places with
+  int to = -1;         // the place that should have had one before
+  int other_hit = -1;  // or the hit that should lie on armour instead
 };
 // Every hit on a wrong team; without one, the first of (2) to (5) that is broken. Empty for a legal allocation.
 std::vector<Fault> check(const Problem&, const Takers&);

@@ -41,12 +41,12 @@ Refusal refusal_of(const State& s, const Brawl& b, const blows::Fault& fault, co
   }
   if (fault.to >= 0)
     return refuse(fault.rule,
-                  fmt::format("{} goes to {} before {}: its Top armour is thinner", blow_words(s, b, fault.hit),
+                  fmt::format("{} is hit before {}: its Top armour is thinner",
                               name_of(s, teams[static_cast<std::size_t>(fault.to)]), name_of(s, taker)),
                   piece_of(taker));
   if (fault.other_hit >= 0)
-    return refuse(fault.rule, fmt::format("{} and {} must change places: armour takes the best Anti-tank",
-                                          blow_words(s, b, fault.hit), blow_words(s, b, fault.other_hit)));
+    return refuse(fault.rule, fmt::format("{} can lie on armour instead of {}: armour takes the best Anti-tank",
+                                          blow_words(s, b, fault.other_hit), blow_words(s, b, fault.hit)));
   if (fault.rule == "FOW-ASL-078"_rule) return refuse(fault.rule, "the hits could be spread more evenly");
   if (fault.rule == "FOW-ASL-079"_rule)
     return refuse(fault.rule, "Tank, Infantry and Gun teams take hits before Transport teams");

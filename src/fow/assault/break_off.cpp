@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "fow/assault/assault.hpp"
+#include "fow/assault/contact.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/orders.hpp"
@@ -13,6 +14,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
+#include "fow/movement/reorganising.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special/hooks.hpp"
@@ -82,21 +84,26 @@ Refusals why_no_retreat(const State& s, const MoveOrder& o) {
   if (!stays.empty()) return stays;
   const Gait gait = retreat_gait(s, t);
   const PathLook look = look_at_path(s, t, o.legs, gait);
-  if (o.legs.empty()) return look.refused;
+  Refusals out = look.refused;
+  const Coord far = look.leaves ? look.walk.off_table_at : look.walk.length;
+  if (look.moves)
+    for (const Refusal& r : check_reorganising_path(s, t, o.legs, far)) out.push_back(r);
+  if (o.legs.empty()) return out;
   if (gait.purpose == MovePurpose::break_off_tanks) {  // FOW-ASL-140
-    if (!look.refused.empty()) return look.refused;
     State end = s;
     put_for_a_look(end, t, o.legs.back());
     for (std::size_t i = 0; i < s.teams.size() && !look.leaves; ++i) {
       const TeamId enemy = TeamId::of(i);
       if (s[enemy].present() && side_of(s, enemy) != side_of(s, t) && !model(s, enemy).vehicle() &&
-          distance(end, t, enemy) <= 2 * inch)
-        return cannot_retreat(s, t, "FOW-ASL-140"_rule, "may not end within 2in/5cm of an enemy Infantry or Gun team");
+          distance(end, t, enemy) <= 2 * inch) {
+        out.push_back(
+            cannot_retreat(s, t, "FOW-ASL-140"_rule, "may not end within 2in/5cm of an enemy Infantry or Gun team")[0]);
+        break;
+      }
     }
-    return {};
+    return out;
   }
-  Refusals out = look.refused;
-  if (comes_nearer(s, t, o.legs, look.leaves ? look.walk.off_table_at : look.walk.length))
+  if (comes_nearer(s, t, o.legs, far))
     out.push_back(cannot_retreat(s, t, model(s, t).type == TeamType::tank ? "FOW-ASL-141"_rule : "FOW-ASL-130"_rule,
                                  "breaks off away from the assaulting teams")[0]);
   return out;
@@ -172,8 +179,8 @@ void add_stragglers(State& s, PlatoonId p, LoseAll& caught) {
     for (TeamId enemy : enemies) {
       const bool rides = model(s, enemy).mobility == Mobility::cavalry;
       const Coord reach = rides ? cavalry_launch : engaged_distance;
-      if (how == Caught::straggling || !(distance(s, enemy, t) <= reach) || !sight(s, enemy, t).seen()) continue;
-      if (distance(s, enemy, t) <= engaged_distance)
+      if (how == Caught::straggling || !close_by(s, enemy, t, reach) || !sight(s, enemy, t).seen()) continue;
+      if (close_by(s, enemy, t, engaged_distance))
         how = Caught::straggling;
       else if (!in_rough_terrain(s, t) && !obstacle_between(s, enemy, t))
         how = Caught::ridden_down;

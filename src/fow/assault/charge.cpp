@@ -86,7 +86,7 @@ std::vector<Charger> queue_of(const State& s, const ChargeRun& run) {
   return list;
 }
 
-void go_back(State& s, Out& out) {
+void go_back(State& s, RuleId because, Out& out) {
   std::vector<std::pair<TeamId, Pose>> going;
   for (TeamId t : on_table(s, s.assault.attacker))
     if (s[t].assault.part == AssaultPart::charging && s[t].able() && s[t].pose != s[t].moving.stood)
@@ -96,7 +96,7 @@ void go_back(State& s, Out& out) {
     const Pose there = s[t].moving.stood;
     if (!clear_of_others(s, t, there)) put(s, t, place_near(s, t, there).value_or(there));  // somebody is stuck on it
     out.event({.kind = "goes_back"_name,
-               .rule = "FOW-ASL-051"_rule,
+               .rule = because,
                .who = piece_of(t),
                .from = from,
                .to = s[t].pose,
@@ -125,6 +125,7 @@ N resume(State& s, const Charge&, Out& out) {
 
 N resume(State& s, const StrikeBack&, Out&) {
   ChargeRun run{.counter = true};
+  note_stands(s, s.assault.assaulting);
   std::vector<Charger> chargers;
   for (PlatoonId p : platoons_in_assault(s, s.assault.assaulting))
     for (TeamId t : in_play(s, p)) {
@@ -150,7 +151,8 @@ LateCheck late_check(const State& s, TeamId t, const Walk* walked) {
   if (!s[t].able() || !is_tank(s, t)) return {};  // FOW-ASL-039
   const auto taken = [&](const TerrainEffect* e) {
     return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(), [&](const Contact& c) {
-             return c.check != no_check && c.feature.valid() && &s.world->ratings[c.feature.index()] == e;
+             if (c.check == no_check) return false;
+             return e == (c.feature.valid() ? &s.world->ratings[c.feature.index()] : &wreck_ground());
            });
   };
   const auto check_of = [&](TeamId enemy) {
@@ -185,11 +187,20 @@ N check_ground(State& s, const ChargeRun& run, TeamId t, const Walk* walked) {
 
 }  // namespace
 
-N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
+namespace {
+
+// It is an assaulting team from now on, whether it moves or not (FOW-ASL-030).
+void join_in(State& s, ChargeRun& run, TeamId t) {
   take_out(s, run, t);
   run.begun = true;
   s[t].assault.part = AssaultPart::charging;
   if (!run.counter) s[t].deeds.assaulted = true;
+}
+
+}  // namespace
+
+N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
+  join_in(s, run, t);
   if (legs.empty() && !s[t].aboard()) return check_ground(s, run, t, nullptr);
   keep_foxhole(s, t);  // FOW-FOX-015
   Range words = s.arena.open();
@@ -201,13 +212,20 @@ N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
 
 namespace {
 
+// In contact with somebody it may charge: a tank that closed up to a vehicle is not (FOW-ASL-009).
+bool touches_quarry(const State& s, TeamId t) {
+  const std::vector<TeamId> enemies = objectives(s, side_of(s, t));
+  return std::any_of(enemies.begin(), enemies.end(),
+                     [&](TeamId enemy) { return in_contact(s, t, enemy) && may_strike(s, t, enemy); });
+}
+
 // The charge is over (FOW-ASL-051, 156).
 N end_charge(State& s, const ChargeRun& run, Out& out) {
   if (run.counter || s.assault.vacated) return F::done(Nothing{});
   for (TeamId t : on_table(s, s.assault.attacker))
-    if (s[t].assault.part == AssaultPart::charging && in_contact(s, t)) return F::done(Nothing{});
+    if (s[t].assault.part == AssaultPart::charging && touches_quarry(s, t)) return F::done(Nothing{});
   out.event({.kind = "charge_fails"_name, .rule = "FOW-ASL-051"_rule, .who = piece_of(s.assault.attacker)});
-  go_back(s, out);
+  go_back(s, "FOW-ASL-051"_rule, out);
   end_assault(s, AssaultEnd::no_contact, nobody, "FOW-ASL-051"_rule, out);
   return F::done(Nothing{});
 }
@@ -224,7 +242,8 @@ N resume(State& s, const ChargeNext& n, Out& out) {
       continue;
     }
     const auto stays = std::find_if(queue.begin(), queue.end(), [&](const Charger& c) {
-      return s[c.team].aboard() && !may_jump_out(s, c.team);  // FOW-SSR-012: the last of those aboard
+      // FOW-SSR-012: the last of those aboard; FOW-TRP-017: carried along
+      return s[c.team].aboard() && (!may_jump_out(s, c.team) || has_driven(s, s[c.team].carrier));
     });
     if (stays != queue.end()) {
       take_out(s, run, stays->team);
@@ -257,9 +276,11 @@ N leave_behind(State& s, ChargeRun run, const std::vector<TeamId>& teams, Out& o
   return F::go(ChargeNext{run});
 }
 N hold_back(State& s, ChargeRun run, TeamId t) {
+  if (s[t].present()) {
+    join_in(s, run, t);
+    return check_ground(s, run, t, nullptr);  // FOW-ASL-041, 127
+  }
   take_out(s, run, t);
-  run.begun = true;
-  if (s[t].present()) s[t].assault.part = AssaultPart::charging;  // FOW-ASL-030
   return F::go(ChargeNext{run});
 }
 

@@ -9,7 +9,7 @@
 namespace sandtable::fow {
 
 // Everybody who charged and can still move goes back to where it started (FOW-ASL-051, 071, 072).
-void go_back(State&, Out&);
+void go_back(State&, RuleId because, Out&);
 
 struct Charger {
   TeamId team;

@@ -34,7 +34,15 @@ std::vector<Due> due_to_charge(const State& s, const ChargeRun& run) {
       rest.push_back(std::move(d));
     }
   }
-  return due.empty() ? rest : due;  // FOW-ASL-030: the others when nobody is left who can reach contact
+  std::vector<Due>& now = due.empty() ? rest : due;  // FOW-ASL-030: the others when nobody is left who reaches contact
+  // FOW-ASL-126, FOW-TRP-017: whoever gets off does so before his vehicle drives, so with it he is due too.
+  for (const Charger& c : queue) {
+    const auto is = [&](TeamId t) { return [t](const Due& d) { return d.team == t; }; };
+    if (!s[c.team].aboard() || std::none_of(now.begin(), now.end(), is(s[c.team].carrier))) continue;
+    std::erase_if(now, is(c.team));
+    now.insert(now.begin(), {c.team, call_on(dismounted(s, c.team), c.team)});
+  }
+  return now;
 }
 
 std::vector<Pose> proposed(const ChargeCall& call) {
@@ -154,7 +162,7 @@ std::optional<Due> read_due(const State& s, const Command& c, Refusals& out) {
   if (const Due* d = due_of(due, c.actor)) return *d;
   const bool team = static_cast<std::size_t>(c.actor.id) < s.teams.size();
   const TeamId t{static_cast<int16_t>(c.actor.id)};
-  const RuleId barred = team && s[t].platoon.valid() ? barred_from_charging(s, t) : RuleId{};
+  const RuleId barred = team && s[t].platoon.valid() ? why_no_charge(s, t) : RuleId{};
   if (team && s[t].assault.part == AssaultPart::covering)
     out.push_back(refuse("FOW-ASL-046"_rule, "covering fire stays where it is", c.actor));
   else if (barred.valid())

@@ -6,34 +6,14 @@
 #include <algorithm>
 #include <optional>
 
+#include "fow/assault/assault.hpp"
 #include "fow/assault/contact.hpp"
 #include "fow/assault/launch.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
-#include "geometry/sweep.hpp"
 
 namespace sandtable::fow {
 namespace {
-
-// Two enemies leave a gap that is narrower than the base is wide (FOW-ASL-035).
-bool squeezes_through(const State& s, TeamId t, const std::vector<Pose>& legs, TeamId target) {
-  const Model& m = model(s, t);
-  Pose at = s[t].pose;
-  for (const Pose& to : legs) {
-    const Vec by = to.at - at.at;
-    if (by != Vec{}) {
-      const Convex lane = swept({{at.at, heading_of(by)}, m.width, m.depth}, to.at);
-      bool left = false, right = false;
-      for (TeamId enemy : objectives(s, side_of(s, t))) {
-        if (enemy == target || !overlap(Points(lane), Points(outline(footprint(s, enemy))))) continue;
-        (sandtable::side_of(Segment{at.at, to.at}, s[enemy].pose.at) > 0 ? left : right) = true;
-      }
-      if (left && right) return true;
-    }
-    at = to;
-  }
-  return false;
-}
 
 // One leg; out of a building, straight on from the opening (FOW-ASL-030, FOW-MOV-060).
 bool straight_on(const State& s, TeamId t, const std::vector<Pose>& legs) {
@@ -55,15 +35,18 @@ bool touched_already(const State& s, TeamId by_other_than, TeamId enemy) {
     const TeamId t = TeamId::of(i);
     if (t == by_other_than || !s[t].able() || side_of(s, t) != side || s[t].assault.part == AssaultPart::covering)
       continue;
+    // FOW-ASL-028, 029: by an assaulting team, or one that still is to charge.
+    if (!is_assaulting(s, t) && !(takes_part(s, s[t].with()) && could_charge(s, t))) continue;
     if (touch_between(s, t, enemy) != Touch::none) return true;
   }
   return false;
 }
 
-std::vector<TeamId> by_distance(const State& s, TeamId t) {
+// The teams of the platoons that are assaulted, those it may charge and the others.
+std::vector<TeamId> by_distance(const State& s, TeamId t, bool charged) {
   std::vector<std::pair<Gap, TeamId>> near;
   for (TeamId enemy : objectives(s, side_of(s, t)))
-    if (may_strike(s, t, enemy)) near.emplace_back(distance(s, t, enemy), enemy);
+    if (may_strike(s, t, enemy) == charged) near.emplace_back(distance(s, t, enemy), enemy);
   std::stable_sort(near.begin(), near.end(), [](const auto& a, const auto& b) { return a.first < b.first; });
   std::vector<TeamId> list;
   for (const auto& one : near) list.push_back(one.second);
@@ -82,20 +65,21 @@ bool may_be_in_reach(const State& s, TeamId t, TeamId enemy, Coord most) {
                   to.valid() ? Points(table[to].points) : Points(there)) <= most;
 }
 
-// FOW-ASL-157: where the nearest of those that are gone stood.
-std::optional<Vec> vacated_place(const State& s, TeamId t) {
-  std::optional<Vec> best;
+// FOW-ASL-157: of those that are gone the one that stood nearest.
+TeamId nearest_gone(const State& s, TeamId t) {
+  TeamId best;
+  const auto far = [&](TeamId gone) { return squared(s[gone].pose.at - s[t].pose.at); };
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const Team& gone = s.teams[i];
-    if (!gone.platoon.valid() || !gone.harm.destroyed || !is_objective(s, gone.platoon, side_of(s, t))) continue;
-    const Vec at = gone.pose.at;
-    if (!best || squared(at - s[t].pose.at) < squared(*best - s[t].pose.at)) best = at;
+    const TeamId gone = TeamId::of(i);
+    if (!s[gone].platoon.valid() || !s[gone].harm.destroyed || !is_objective(s, s[gone].platoon, side_of(s, t)))
+      continue;
+    if (!best.valid() || far(gone) < far(best)) best = gone;
   }
   return best;
 }
 
-ChargeWay way_closer(const State& s, TeamId t, TeamId target, Vec place) {  // FOW-ASL-030
-  ChargeWay way{target, way_towards(s, t, place, charge_distance(s, t)), 0};
+ChargeWay way_closer(const State& s, TeamId t, TeamId target) {  // FOW-ASL-030
+  ChargeWay way{target, way_towards(s, t, s[target].pose.at, charge_distance(s, t)), 0};
   if (!way.legs.empty()) way.length = look_at_path(s, t, way.legs, charging).charged;
   return way;
 }
@@ -104,7 +88,7 @@ ChargeWay way_closer(const State& s, TeamId t, TeamId target, Vec place) {  // F
 
 std::optional<Coord> nearest_contact(const State& s, TeamId t) {
   std::optional<Coord> best;
-  for (TeamId enemy : by_distance(s, t)) {
+  for (TeamId enemy : by_distance(s, t, true)) {
     const Coord most = best.value_or(charge_distance(s, t));
     if (!may_be_in_reach(s, t, enemy, most)) continue;
     const ChargeWay way = way_to_contact(s, t, enemy);
@@ -116,7 +100,7 @@ std::optional<Coord> nearest_contact(const State& s, TeamId t) {
 ChargeCall call_on(const State& s, TeamId t) {
   ChargeCall call;
   std::vector<ChargeWay> free, taken;
-  const std::vector<TeamId> enemies = by_distance(s, t);
+  const std::vector<TeamId> enemies = by_distance(s, t, true), others = by_distance(s, t, false);
   for (TeamId enemy : enemies) {
     if (!may_be_in_reach(s, t, enemy, charge_distance(s, t))) continue;
     const bool contacted = touched_already(s, t, enemy);
@@ -129,21 +113,19 @@ ChargeCall call_on(const State& s, TeamId t) {
   std::stable_sort(taken.begin(), taken.end(), shorter);
   if (!free.empty()) {  // FOW-ASL-027, 028: the nearest, compulsory
     const Coord nearest = free[0].length;
-    if (shot_elsewhere(s, t, free[0].target)) return {ChargeCall::Sort::barred, {}};
     std::erase_if(free, [&](const ChargeWay& w) { return w.length > nearest + 20 || shot_elsewhere(s, t, w.target); });
+    if (free.empty()) return {ChargeCall::Sort::barred, {}};  // FOW-ASL-050: nobody of those nearest is left to it
     return {ChargeCall::Sort::contact, std::move(free)};
   }
   std::erase_if(taken, [&](const ChargeWay& w) { return shot_elsewhere(s, t, w.target); });
   if (!taken.empty()) return {ChargeCall::Sort::contact, std::move(taken)};  // FOW-ASL-029
-  for (TeamId enemy : enemies) {                                             // FOW-ASL-030
-    if (shot_elsewhere(s, t, enemy)) continue;
-    call.ways.push_back(way_closer(s, t, enemy, s[enemy].pose.at));
-    if (call.ways.size() >= 8) break;
-  }
-  if (enemies.empty())
-    if (const auto place = vacated_place(s, t)) {  // FOW-ASL-157
-      call.ways.push_back(way_closer(s, t, t, *place));
-    }
+  // FOW-ASL-030: towards any of them, those first that it may charge; with none of these it is not sent anywhere.
+  if (enemies.empty() && !others.empty() && !s.assault.vacated) call.ways.push_back({others[0], {}, 0});
+  for (const std::vector<TeamId>* list : {&enemies, &others})
+    for (TeamId enemy : *list)
+      if (call.ways.size() < 8 && !shot_elsewhere(s, t, enemy)) call.ways.push_back(way_closer(s, t, enemy));
+  if (s.assault.vacated && enemies.empty() && others.empty())
+    if (const TeamId gone = nearest_gone(s, t); gone.valid()) call.ways.push_back(way_closer(s, t, gone));
   return call;
 }
 
@@ -161,15 +143,19 @@ Refusals check_charge(const State& s, TeamId t, const ChargeCall& call, const st
   if (!look.refused.empty()) return look.refused;
   if (look.leaves) return no("FOW-ASL-033"_rule, "does not charge off the table");
   if (must) {
-    const auto touched = [&](const ChargeWay& w) { return touch_from(s, t, legs.back(), w.target) != Touch::none; };
-    const auto way = std::find_if(call.ways.begin(), call.ways.end(), touched);
+    const auto struck = [&](TeamId enemy) { return touch_from(s, t, legs.back(), enemy) != Touch::none; };
+    const auto way =
+        std::find_if(call.ways.begin(), call.ways.end(), [&](const ChargeWay& w) { return struck(w.target); });
+    const std::vector<TeamId> enemies = by_distance(s, t, true);
+    const auto first = std::find_if(enemies.begin(), enemies.end(), struck);
+    const TeamId target = way != call.ways.end() ? way->target : first != enemies.end() ? *first : TeamId{};
+    if (squeezes_through(s, t, legs, target))
+      return no("FOW-ASL-035"_rule, "is too wide for the gap between the enemy's teams");
     if (way == call.ways.end())
       return no(touched_already(s, t, call.ways.front().target) ? "FOW-ASL-029"_rule
                 : s.assault.round == 0 && call.ways.size() == 1 ? "FOW-ASL-028"_rule
                                                                 : "FOW-ASL-027"_rule,
                 fmt::format("charges into contact with {}", name_of(s, call.ways.front().target)));
-    if (squeezes_through(s, t, legs, way->target))
-      return no("FOW-ASL-035"_rule, "is too wide for the gap between the enemy's teams");
     if (look.charged <= way->length + direct_enough) return {};
     const ChargeWay round = way_to_contact(s, t, way->target, true);
     const bool avoids = std::none_of(look.walk.contacts.begin(), look.walk.contacts.end(),
@@ -187,13 +173,13 @@ Refusals check_charge(const State& s, TeamId t, const ChargeCall& call, const st
   const Vec from = legs.size() == 1 ? s[t].pose.at : legs[legs.size() - 2].at;
   const Vec by = legs.back().at - from;
   const std::array<Vec, 2> ray{from, from + along(heading_of(by), 60 * inch)};
-  const auto ahead = [&](const ChargeWay& w) {
-    if (w.target == t) return true;
-    return touch_line(outline(footprint(s, w.target)), ray);
-  };
+  const auto ahead = [&](const ChargeWay& w) { return touch_line(outline(footprint(s, w.target)), ray); };
   if (straight_on(s, t, legs) && std::any_of(call.ways.begin(), call.ways.end(), ahead)) return {};
   if (legs.size() == 1 && by == Vec{}) return {};
-  return no("FOW-ASL-030"_rule, "goes straight towards a team of the platoon that is assaulted");
+  if (s.assault.vacated && !call.ways.empty() && s[call.ways.front().target].harm.destroyed)
+    return no("FOW-ASL-157"_rule, "goes straight to where the nearest of them stood");
+  return no(s.assault.vacated ? "FOW-ASL-157"_rule : "FOW-ASL-030"_rule,
+            "goes straight towards a team of the platoon that is assaulted");
 }
 
 }  // namespace sandtable::fow

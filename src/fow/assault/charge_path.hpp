@@ -20,6 +20,8 @@ struct ChargeWay {
 // The shortest permitted way into contact with that enemy. `round`: one that touches no Rough Terrain and no obstacle
 // on the way, which the player may take instead of going straight over it (FOW-ASL-033).
 ChargeWay way_to_contact(const State&, TeamId, TeamId enemy, bool round = false);
+// Two enemies leave a gap on that way that is narrower than the base is wide (FOW-ASL-035); no way found does.
+bool squeezes_through(const State&, TeamId, const std::vector<Pose>& legs, TeamId target);
 // As far as it gets straight towards a place, at most `most`; no legs when it cannot go nearer (FOW-ASL-030). Out of a
 // building it is straight on from the opening.
 std::vector<Pose> way_towards(const State&, TeamId, Vec place, Coord most);

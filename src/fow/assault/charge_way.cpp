@@ -1,5 +1,7 @@
 // Ways into contact: candidates are laid out and the movement rules judge them.
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "fow/assault/charge_path.hpp"
 #include "fow/assault/contact.hpp"
@@ -13,6 +15,31 @@
 #include "table/move/route.hpp"
 
 namespace sandtable::fow {
+
+// Its width counts, however it is turned (FOW-ASL-035). Whoever goes between two teams crosses the line from one to the
+// other, or ends on it; up to the target it has to come.
+bool squeezes_through(const State& s, TeamId t, const std::vector<Pose>& legs, TeamId target) {
+  if (legs.empty()) return false;
+  const auto crosses_over = [&](Segment line) {
+    Vec at = s[t].pose.at;
+    return std::any_of(legs.begin(), legs.end(), [&](const Pose& to) {
+      return touch(Segment{std::exchange(at, to.at), to.at}, line);
+    });
+  };
+  const auto ends_on = [&](Segment line) {
+    return touch_line(outline(base_at(s, t, legs.back())), std::array<Vec, 2>{line.a, line.b});
+  };
+  const std::vector<TeamId> enemies = objectives(s, side_of(s, t));
+  for (std::size_t i = 0; i < enemies.size(); ++i)
+    for (std::size_t k = 0; k < i; ++k) {
+      if (!(distance(s, enemies[i], enemies[k]) < model(s, t).width)) continue;
+      const Segment line{s[enemies[i]].pose.at, s[enemies[k]].pose.at};
+      const bool charged = enemies[i] == target || enemies[k] == target;
+      if (crosses_over(line) || (!charged && ends_on(line))) return true;
+    }
+  return false;
+}
+
 namespace {
 
 // The shortest way from one outline to the other.
@@ -106,7 +133,7 @@ class WayFinder {
     if (!indoors_ && far > most_) return false;
     if (touch_from(s_, t_, legs.back(), enemy_) == Touch::none) return false;
     const PathLook look = look_at_path(s_, t_, legs, charging);
-    if (!look.refused.empty() || look.leaves) return false;
+    if (!look.refused.empty() || look.leaves || squeezes_through(s_, t_, legs, enemy_)) return false;
     if (round_ && touches_rough(look.walk)) return false;
     if (indoors_) far = look.charged;  // FOW-MOV-060
     if (!best_.found() || far < best_.length) best_ = {enemy_, legs, far};
@@ -237,7 +264,7 @@ std::vector<Pose> straight_towards(const State& s, TeamId t, Vec place, Coord mo
   for (Coord go = std::min(w.may_end, far); go > 0; go -= std::min(go, inch / 4)) {
     const std::vector<Pose> legs{{point_along(Segment{s[t].pose.at, place}, go), facing}};
     const PathLook look = look_at_path(s, t, legs, charging);
-    if (look.refused.empty() && !look.leaves) return legs;
+    if (look.refused.empty() && !look.leaves && !squeezes_through(s, t, legs, {})) return legs;
   }
   return {};
 }
@@ -258,7 +285,7 @@ std::vector<Pose> way_towards(const State& s, TeamId t, Vec place, Coord most) {
     for (const Pose& p : straight_towards(there, t, place, most - way.charged)) legs.push_back(p);
     if (legs.size() == way.legs.size() || left(legs) >= left(best)) continue;
     const PathLook look = look_at_path(s, t, legs, charging);
-    if (look.refused.empty() && !look.leaves) best = std::move(legs);
+    if (look.refused.empty() && !look.leaves && !squeezes_through(s, t, legs, {})) best = std::move(legs);
   }
   return best;
 }

@@ -12,6 +12,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
+#include "fow/shooting/fire.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
@@ -39,24 +40,36 @@ Gap distance_to(const State& s, TeamId t, const Opening& o) {
   return distance_to_line(footprint(s, t), span);
 }
 
+bool touch_each_other(const State& s, TeamId a, TeamId b) {
+  return touch_between(s, a, b) != Touch::none || touch_between(s, b, a) != Touch::none;
+}
+
 // Without the help of an opening (FOW-ASL-073 to 075).
 bool in_reach_of(const State& s, TeamId fighter, TeamId enemy) {
   const FeatureId own = building_of(s, fighter);
   const FeatureId theirs = building_of(s, enemy);
   if (own.valid() && own == theirs) return true;  // FOW-ASL-075
-  if (own.valid()) return false;
-  if (theirs.valid())  // FOW-ASL-074: tanks need no opening
-    return model(s, fighter).vehicle() && touch_between(s, fighter, enemy) == Touch::wall;
-  if (touch_between(s, fighter, enemy) != Touch::none) return true;
+  // FOW-ASL-074: openings limit Infantry and Gun teams; of tanks only some fight into a building (FOW-ASL-043).
+  if ((own.valid() || theirs.valid()) && !model(s, fighter).vehicle()) return false;
+  if (theirs.valid() && !may_enter_buildings(model(s, fighter))) return false;
+  if (touch_each_other(s, fighter, enemy)) return true;
   return within(s, fighter, enemy, fighting_distance) && sight(s, fighter, enemy).seen();
+}
+
+// The opening lies between the two (FOW-ASL-073).
+bool seen_through(const State& s, TeamId inside, int16_t opening, TeamId outside) {
+  Onlooker looks_out = onlooker(s, inside);
+  looks_out.opening = opening;
+  return seeing(scene_of(s), looks_out, onlooker(s, outside)).seen();
 }
 
 bool reaches_through(const State& s, const Fighter& f, TeamId enemy) {  // FOW-ASL-077
   const FeatureId own = building_of(s, f.team);
   const FeatureId theirs = building_of(s, enemy);
-  if (own != f.building) return theirs == f.building;
+  if (own != f.building) return theirs == f.building && seen_through(s, enemy, f.opening, f.team);
   const Opening opening = openings_of(s, f.building)[static_cast<std::size_t>(f.opening)];
-  return theirs != own && distance_to(s, enemy, opening) <= fighting_distance;
+  return theirs != own && distance_to(s, enemy, opening) <= fighting_distance &&
+         seen_through(s, f.team, f.opening, enemy);
 }
 
 bool cavalry(const State& s, TeamId t) { return model(s, t).mobility == Mobility::cavalry; }
@@ -89,10 +102,12 @@ void add_ways(const State& s, TeamId t, const std::vector<TeamId>& enemies, std:
       if (const FeatureId b = building_of(s, e);
           b.valid() && std::find(buildings.begin(), buildings.end(), b) == buildings.end())
         buildings.push_back(b);
+  const Openings places = firing_places(s, t);  // FOW-SHO-048, 049
   for (FeatureId b : buildings) {
     const auto openings = openings_of(s, b);
     for (std::size_t i = 0; i < openings.size(); ++i) {
       if (openings[i].floor != 0) continue;
+      if (own.valid() && std::find(places.begin(), places.end(), static_cast<int8_t>(i)) == places.end()) continue;
       const Fighter by{t, b, static_cast<int16_t>(i)};
       const Coord away = own.valid() ? 0 : distance_to(s, t, openings[i]).floor;
       if (away > fighting_distance) continue;
@@ -121,7 +136,10 @@ void fill_openings(const State& s, std::vector<Way> ways, std::vector<Fighter>& 
     const Opening opening = openings_of(s, w.by.building)[static_cast<std::size_t>(w.by.opening)];
     if (!again && there <= teams_at_opening(opening, widest)) placed.push_back(w.by);
   }
-  fighters.insert(fighters.end(), placed.begin(), placed.end());
+  for (const Fighter& f : placed) {  // who has enemies this side of the opening too fights once (FOW-ASL-077)
+    std::erase_if(fighters, [&](const Fighter& other) { return other.team == f.team; });
+    fighters.push_back(f);
+  }
 }
 
 Fighter fighter_at(const State& s, const Brawl& b, std::size_t i) { return get(s.arena, b.fighters, i); }
@@ -137,7 +155,7 @@ N roll_for(const State& s, const RollBlows& r, bool improvised) {
 std::vector<TeamId> within_reach(const State& s, const Fighter& f) {
   std::vector<TeamId> list;
   for (TeamId e : engaged_teams(s, 1 - side_of(s, f.team)))
-    if (f.opening >= 0 ? reaches_through(s, f, e) : in_reach_of(s, f.team, e)) list.push_back(e);
+    if (in_reach_of(s, f.team, e) || (f.opening >= 0 && reaches_through(s, f, e))) list.push_back(e);
   return list;
 }
 
@@ -157,11 +175,8 @@ std::vector<Fighter> fighters_of(const State& s) {
   std::vector<Way> ways;
   for (TeamId t : engaged_teams(s, side)) {
     if (!could_fight(s, t)) continue;
-    const std::vector<TeamId> reach = within_reach(s, {t});
-    if (worth_a_roll(s, t, reach))
-      fighters.push_back({t});
-    else if (reach.empty())
-      add_ways(s, t, enemies, ways);
+    if (worth_a_roll(s, t, within_reach(s, {t}))) fighters.push_back({t});
+    add_ways(s, t, enemies, ways);
   }
   if (!ways.empty()) fill_openings(s, std::move(ways), fighters);
   std::sort(fighters.begin(), fighters.end(),

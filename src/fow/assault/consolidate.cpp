@@ -10,6 +10,7 @@
 #include "fow/core/orders.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/foxholes.hpp"
+#include "fow/movement/reorganising.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/special/hooks.hpp"
 #include "table/move/route.hpp"
@@ -44,14 +45,19 @@ Refusals why_no_consolidating(const State& s, const MoveOrder& o) {
   if (s[t].aboard()) {  // FOW-ASL-147
     if (model(s, t).towed()) return cannot_consolidate(s, t, "FOW-ASL-147"_rule, "stays on its hook");
     if (Refusals stays = why_aboard(s, t); !stays.empty()) return stays;
+    if (has_driven(s, s[t].carrier))
+      return cannot_consolidate(s, t, "FOW-TRP-017"_rule, "gets off before its vehicle drives");
   } else if (!s[t].able()) {
     return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "cannot move");
   }
   Refusals stays;
   special::why_stays(s, t, special::Occasion::consolidation, stays);
   if (!stays.empty()) return stays;
-  const PathLook look = look_at_path(dismounted(s, t), t, o.legs, consolidating);
+  const State there = dismounted(s, t);
+  const PathLook look = look_at_path(there, t, o.legs, consolidating);
   if (!look.refused.empty()) return look.refused;
+  if (Refusals seen = check_reorganising_path(there, t, o.legs, look.walk.length); look.moves && !seen.empty())
+    return seen;
   if (look.leaves) return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "does not consolidate off the table");
   return {};
 }

@@ -48,7 +48,7 @@ Refusals why_no_breakthrough(const State& s, PlatoonId p) {
   if (s.assault.breakthrough || s[p].assaults.broke_through)
     return refused("FOW-ASL-154"_rule, "has broken through this turn");
   if (!led_in_assaults(s, p)) return refused("FOW-ASL-150"_rule, "has no Command team");
-  return {};
+  return check_assaulting(s, p);  // FOW-ASL-152: a new assault
 }
 
 Choice breakthrough_choice(const State& s, PlatoonId p) {
@@ -158,7 +158,7 @@ namespace {
 
 constinit const VerbRow breakthrough_verb{
     .words = {"breakthrough"_name,
-              "{ platoon, targets, with }",
+              "{ platoon, targets }",
               "a platoon goes on with a breakthrough assault",
               read_assault,
               {"FOW-ASL-001"_rule, "is for the platoon that has won an assault"}},

@@ -1,8 +1,11 @@
 #include "fow/assault/contact.hpp"
 
+#include <algorithm>
+
 #include "fow/assault/assault.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
+#include "fow/sight/looking.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -13,19 +16,20 @@ bool between(Vec a, Vec b, Points line) {
   return false;
 }
 
-// FOW-ASL-038, 171: it touches the line, and behind the line there is no room for its base before the other.
+// FOW-ASL-038, 171: it touches the line, and behind the line there is no room for its base before the other, who is
+// near enough to be fought.
 bool stands_opposite(const Rect& at_line, const Rect& beyond, Points line) {
   return distance_to_line(at_line, line) <= contact_gap && distance_to_line(beyond, line) < at_line.depth &&
-         distance(at_line, beyond) <= at_line.depth;
+         distance(at_line, beyond) <= std::min(at_line.depth, fighting_distance);
 }
 
+// The obstacle at which `a` stands opposite `b`.
 FeatureId obstacle_between(const State& s, const Rect& a, const Rect& b) {
   const auto& features = s.world->table->features();
   for (std::size_t i = 0; i < features.size(); ++i) {
     if (!s.world->ratings[i].obstacle || features[i].form == Form::building) continue;
     const Points line = features[i].points;
-    if (between(a.pose.at, b.pose.at, line) && (stands_opposite(a, b, line) || stands_opposite(b, a, line)))
-      return FeatureId::of(i);
+    if (between(a.pose.at, b.pose.at, line) && stands_opposite(a, b, line)) return FeatureId::of(i);
   }
   return {};
 }
@@ -62,6 +66,13 @@ Touch find_touch(const State& s, TeamId a, const Pose& at, TeamId b) {
 
 Touch touch_between(const State& s, TeamId a, TeamId b) { return find_touch(s, a, s[a].pose, b); }
 Touch touch_from(const State& s, TeamId a, const Pose& at, TeamId b) { return find_touch(s, a, at, b); }
+
+bool close_by(const State& s, TeamId a, TeamId b, Coord limit) {
+  if (within(s, a, b, limit)) return true;  // FOW-ASL-005: between the nearest points, exactly that far included
+  const FeatureId in_a = building_at(s, s[a].pose.at), in_b = building_at(s, s[b].pose.at);
+  if (!in_a.valid() && !in_b.valid()) return false;
+  return in_a == in_b || touch_between(s, a, b) != Touch::none;  // FOW-ASL-075; FOW-ASL-042, 043
+}
 
 bool in_contact(const State& s, TeamId t, TeamId enemy) {
   return s[t].able() && s[enemy].present() && touch_between(s, t, enemy) != Touch::none;

@@ -15,10 +15,14 @@ enum class Touch : uint8_t {
   opening,  // one is in a building, the other on foot at an opening of it (FOW-ASL-042)
   wall      // one is in a building, the other a tank that touches it (FOW-ASL-043)
 };
-// Where they stand, or stood when they were Destroyed; the same either way round.
+// Where they stand, or stood when they were Destroyed. Across an obstacle the first one has to be at it (FOW-ASL-038);
+// otherwise it is the same either way round.
 Touch touch_between(const State&, TeamId, TeamId);
 // The same with the first one somewhere else.
 Touch touch_from(const State&, TeamId, const Pose&, TeamId);
+// No further apart than that; whoever is in contact through an opening or a wall, or in the same building, is near
+// however deep inside the other stands (FOW-ASL-005, 042, 043, 075).
+bool close_by(const State&, TeamId, TeamId, Coord limit);
 
 // The team is in contact with that enemy: both on the table, the team able to move and fight (FOW-ASL-039).
 bool in_contact(const State&, TeamId, TeamId enemy);

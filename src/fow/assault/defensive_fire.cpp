@@ -72,11 +72,11 @@ void note_defenders(State& s) {
 }
 
 N end_fire(State& s, Out& out) {
-  if (assaulting_teams(s).empty()) return F::done(Nothing{});  // FOW-ASL-004: the defender has won
   if (s.assault.fire_hits < hits_to_pin(s, s.assault.attacker)) return F::done(Nothing{});
   pin_down(s, s.assault.attacker, "FOW-ASL-069"_rule, out);
+  if (assaulting_teams(s).empty()) return F::done(Nothing{});  // FOW-ASL-004: the defender has won
   if (carries_on(s, s.assault.attacker)) return F::done(Nothing{});
-  go_back(s, out);  // FOW-ASL-071
+  go_back(s, "FOW-ASL-071"_rule, out);
   end_assault(s, AssaultEnd::fell_back, nobody, "FOW-ASL-072"_rule, out);
   return F::done(Nothing{});
 }
@@ -124,7 +124,9 @@ N resume(State& s, const DefensiveFire& d, Out& out) {
       return F::call(DisengageAssault{p}, DefensiveFire{static_cast<uint16_t>(i + 1)});
   }
   if (platoons.empty()) {
-    end_assault(s, AssaultEnd::won, s.assault.assaulting, "FOW-REC-028"_rule, out);
+    const bool slipped_away = std::any_of(s.platoons.begin(), s.platoons.end(),
+                                          [](const Platoon& p) { return p.assault.stance == Stance::gone; });
+    end_assault(s, AssaultEnd::won, s.assault.assaulting, slipped_away ? "FOW-REC-028"_rule : "FOW-ASL-103"_rule, out);
     return F::done(Nothing{});
   }
   forget_visibility(s);

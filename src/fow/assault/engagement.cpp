@@ -3,12 +3,12 @@
 
 #include "fow/assault/close_combat.hpp"
 #include "fow/assault/combat_steps.hpp"
+#include "fow/assault/contact.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/shooting/steps.hpp"
 #include "fow/shooting/targets.hpp"
-#include "fow/sight/looking.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -64,9 +64,8 @@ TeamId next_refugee(const State& s) {
 
 }  // namespace
 
-// FOW-ASL-005: between the nearest points, exactly that far included.
 bool near_any(const State& s, TeamId t, const std::vector<TeamId>& others, Coord limit) {
-  return std::any_of(others.begin(), others.end(), [&](TeamId other) { return within(s, t, other, limit); });
+  return std::any_of(others.begin(), others.end(), [&](TeamId other) { return close_by(s, t, other, limit); });
 }
 
 N resume(State& s, const Engage& e, Out& out) {

@@ -10,10 +10,12 @@ bool could_charge(const State&, TeamId);
 // ... that no rule of its own bars, nor what it did in its own turn instead; shooting aside, which may make it cover.
 bool may_charge(const State&, TeamId);
 RuleId barred_from_charging(const State&, TeamId);  // the rule that does
+RuleId why_no_charge(const State&, TeamId);         // ... or by which it never could
 // A passenger that may get off to strike back: Infantry, for Gun teams never charge (FOW-ASL-011, 126).
 bool may_jump_out(const State&, TeamId);
 // It may assault that team at all: tanks only Infantry and Guns, into buildings only some (FOW-ASL-009, 042, 043).
 bool may_strike(const State&, TeamId, TeamId enemy);
+RuleId why_no_strike(const State&, TeamId, TeamId enemy);  // the rule that says no
 // It has a Command team, or needs none (FOW-ASL-024, 118, 150).
 bool led_in_assaults(const State&, PlatoonId);
 Coord charge_distance(const State&, TeamId);  // FOW-ASL-018, 019, 031, 032
@@ -21,7 +23,9 @@ Coord charge_distance(const State&, TeamId);  // FOW-ASL-018, 019, 031, 032
 // Why it stays behind as covering fire in an assault on these platoons; nothing when it may charge (FOW-ASL-045, 049).
 Refusals why_covering(const State&, TeamId, const std::vector<PlatoonId>& targets, bool breakthrough);
 
-// Everything that forbids this platoon to launch an assault now, whoever the target is.
+// Everything that forbids this platoon to assault, whoever the target is and however it came to it; and in the place of
+// another assault that it has launched in this Step (FOW-ASL-017).
+Refusals check_assaulting(const State&, PlatoonId, const std::vector<TeamId>& with = {});
 Refusals check_launch(const State&, PlatoonId, const std::vector<TeamId>& with = {});
 // ... and at that one, however often it has been assaulted in this Step (FOW-ASL-016). `breakthrough`: in the place of
 // consolidating (FOW-ASL-150).

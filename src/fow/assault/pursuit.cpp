@@ -73,6 +73,7 @@ Refusals check_stragglers(const State& before, const State& end, PlatoonId p, co
     if (now == 0) continue;
     State from = end;
     from[o.team] = before[o.team];
+    if (before[o.team].aboard()) from[before[o.team].carrier] = before[before[o.team].carrier];
     bool nearer = false;
     for (const MoveOrder& other : straight_moves(from, o.team, gait, Angle{}, judge)) {
       State there = from;

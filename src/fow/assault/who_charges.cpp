@@ -21,23 +21,40 @@ RuleId barred_from_charging(const State& s, TeamId t) {
   return {};
 }
 
-// In Command or not (FOW-ASL-037).
-bool could_charge(const State& s, TeamId t) {
-  return s[t].able() && (model(s, t).type == TeamType::infantry || armoured_tank(s, t));  // FOW-ASL-006 to 012
+namespace {
+
+// What it is or how it is keeps it from charging; being out of Command does not (FOW-ASL-006, 037).
+RuleId unfit_to_charge(const State& s, TeamId t) {
+  const TeamType type = model(s, t).type;
+  if (s[t].aboard()) return "FOW-ASL-013"_rule;
+  if (type == TeamType::transport) return "FOW-ASL-012"_rule;
+  if (type == TeamType::gun) return "FOW-ASL-011"_rule;
+  if (type == TeamType::tank && !armoured_tank(s, t)) return "FOW-ASL-007"_rule;
+  return s[t].able() ? RuleId{} : "FOW-ASL-010"_rule;
 }
-bool may_charge(const State& s, TeamId t) { return could_charge(s, t) && !barred_from_charging(s, t).valid(); }
+
+}  // namespace
+
+bool could_charge(const State& s, TeamId t) { return !unfit_to_charge(s, t).valid(); }
+bool may_charge(const State& s, TeamId t) { return !why_no_charge(s, t).valid(); }
+RuleId why_no_charge(const State& s, TeamId t) {
+  const RuleId barred = barred_from_charging(s, t);
+  return barred.valid() ? barred : unfit_to_charge(s, t);
+}
 
 bool may_jump_out(const State& s, TeamId t) {
   return s[s[t].carrier].present() && model(s, t).type == TeamType::infantry && why_aboard(s, t).empty();
 }
 
-bool may_strike(const State& s, TeamId t, TeamId enemy) {
+RuleId why_no_strike(const State& s, TeamId t, TeamId enemy) {
   const Model& m = model(s, t);
-  if (m.type == TeamType::tank && model(s, enemy).vehicle()) return false;  // FOW-ASL-009
+  if (m.type == TeamType::tank && model(s, enemy).vehicle()) return "FOW-ASL-009"_rule;
   const FeatureId building = building_at(s, s[enemy].pose.at);
-  if (!building.valid() || building == building_at(s, s[t].pose.at)) return true;
-  return m.vehicle() ? may_enter_buildings(m) : m.type == TeamType::infantry;  // FOW-ASL-042, 043
+  if (!building.valid() || building == building_at(s, s[t].pose.at)) return {};
+  if (m.vehicle()) return may_enter_buildings(m) ? RuleId{} : "FOW-ASL-043"_rule;
+  return m.type == TeamType::infantry ? RuleId{} : "FOW-ASL-042"_rule;
 }
+bool may_strike(const State& s, TeamId t, TeamId enemy) { return !why_no_strike(s, t, enemy).valid(); }
 
 bool led_in_assaults(const State& s, PlatoonId p) {
   return leader_of(s, p).has_value() || special::fights_leaderless(s, p);

@@ -19,9 +19,11 @@ bool in_reach(const State& s, TeamId officer, PlatoonId p) {  // FOW-IND-005
 }
 
 // The team and the Transport teams that are its own belong to `p` now; to their own platoon when there is none.
+// Whoever has joined it stays with it (FOW-IND-006).
 void go_along(State& s, TeamId t, PlatoonId p) {
+  const PlatoonId home = s[t].platoon;
   for (Team& one : s.teams)
-    if (one.platoon == s[t].platoon && one.in_play()) one.joined = p;  // FOW-IND-003
+    if (one.in_play() && (one.platoon == home || (p.valid() && one.joined == home))) one.joined = p;  // FOW-IND-003
 }
 
 }  // namespace
@@ -62,8 +64,13 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
 void join_platoon(State& s, TeamId t, PlatoonId p) { go_along(s, t, p); }
 
 void join_platoon(State& s, TeamId t, PlatoonId p, RuleId because, Out& out) {
+  std::vector<TeamId> joining{t};
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (s.teams[i].independent && s.teams[i].in_play() && s.teams[i].joined == s[t].platoon)
+      joining.push_back(TeamId::of(i));
   go_along(s, t, p);
-  out.event({.kind = "joined"_name, .rule = because, .who = piece_of(t), .other = piece_of(p)});
+  for (TeamId one : joining)
+    out.event({.kind = "joined"_name, .rule = because, .who = piece_of(one), .other = piece_of(p)});
   if (s.step == Step::movement) note_command(s, p);  // its chain now starts from him (FOW-IND-015)
 }
 

@@ -54,7 +54,7 @@ TeamId standing_at(const State& s, TeamId t, const Rect& base) {
 // The rule that keeps a team from standing on that ground; none when it may.
 RuleId barred_by(const State& s, TeamId t, const Rect& base) {
   for (const TerrainEffect* e : ground_under(s, base)) {
-    if (e->building) return "FOW-SAV-018"_rule;
+    if (e->building || e == &wreck_ground()) return "FOW-SAV-018"_rule;
     if (going_for(*e, model(s, t)).pace == impassable) return "FOW-TER-008"_rule;
   }
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
@@ -62,8 +62,6 @@ RuleId barred_by(const State& s, TeamId t, const Rect& base) {
     if (f.form == Form::line && s.world->ratings[i].obstacle && touch_line(outline(base), f.points))
       return "FOW-TER-011"_rule;
   }
-  for (const Overlay& o : s.overlays)
-    if (o.sort == Overlay::Sort::wreck && overlap(base, o.rect)) return "FOW-SAV-018"_rule;
   return {};
 }
 

@@ -10,6 +10,7 @@
 #include "fow/movement/defile.hpp"
 #include "fow/movement/passage.hpp"
 #include "fow/movement/recovery.hpp"
+#include "fow/movement/transport.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
 #include "fow/special/hooks.hpp"
@@ -28,10 +29,9 @@ GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   map.road = on_road;
   for (const TerrainEffect& effect : s.world->ratings) map.feature.push_back(going_for(effect, m));
   if (!by_openings) wall_off(s, t, map);
-  const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};  // FOW-TER-042, FOW-CAS-004
   const TerrainEffect open{.going = TerrainEffect::Going::cross_country};
   for (const Overlay& o : s.overlays)
-    map.overlay.push_back(going_for(o.sort == Overlay::Sort::wreck ? wreck : open, m));
+    map.overlay.push_back(going_for(o.sort == Overlay::Sort::wreck ? wreck_ground() : open, m));
   if (gait.with.valid())
     for (TeamId towed : {t, gait.with})  // a wreck in tow is no ground (FOW-BOG-027)
       if (const int lies = wreck_of(s, towed); lies >= 0)
@@ -131,10 +131,7 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose
 
 void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area) {
   const Model& m = model(s, t);
-  const Coord wary = (gait.doubling                            ? double_limit
-                      : gait.purpose == MovePurpose::break_off ? 4 * inch
-                                                               : near_limit) +
-                     inch;
+  const Coord wary = (gait.doubling ? double_limit : breaks_off(gait.purpose) ? break_off_limit : near_limit) + inch;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
     if (other == t || other == gait.with || s[other].carrier == t) continue;

@@ -21,9 +21,10 @@ enum class MovePurpose : uint8_t {
   move,
   charge,           // into contact with the platoons that are assaulted (FOW-ASL-031 to 036, 119, 120)
   break_off,        // away from the assaulting teams (FOW-ASL-130 to 132)
-  break_off_tanks,  // in any direction, through the enemy (FOW-ASL-140)
+  break_off_tanks,  // in any direction, through the enemies it fought (FOW-ASL-140)
   consolidate       // FOW-ASL-144 to 146
 };
+constexpr bool breaks_off(MovePurpose p) { return p == MovePurpose::break_off || p == MovePurpose::break_off_tanks; }
 
 struct Gait {
   bool doubling = false;  // FOW-MOV-039
@@ -89,8 +90,9 @@ bool clear_of_others(const State&, TeamId, const Pose& at, TeamId with = {});
 bool any_open(const State&, TeamId, const std::vector<Segment>& bits);
 // Whether some leg ends with a part of the team beyond the edge; a corner that swings over it in a turn is not leaving.
 // Enemies: how near a team may come to those it keeps away from, and how near to any At the Double.
-inline constexpr Coord near_limit = 2 * inch;    // FOW-MOV-032, 034
-inline constexpr Coord double_limit = 8 * inch;  // FOW-MOV-045
+inline constexpr Coord near_limit = 2 * inch;       // FOW-MOV-032, 034
+inline constexpr Coord break_off_limit = 4 * inch;  // FOW-ASL-132
+inline constexpr Coord double_limit = 8 * inch;     // FOW-MOV-045
 bool keeps_away_from(const Model& mover, const Model& enemy);
 bool leaves_table(const State&, TeamId, const std::vector<Pose>& legs);  // FOW-MOV-068
 // What it meets of the ground on the way, whoever stands there: enough for a path already judged.

@@ -128,16 +128,16 @@ class PathJudge {
   // close gaps.
   void check_enemies() {
     if (gait_.doubling) return;  // check_double holds it off further
+    const bool seen_or_not = in_assault() && !breaks_off(gait_.purpose);
+    const Coord wanted = breaks_off(gait_.purpose) ? break_off_limit : near_limit;
     for (std::size_t i = 0; i < field_.keep_out().size(); ++i) {
       KeepOut keep = field_.keep_out()[i];
       const TeamId enemy = field_.keep_out_team(i);
-      const bool closed_in = keep.apart < near_limit;
-      if (!in_assault() && closed_in && !seen_at_first(enemy))
-        keep.apart = near_limit;  // FOW-MOV-036: of enemies it sees
+      if (!seen_or_not && keep.apart < wanted && !seen_at_first(enemy))
+        keep.apart = wanted;  // FOW-MOV-036, FOW-ASL-132: only of enemies it sees
       Walk one;
       walk(field_.ground(), Others{{&keep, 1}, {}}, field_.limits(), field_.mover().base, legs_, one);
       if (!happens(one.too_near_at)) continue;
-      const bool seen_or_not = in_assault() && gait_.purpose != MovePurpose::break_off;
       if (!seen_or_not && !seen_while_near(enemy, keep, one.too_near_at)) continue;
       Refusal r =
           refuse(in_assault()              ? keep_rule_in_assault(s_, gait_.purpose)

@@ -102,7 +102,14 @@ bool lies_on(const Rect& base, const Feature& f) {
 
 }  // namespace
 
-std::vector<const TerrainEffect*> ground_under(const State& s, const Rect& base) {
+const TerrainEffect& wreck_ground() {
+  static const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};
+  return wreck;
+}
+
+namespace {
+
+std::vector<const TerrainEffect*> table_under(const State& s, const Rect& base) {
   std::vector<const TerrainEffect*> under;
   for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
     const Feature& f = s.world->table->features()[i];
@@ -113,6 +120,15 @@ std::vector<const TerrainEffect*> ground_under(const State& s, const Rect& base)
       return {};
     if (lies_on(base, f)) under.push_back(&e);
   }
+  return under;
+}
+
+}  // namespace
+
+std::vector<const TerrainEffect*> ground_under(const State& s, const Rect& base) {
+  std::vector<const TerrainEffect*> under = table_under(s, base);
+  for (const Overlay& o : s.overlays)
+    if (o.sort == Overlay::Sort::wreck && overlap(base, o.rect)) under.push_back(&wreck_ground());
   return under;
 }
 
@@ -217,6 +233,8 @@ bool reaches_vehicle(const State& s, TeamId team, const Pose& at, TeamId vehicle
   if ((hooked ? distance_to_line(base, rear) : distance(base, hull)) > adjacent_gap) return false;
   return open_to_hull(s, team, at, vehicle, hooked);
 }
+
+bool has_driven(const State& s, TeamId vehicle) { return s[vehicle].pose != s[vehicle].moving.stood; }
 
 Refusals why_aboard(const State& s, TeamId team) {
   Refusals out;

@@ -24,7 +24,11 @@ Refusals check_getting_off(const State&, TeamId);
 // Teams that boarded in this Movement Step are shared out evenly (FOW-TRP-004, 042).
 Refusals check_loads(const State&, PlatoonId);
 
-// What lies under a base, lines left out; nothing where a road or a bridge carries it (FOW-MSR-003).
+// It has left the place it held when these moves began, so nobody gets off any more (FOW-TRP-017, FOW-BOG-016).
+bool has_driven(const State&, TeamId vehicle);
+
+const TerrainEffect& wreck_ground();  // FOW-TER-042, FOW-CAS-004
+// What lies under a base, lines left out; of the table nothing where a road or a bridge carries it (FOW-MSR-003).
 std::vector<const TerrainEffect*> ground_under(const State&, const Rect& base);
 bool in_impassable_water(const State&, TeamId vehicle);  // FOW-MSR-003
 bool in_very_difficult_going(const State&, TeamId);      // FOW-BOG-011

@@ -63,8 +63,7 @@ PlatoonId platoon_shot_at(const State& s, const Body& target) {
 
 bool on_its_own(const State& s, PlatoonId p) {
   const TeamId t = independent_of(s, p);
-  if (!t.valid() || s[t].joined.valid()) return false;
-  return std::none_of(s.teams.begin(), s.teams.end(), [&](const Team& one) { return one.joined == p; });
+  return t.valid() && !s[t].joined.valid();
 }
 
 // With the Independent teams that joined it (FOW-HIT-052), without what is on tow (FOW-TRP-029).

@@ -34,7 +34,8 @@ std::vector<std::vector<TeamId>> groups_of(const State&, PlatoonId);
 Body target_named(const State&, PieceRef);
 // Why that cannot be aimed at; empty when it can.
 Refusals check_target(const State&, const Body&, int shooting_side, Ammo = Ammo::normal);
-// It is an Independent team's platoon, and he has neither joined anybody nor been joined (FOW-SHO-017, FOW-ASL-164).
+// It is an Independent team's platoon, and he has joined nobody; who has joined him goes where he goes (FOW-SHO-017,
+// FOW-ASL-164).
 bool on_its_own(const State&, PlatoonId);
 // The target itself, or the platoon an Independent team has joined since it was chosen (FOW-SHO-020).
 Body sheltered(const State&, const Body&);

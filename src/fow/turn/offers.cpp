@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "fow/assault/assault.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/chapter.hpp"
@@ -46,6 +47,11 @@ Refusals check_joining_now(const State& s, TeamId t, PlatoonId p) {
   if (singled_out(s, t))
     return refused(s.assault.on() ? "FOW-ASL-164"_rule : "FOW-SHO-017"_rule,
                    "singled out by the enemy it joins as asked");
+  if (const PlatoonId own = s[t].with(); takes_part(s, own) && !takes_part(s, p))
+    return refused(own == s.assault.attacker ? "FOW-ASL-163"_rule : "FOW-ASL-164"_rule,
+                   "it does not leave an assault by joining others");
+  if (s.assault.on() && s.assault.round == 0 && s[s[t].with()].assault.named)
+    return refused("FOW-ASL-164"_rule, "once the charge is over it joins as asked");
   return {};
 }
 
