@@ -105,7 +105,8 @@ TEST(Badges, MovedOrAtTheDouble) {
   EXPECT_EQ(t.badges(t.platoon("tank")), "A FOW-MOV-041");
 }
 
-// rules: FOW-PIN-010 FOW-CAS-005 FOW-BOG-014 FOW-FOX-002 FOW-FLM-010 FOW-VWP-018 FOW-SSR-014
+// rules: FOW-PIN-010 FOW-CAS-005 FOW-BOG-014 FOW-FOX-002 FOW-FLM-010 FOW-VWP-018 FOW-SSR-014 FOW-MSR-022 FOW-MSR-023
+// rules: FOW-REC-002 FOW-REC-032
 TEST(Badges, WhatHasBefallenATeam) {
   const auto of = [](const char* status) {
     const Table t(std::string(R"(
@@ -121,6 +122,9 @@ status = [")") + status +
   EXPECT_EQ(of("bailed_out"), "B FOW-CAS-005");
   EXPECT_EQ(of("bogged_down"), "S FOW-BOG-014");
   EXPECT_EQ(of("broken_down"), "K FOW-MSR-022");
+  EXPECT_EQ(of("beyond_repair"), "K FOW-MSR-023");
+  EXPECT_EQ(of("revealed"), "V FOW-REC-002");
+  EXPECT_EQ(of("reorganising"), "O FOW-REC-032");
   EXPECT_EQ(of("fuel_spent"), "E FOW-FLM-010");
   EXPECT_EQ(of("hatch_open"), "H FOW-VWP-018");
   EXPECT_EQ(of("fired_recoilless"), "R FOW-SSR-014");
@@ -169,6 +173,30 @@ team = [
   EXPECT_EQ(arcs("howitzer"), "gun ahead");
   EXPECT_EQ(arcs("flak"), "flak all round");
   EXPECT_EQ(arcs("stug"), "75mm ahead, Hull MG ahead, AA MG all round");
+}
+
+// rules: FOW-CHR-004 FOW-CHR-020 FOW-CHR-026 FOW-CHR-029 FOW-CHR-037
+TEST(Cards, SayWhatAModelIsAndWhy) {
+  const Table t(R"(
+[[platoon]]
+name = "other"
+side = "us"
+at = [40, 4]
+model = { name = "tank", type = "tank", mobility = "fully_tracked", armour = [7, 3, 1], base = [1, 2], turret = true, traits = ["wide_tracks"], machine_guns = ["co_ax", "hull"], weapons = [{ name = "75mm", range = 32, rof = 2, anti_tank = 11, firepower = 3, mount = "turret" }] }
+)");
+  const auto fact = [&](const char* team, const char* label) {
+    for (const Fact& f : t.s.world->cards[t.s[t.team(team)].model.index()].facts)
+      if (f.label == label) return f.text.substr(0, f.text.find(':')) + " " + std::string(f.rule.text());
+    return std::string("nothing");
+  };
+  EXPECT_EQ(fact("other_1", "Type"), "Tank team FOW-CHR-004");
+  EXPECT_EQ(fact("m1", "Type"), "Infantry team FOW-CHR-004");
+  EXPECT_EQ(fact("other_1", "Mobility"), "Fully tracked FOW-CHR-020");
+  EXPECT_EQ(fact("other_1", "Front/Side/Top"), "7 / 3 / 1 FOW-CHR-026");
+  EXPECT_EQ(fact("m1", "Front/Side/Top"), "nothing");
+  EXPECT_NE(fact("other_1", "75mm"), "nothing");
+  EXPECT_EQ(fact("other_1", "Machine-guns"), "Co-ax MG, Hull MG FOW-CHR-029");
+  EXPECT_EQ(fact("other_1", "Special"), "Wide tracks FOW-CHR-037");
 }
 
 }  // namespace

@@ -89,6 +89,7 @@ const Token& token(const Tableau& t, PieceRef p) {
   return t.tokens.at(0);
 }
 
+// rules: FOW-CHR-010 FOW-CHR-026 FOW-CHR-044 FOW-CHR-047
 TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   const auto g = start_of(field);
   const Tableau t = g->known(Viewer::of(0))->tableau();
@@ -109,6 +110,13 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   bool armour = false;
   for (const Fact& f : sherman.facts) armour = armour || (f.label == "Front/Side/Top" && f.text == "6 / 4 / 1");
   EXPECT_TRUE(armour);
+  const auto labels = [](const Token& of) {
+    std::string list;
+    for (const Fact& f : of.facts) list += f.label + " " + std::string(f.rule.text()) + "; ";
+    return list;
+  };
+  EXPECT_EQ(labels(s1), "Skill FOW-CHR-044; Motivation FOW-CHR-047; Role FOW-CHR-010; ");
+  EXPECT_EQ(labels(token(t, g->piece("s2"))), "Skill FOW-CHR-044; Motivation FOW-CHR-047; ");
   const Token& g1 = token(t, g->piece("g1"));
   EXPECT_EQ(g1.symbol, "SHGPUCI----A---");
   ASSERT_EQ(g1.badges.size(), 1u);
@@ -187,6 +195,37 @@ TEST(Ground, SaysWhatHidesAndWhatProtects) {
   EXPECT_EQ(notes_of("kind = \"wood\"\n" + place), "sight FOW-LOS-031");
   EXPECT_EQ(notes_of("kind = \"hill\"\nheight = 2\n" + place), "sight FOW-LOS-018");
   EXPECT_EQ(notes_of("kind = \"house\"\n" + place), "cover FOW-SAV-029, sight FOW-LOS-037");
+}
+
+// rules: FOW-SHO-011 FOW-SHO-012 FOW-ASL-054 FOW-ASL-170
+TEST(Volley, SaysByWhichRulesEachWeaponIsAimed) {
+  const auto aim = [](const Game& g, Name verb) {
+    std::string list;
+    for (const Choice& c : g.decision().choices)
+      for (const Question& part : c.parts)
+        if (list.empty() && c.verb == verb && part.key == "aim"_name)
+          for (RuleId rule : part.rules) list += std::string(rule.text()) + " ";
+    return list;
+  };
+  EXPECT_EQ(aim(*start_of(std::string(field) + "[start]\nstep = \"shooting\"\n"), "shoot"_name),
+            "FOW-SHO-011 FOW-SHO-012 ");
+  const auto charged = start_of(R"(
+sides = ["german", "us"]
+[[platoon]]
+name = "att"
+side = "german"
+model = "Rifle/MG team"
+team = [{ name = "a1", at = [20, 20] }, { name = "a2", at = [23, 20] }]
+[[platoon]]
+name = "def"
+side = "us"
+facing = 180
+model = "Rifle/MG team"
+team = [{ name = "d1", at = [20, 21.3] }, { name = "d2", at = [23, 21.3] }]
+[start]
+assault = { attacker = "att", defenders = ["def"], stage = "defensive_fire", charging = ["a1", "a2"] }
+)");
+  EXPECT_EQ(aim(*charged, "defend"_name), "FOW-ASL-054 FOW-ASL-170 ");
 }
 
 TEST(PreviewShoot, ScoresAndDiceAreThoseRolled) {
