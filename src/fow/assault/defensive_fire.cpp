@@ -63,7 +63,8 @@ void note_defenders(State& s) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     Team& team = s.teams[i];
-    team.defence.defended = team.defence.kept_low = team.defence.too_far = false;
+    team.defence.defended = team.defence.fired_by_passengers = false;
+    team.defence.kept_low = team.defence.too_far = false;
     team.defence.surprised_by = {};
     if (!team.present() || s[team.platoon].side == s.assault.assaulting) continue;
     team.defence.too_far = !near_any(s, TeamId::of(i), chargers, defence_range);  // FOW-ASL-055

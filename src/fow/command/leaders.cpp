@@ -10,6 +10,7 @@
 #include "fow/command/steps.hpp"
 #include "fow/core/model_names.hpp"
 #include "fow/core/orders.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
@@ -35,19 +36,19 @@ ModelId model_appointed(const State& s, TeamId team) {
   return rode ? model_named(s, model(s, first).dismounts_as).value_or(first) : first;  // FOW-TRP-049, 050
 }
 
+// The first Platoon Command team has used its fuel, whoever takes its place (FOW-FLM-010).
+bool commander_spent_fuel(const State& s, PlatoonId p) {
+  const std::vector<TeamId> teams = home_teams(s, p);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) {
+    return s[t].role == Role::platoon_command && !s[t].in_play() && s[t].fuel_spent;
+  });
+}
+
 bool fits(const State& s, TeamId team, ModelId as) {
   const Model& m = model(s, as);
   if (as == s[team].model || s[team].aboard() || (m.width <= model(s, team).width && m.depth <= model(s, team).depth))
     return true;
-  const Rect base{s[team].pose, m.width, m.depth};
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId other = TeamId::of(i);
-    if (other == team || !s[other].in_play()) continue;
-    const bool limbered = s[other].aboard() && model(s, other).towed();
-    if (!s[other].present() && !limbered) continue;
-    if (overlap(base, limbered ? limbered_footprint(s, other) : footprint(s, other))) return false;
-  }
-  return true;
+  return !standing_on(s, {s[team].pose, m.width, m.depth}, team).valid();
 }
 
 // A Command Tank team whose commander may look for another tank (FOW-CAS-017).
@@ -111,7 +112,10 @@ Refusals check_appointing(const State& s, TeamId officer, TeamId team) {
 
 void appoint(State& s, TeamId officer, TeamId team, Out& out) {
   s[officer].deeds.appointed = true;  // FOW-CAS-020, 022: it alone does not shoot
-  s[team].model = model_appointed(s, team);
+  if (const ModelId as = model_appointed(s, team); as != s[team].model) {
+    s[team].model = as;
+    s[team].fuel_spent = commander_spent_fuel(s, s[team].platoon);
+  }
   s[team].role = Role::platoon_command;
   out.event({.kind = "appointed"_name, .rule = "FOW-CAS-021"_rule, .who = piece_of(team), .other = piece_of(officer)});
 }

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 
+#include "fow/core/verb_row.hpp"
+
 namespace sandtable::fow {
 
 Refusal why_not_of(const State& s, TeamId t, PlatoonId p) {
@@ -38,6 +40,16 @@ Refusals why_cannot_act(const State& s, PlatoonId p, RuleId own) {
   if (out.empty())
     out.push_back(refuse("FOW-CHR-002"_rule, fmt::format("{} has no teams", name_of(s, p)), piece_of(p)));
   return out;
+}
+
+PlatoonId platoon_to_act(const State& s, PieceRef actor, RuleId own, const char* wanted, Refusals& out) {
+  const PlatoonId p = own_platoon(s, actor);
+  if (p.valid()) return p;
+  if (actor.sort == PieceSort::platoon && static_cast<std::size_t>(actor.id) < s.platoons.size())
+    out = why_cannot_act(s, PlatoonId{actor.id}, own);
+  else
+    out.push_back(malformed(wanted));
+  return {};
 }
 
 }  // namespace sandtable::fow

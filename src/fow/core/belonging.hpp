@@ -12,5 +12,8 @@ Refusal why_not_of(const State&, TeamId, PlatoonId);
 // Of a platoon that the active side cannot act with, because it is the enemy's or has nobody on the table; `own` is the
 // rule that gives the Step to platoons of one's own.
 Refusals why_cannot_act(const State&, PlatoonId, RuleId own);
+// The platoon a command of the active side names; none, and why, when it cannot act. `wanted` is said to who names
+// none.
+PlatoonId platoon_to_act(const State&, PieceRef actor, RuleId own, const char* wanted, Refusals& out);
 
 }  // namespace sandtable::fow

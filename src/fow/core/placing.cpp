@@ -63,15 +63,28 @@ void note_stands(State& s, int side) {
     if (s.teams[i].in_play() && side_of(s, TeamId::of(i)) == side) note_stand(s, TeamId::of(i));
 }
 
-TeamId standing_on(const State& s, const Rect& ground, TeamId but, TeamId nor) {
+namespace {
+
+template <class Counts>
+TeamId first_standing_on(const State& s, const Rect& ground, TeamId but, TeamId nor, Counts counts) {
   const auto left_out = [&](TeamId t) { return t.valid() && (t == but || t == nor); };
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
     const bool limbered = s[t].aboard() && model(s, t).towed();
-    if ((!s[t].present() && !limbered) || left_out(t) || left_out(s[t].carrier)) continue;
+    if ((!s[t].present() && !limbered) || left_out(t) || left_out(s[t].carrier) || !counts(t)) continue;
     if (overlap(ground, limbered ? limbered_footprint(s, t) : footprint(s, t))) return t;
   }
   return {};
+}
+
+}  // namespace
+
+TeamId standing_on(const State& s, const Rect& ground, TeamId but, TeamId nor) {
+  return first_standing_on(s, ground, but, nor, [](TeamId) { return true; });
+}
+TeamId friend_standing_on(const State& s, const Rect& ground, TeamId whose) {
+  const int side = side_of(s, whose);
+  return first_standing_on(s, ground, whose, {}, [&](TeamId t) { return side_of(s, t) == side; });
 }
 
 void hide_for_a_look(State& copy, TeamId t) { take_away(copy, t, Place::away); }

@@ -33,6 +33,7 @@ void note_stands(State&, int side);  // ... of everybody of that side
 // The first team that stands on that ground with its base, its hull or as a limbered gun; those two, and what they
 // carry and tow, left out (FOW-MOV-026, FOW-TRP-027).
 TeamId standing_on(const State&, const Rect&, TeamId but, TeamId nor = {});
+TeamId friend_standing_on(const State&, const Rect&, TeamId whose);  // the same among those of its side
 
 // On a copy that is only looked at: as if it stood there, its turret and all else left as they are.
 inline void put_for_a_look(State& copy, TeamId t, const Pose& at) { copy[t].pose = at; }

@@ -34,7 +34,8 @@ struct Deeds {
   bool doubled = false;
   bool assaulted = false;
   bool shot = false;
-  bool shot_standing = false;  // at the rate of a stationary team, so it cannot charge (FOW-ASL-045, 047)
+  bool shot_standing = false;        // at the rate of a stationary team, so it cannot charge (FOW-ASL-045, 047)
+  bool fired_by_passengers = false;  // what those aboard fire (FOW-SSR-005, 012)
   bool bombarded = false;
   bool unlimbered = false;  // FOW-MSR-005, 006
   bool climbed = false;     // or tried to (FOW-MSR-012)
@@ -42,8 +43,8 @@ struct Deeds {
   bool repaired = false;    // of these, a repair (FOW-MSR-024)
   bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
   bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
-  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, bombarded, unlimbered,
-                   climbed, recovered, repaired, shot_over, appointed, travelled, shot_at)
+  SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, fired_by_passengers,
+                   bombarded, unlimbered, climbed, recovered, repaired, shot_over, appointed, travelled, shot_at)
 
   // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
   bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
@@ -108,11 +109,12 @@ struct TeamAssault {
 
 // In the defensive fire of this round.
 struct Defence {
-  bool defended = false;  // it has fired
-  bool kept_low = false;  // others fired over it, so it holds its own (FOW-ASL-064)
-  bool too_far = false;   // from every assaulting team as defensive fire began (FOW-ASL-052, 055)
-  TeamId surprised_by;    // likewise (FOW-ASL-066)
-  SANDTABLE_FIELDS(Defence, defended, kept_low, too_far, surprised_by)
+  bool defended = false;             // it has fired
+  bool fired_by_passengers = false;  // as in Deeds
+  bool kept_low = false;             // others fired over it, so it holds its own (FOW-ASL-064)
+  bool too_far = false;              // from every assaulting team as defensive fire began (FOW-ASL-052, 055)
+  TeamId surprised_by;               // likewise (FOW-ASL-066)
+  SANDTABLE_FIELDS(Defence, defended, fired_by_passengers, kept_low, too_far, surprised_by)
 };
 
 struct Team {
@@ -214,6 +216,7 @@ struct Platoon {
   // How it is and what it does:
   bool pinned = false;
   bool withdrawn = false;    // left the battle with somebody alive (FOW-MOR-013, 027, 039)
+  bool fled = false;         // to the last team, so it is Destroyed (FOW-MOR-001, 035, 038)
   bool disengaging = false;  // has declared it against the volley under way (FOW-REC-005)
   TeamId chosen_leader;      // among joined officers of one rank (FOW-IND-013)
   PlatoonSet in_reach;       // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
@@ -223,7 +226,7 @@ struct Platoon {
   PlatoonAssault assault;
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, skill, motivation, special, command_model, pinned,
-                   withdrawn, disengaging, chosen_leader, in_reach, deeds, step, assaults, assault, known_to)
+                   withdrawn, fled, disengaging, chosen_leader, in_reach, deeds, step, assaults, assault, known_to)
 };
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.

@@ -6,6 +6,7 @@
 #include <bit>
 #include <cassert>
 #include <limits>
+#include <tuple>
 #include <utility>
 
 #include "fow/damage/assignment.hpp"
@@ -52,18 +53,17 @@ std::optional<Move> missed_move(const Batch& s, const Takers& takers, const Load
 
 // --- (8) ---
 
-// What a hit on a team counts for.
+// What hits on teams count for.
 struct Worth {
-  int hard = 0;               // how far the team stands back in (7)
-  int armour = 0, cover = 0;  // the Anti-tank ordering and the Firepower ordering, weighed against each other
-  int total() const { return armour + cover; }
+  int armour = 0;      // (7) among vehicles: the ratings struck
+  int cover = 0;       // (7) among the others: how many find cover
+  int anti_tank = 0;   // (8): on armour
+  int fire_power = 0;  // (8): on cover
 };
 
 Worth worth(const Problem& p, const Hit& h, std::size_t place) {
-  constexpr int first = 1000;
-  const bool soft = h.priority == TeamType::infantry || h.priority == TeamType::gun;  // FOW-HIT-049
-  if (p.teams[place].armoured) return {1 + armour(p, h, place), h.anti_tank * (soft ? 1 : first), 0};
-  if (has(h.covered, place)) return {1, 0, (7 - h.firepower) * (soft ? first : 1)};
+  if (p.teams[place].armoured) return {.armour = 1 + armour(p, h, place), .anti_tank = h.anti_tank};
+  if (has(h.covered, place)) return {.cover = 1, .fire_power = 7 - h.firepower};
   return {};
 }
 
@@ -72,7 +72,27 @@ bool from_one_side(const Hit& a, const Hit& b) {
   return a.side_on == b.side_on && a.top_on == b.top_on && a.covered == b.covered;
 }
 
-Worth operator+(const Worth& a, const Worth& b) { return {a.hard + b.hard, a.armour + b.armour, a.cover + b.cover}; }
+Worth operator+(const Worth& a, const Worth& b) {
+  return {a.armour + b.armour, a.cover + b.cover, a.anti_tank + b.anti_tank, a.fire_power + b.fire_power};
+}
+
+// Whether the Firepower ordering goes before the Anti-tank ordering: by the priority of the hit that both want, the
+// best of those that beat another in both (FOW-HIT-049).
+bool cover_before_armour(const Batch& s) {
+  const Hit* disputed = nullptr;
+  const auto beats = [](const Hit& a, const Hit& b) { return a.anti_tank > b.anti_tank && a.firepower < b.firepower; };
+  const auto goes_before = [](const Hit& a, const Hit& b) {
+    const auto soft = [](const Hit& h) { return h.priority == TeamType::infantry || h.priority == TeamType::gun; };
+    return std::tuple(-a.anti_tank, a.firepower, soft(a)) < std::tuple(-b.anti_tank, b.firepower, soft(b));
+  };
+  for (std::size_t i : s.hits) {
+    const Hit& hit = s.problem->hits[i];
+    if (disputed && !goes_before(hit, *disputed)) continue;
+    if (std::any_of(s.hits.begin(), s.hits.end(), [&](std::size_t k) { return beats(hit, s.problem->hits[k]); }))
+      disputed = &hit;
+  }
+  return disputed && (disputed->priority == TeamType::infantry || disputed->priority == TeamType::gun);
+}
 
 // (7) for two hits at once, where the even spread lets neither go alone: one finds a weaker place, the other no
 // stronger one (FOW-HIT-046, 050).
@@ -86,8 +106,9 @@ RuleId must_swap(const Batch& s, const Takers& takers, std::size_t a, std::size_
   if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
   if (s.cost(a, bt) + s.cost(b, at) != s.cost(a, at) + s.cost(b, bt)) return {};
   if (before(p, one, at, bt).valid() || before(p, other, bt, at).valid()) return {};
-  const int now = worth(p, one, at).hard + worth(p, other, bt).hard;
-  if (worth(p, one, bt).hard + worth(p, other, at).hard >= now) return {};
+  const Worth now = worth(p, one, at) + worth(p, other, bt);
+  const Worth then = worth(p, one, bt) + worth(p, other, at);
+  if (then.armour + then.cover >= now.armour + now.cover) return {};
   const RuleId rule = before(p, one, bt, at);
   return rule.valid() ? rule : before(p, other, at, bt);
 }
@@ -101,29 +122,39 @@ std::optional<Move> missed_swap(const Batch& s, const Takers& takers) {
   return std::nullopt;
 }
 
-// The rule by which two hits must change places; none when they need not (FOW-HIT-038, 039, 048, 049).
-RuleId must_exchange(const Batch& s, const Takers& takers, std::size_t a, std::size_t b) {
+// The rule by which two hits must change places; none when they need not (FOW-HIT-038, 039, 048, 049). Changes end:
+// none takes hits onto armour, and each betters Anti-tank on armour, the number in cover, Firepower on cover or the
+// armour struck without harm to those before it (with cover first: the number in cover, Firepower, Anti-tank, the
+// armour).
+RuleId must_exchange(const Batch& s, const Takers& takers, std::size_t a, std::size_t b, bool cover_first) {
   const std::size_t at = takers[a];
   const std::size_t bt = takers[b];
   const Problem& p = *s.problem;
   const Hit& one = p.hits[a];
   const Hit& other = p.hits[b];
-  if (one.anti_tank == other.anti_tank && one.firepower == other.firepower && one.priority == other.priority &&
-      from_one_side(one, other))
-    return {};
+  if (one.anti_tank == other.anti_tank && one.firepower == other.firepower && from_one_side(one, other)) return {};
   if (at == bt || !has(s.arcs[a].may, bt) || !has(s.arcs[b].may, at)) return {};
   if (s.cost(a, bt) + s.cost(b, at) != s.cost(a, at) + s.cost(b, bt)) return {};
   const Worth now = worth(p, one, at) + worth(p, other, bt);
   const Worth then = worth(p, one, bt) + worth(p, other, at);
-  if (then.hard > now.hard || then.total() <= now.total()) return {};
-  if (then.cover < now.cover || then.armour < now.armour) return "FOW-HIT-049"_rule;
-  return then.armour > now.armour ? "FOW-HIT-038"_rule : "FOW-HIT-048"_rule;
+  const int armour_gains = then.anti_tank - now.anti_tank;
+  const int cover_gains = then.fire_power - now.fire_power;
+  const bool better = cover_first ? cover_gains > 0 || (cover_gains == 0 && armour_gains > 0)
+                                  : armour_gains > 0 || (armour_gains == 0 && cover_gains > 0);
+  if (!better) return {};
+  // Between armour and soldiers (7) has no say (FOW-HIT-047).
+  if (vehicle(p.teams[at]) && vehicle(p.teams[bt]) && then.armour > now.armour) return {};
+  const bool for_armour = armour_gains > 0 && !cover_first;
+  if (then.cover > now.cover && !for_armour) return {};
+  if (cover_gains < 0 || armour_gains < 0) return "FOW-HIT-049"_rule;
+  return armour_gains > 0 ? "FOW-HIT-038"_rule : "FOW-HIT-048"_rule;
 }
 
 std::optional<Move> missed_exchange(const Batch& s, const Takers& takers) {
+  const bool cover_first = cover_before_armour(s);
   for (std::size_t i = 0; i < s.hits.size(); ++i)
     for (std::size_t j = i + 1; j < s.hits.size(); ++j) {
-      const RuleId rule = must_exchange(s, takers, s.hits[i], s.hits[j]);
+      const RuleId rule = must_exchange(s, takers, s.hits[i], s.hits[j], cover_first);
       if (rule.valid()) return Move{rule, s.hits[i], s.hits[j]};
     }
   return std::nullopt;

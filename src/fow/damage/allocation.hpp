@@ -16,7 +16,8 @@
 //     struck armour is lower, Unarmoured lowest; the unprotected one before Infantry or Gun in Bulletproof Cover
 //     (FOW-HIT-045 to 047, 050); nor two hits change places so that one does and the other does not go back;
 // (8) no two of the other hits can change places, with (1) to (6) as good and nothing lost in (7), so that better
-//     Anti-tank lies on armour or better Firepower on cover (FOW-HIT-038, 039, 048, 049).
+//     Anti-tank lies on armour or better Firepower on cover (FOW-HIT-038, 039, 048); where one gains and the other
+//     loses, the priority of the best hit that both want says which goes first (FOW-HIT-049).
 // What is left is the owner's choice.
 #pragma once
 #include <compare>

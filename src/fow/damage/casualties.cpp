@@ -12,6 +12,7 @@
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
@@ -42,7 +43,7 @@ void strike(State& s, const Lose& l, Out& out) {
 
 N get_out_of(State& s, const Lose& l) {
   Gunners gunners{.teams = {}, .at = s[l.team].pose.at};
-  if (l.by.valid()) gunners.teams = push_all(s.arena, std::vector{l.by});
+  if (l.by.valid()) gunners.teams = push_all(s.arena, std::vector{gunner_of(s, l.by)});
   return F::go(Evacuate{l.team, gunners});
 }
 
@@ -51,7 +52,10 @@ N end_loss(State& s, const Lose& l) {
     return F::done(Nothing{});
   if (l.carried == Carried::get_out) return get_out_of(s, l);
   const RuleId because = l.how == Lost::off_table ? l.because : "FOW-ASL-099"_rule;
-  return F::call(LoseRiders{l.team, l.by, l.shooter, because, {}, l.how}, AfterCarriedLost{l});
+  return F::call(
+      LoseRiders{
+          .vehicle = l.team, .by = l.by, .shooter = l.shooter, .because = because, .how = l.how, .doomed = l.doomed},
+      AfterCarriedLost{l});
 }
 
 }  // namespace
@@ -73,6 +77,11 @@ RuleId rule_of(Caught how) {
   return "FOW-REC-026"_rule;
 }
 
+void add_those_aboard(const State& s, TeamId vehicle, std::vector<TeamId>& list) {
+  const std::vector<TeamId> aboard = aboard_of(s, vehicle);
+  list.insert(list.end(), aboard.begin(), aboard.end());
+}
+
 // Nothing saves it any more, unless a special rule has somebody take its place.
 N fall(State& s, const Lose& l, Out& out) {
   if (l.how == Lost::in_place)
@@ -87,15 +96,18 @@ void add_caught(State& s, LoseAll& all, TeamId t, Caught how) {
   s.arena.push(all.teams, static_cast<int32_t>(how));
 }
 
+bool is_doomed(const State& s, ListOf<TeamId> doomed, TeamId t) {
+  const std::vector<TeamId> list = all_of(s.arena, doomed);
+  return std::find(list.begin(), list.end(), t) != list.end();
+}
+
 std::vector<TeamId> stand_ins(const State& s, const AskEscape& q) {
   const TeamId warrior = q.team;
   std::vector<TeamId> teams;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
     if (t == warrior || !s[t].platoon.valid() || !s[t].in_play() || side_of(s, t) != side_of(s, warrior)) continue;
-    if (model(s, t).type != model(s, warrior).type) continue;
-    if (q.how == Lost::fled && s[t].platoon == s[warrior].platoon) continue;
-    if (q.nowhere && s[t].aboard() && s[t].carrier == s[warrior].carrier) continue;
+    if (model(s, t).type != model(s, warrior).type || is_doomed(s, q.doomed, t)) continue;
     if (distance(s, warrior, t) <= command_distance(s, warrior)) teams.push_back(t);  // FOW-CAS-027
   }
   return teams;
@@ -120,7 +132,7 @@ N resume(State& s, const AfterWarrior& w, const roll::Result& result, Out& out) 
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-026"_rule, .who = piece_of(t)});
     return F::done(Nothing{});
   }
-  const AskEscape whom{t, w.of.how, w.of.nowhere};
+  const AskEscape whom{t, w.of.doomed};
   if (result.passed > 0 || stand_ins(s, whom).empty()) return fall(s, w.of, out);  // FOW-CAS-024 to 027
   return F::ask(whom, AfterEscape{w.of});
 }
@@ -147,7 +159,13 @@ N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
 
 N resume(State& s, const AfterCarriedLost& a, const Nothing&, Out&) { return get_out_of(s, a.of); }
 
-N resume(State& s, const LoseRiders& r, Out&) {
+N resume(State& s, const LoseRiders& riders, Out&) {
+  LoseRiders r = riders;
+  if (!r.last.valid()) {
+    std::vector<TeamId> doomed = all_of(s.arena, r.doomed);
+    add_those_aboard(s, r.vehicle, doomed);
+    r.doomed = push_all(s.arena, doomed);
+  }
   for (TeamId t : aboard_of(s, r.vehicle)) {
     if (r.last.valid() && t.value <= r.last.value) continue;  // a Warrior who has escaped
     LoseRiders then = r;
@@ -157,14 +175,24 @@ N resume(State& s, const LoseRiders& r, Out&) {
                         .shooter = r.shooter,
                         .how = r.how,
                         .because = r.because,
-                        .nowhere = r.how == Lost::off_table},
+                        .nowhere = r.how == Lost::off_table,
+                        .doomed = r.doomed},
                    then);
   }
   return F::done(Nothing{});
 }
 N resume(State& s, const LoseRiders& r, const Nothing&, Out& out) { return resume(s, r, out); }
 
-N resume(State& s, const LoseAll& all, Out& out) {
+N resume(State& s, const LoseAll& caught, Out& out) {
+  LoseAll all = caught;
+  if (all.next == 0) {
+    std::vector<TeamId> doomed;
+    for (std::size_t i = 0; i < all.teams.count; i += 2) {
+      doomed.push_back(TeamId{static_cast<int16_t>(s.arena.at(all.teams, i))});
+      add_those_aboard(s, doomed.back(), doomed);
+    }
+    all.doomed = push_all(s.arena, doomed);
+  }
   for (LoseAll then = all; then.next + 1u < all.teams.count;) {
     const TeamId t{static_cast<int16_t>(s.arena.at(all.teams, then.next))};
     const auto how = static_cast<Caught>(s.arena.at(all.teams, then.next + 1u));
@@ -175,7 +203,8 @@ N resume(State& s, const LoseAll& all, Out& out) {
     return F::call(Lose{.team = t,
                         .shooter = all.catcher,
                         .because = rule_of(how),
-                        .carried = slow ? Carried::get_out : Carried::lost},
+                        .carried = slow ? Carried::get_out : Carried::lost,
+                        .doomed = all.doomed},
                    then);
   }
   return F::done(Nothing{});
@@ -240,7 +269,8 @@ N lose_in_flight(State& s, TeamId t, RuleId because, const FleeNext& then) {
   return F::call(Lose{.team = t,
                       .shooter = static_cast<int8_t>(1 - s[then.flee.platoon].side),
                       .how = Lost::fled,
-                      .because = because},
+                      .because = because,
+                      .doomed = then.together},
                  then);
 }
 

@@ -15,8 +15,10 @@ void add_caught(State&, LoseAll&, TeamId, Caught);
 // It is Destroyed and nothing else comes of it; then those it carries. The last step of Lose.
 N lose_it(State&, const Lose&, Out&);
 
+// Whether it is lost by the same thing as another one, and cannot help it (Lose::doomed).
+bool is_doomed(const State&, ListOf<TeamId> doomed, TeamId);
 // The friendly teams of its type within a Warrior's own Command Distance, in order (FOW-CAS-024, 025, 027): nobody who
-// flees with him (FOW-MOR-017), nobody who is caught in the same vehicle.
+// flees with him (FOW-MOR-017), is caught with him or is lost in the same vehicle (FOW-CAS-031).
 std::vector<TeamId> stand_ins(const State&, const AskEscape&);
 
 }  // namespace sandtable::fow

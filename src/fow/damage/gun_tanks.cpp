@@ -86,7 +86,6 @@ bool gun_tanks_possible(const State& s, const HitsOn& of) {
 }
 
 uint64_t places_of_named(const State& s, const HitsOn& of, std::size_t hit) {
-  if (of.taken.count == 0) return 0;
   const int16_t mark = get(s.arena, of.taken, hit).named;
   if (mark < first_model) return 0;
   const ModelId named{static_cast<int16_t>(mark - first_model)};
@@ -147,10 +146,8 @@ std::vector<uint16_t> decode(const State& s, const AskGunTanks& q, const Command
 
 N resume(State& s, const AfterGunTanks& a, const std::vector<uint16_t>& chosen, Out&) {
   if (chosen.empty()) return allocate(a.of);
-  HitsOn of = a.of;
-  of.taken = push_all(s.arena, std::vector<Taken>(hits_in(s, of)));
-  for (std::size_t i : chosen) put(s.arena, of.taken, i, {.named = to_roll});
-  return roll_on(s, of);
+  for (std::size_t i : chosen) put(s.arena, a.of.taken, i, {.named = to_roll});
+  return roll_on(s, a.of);
 }
 
 N resume(State& s, const GunTankDice& g, const roll::Result& result, Out&) {

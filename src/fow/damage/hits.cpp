@@ -16,7 +16,6 @@
 #include "fow/damage/steps.hpp"
 #include "fow/sight/cover.hpp"
 #include "fow/sight/looking.hpp"
-#include "fow/sight/smoke.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -39,11 +38,16 @@ struct Bearings {
   Places covered = 0;           // FOW-HIT-050
   Places side_on = 0, top = 0;  // FOW-HIT-046
 
-  void take(const State& s, const Strike& strike, Vec from, const std::vector<TeamId>& teams, Places may) {
+  void take(const State& s, const Strike& strike, const Aspect& as, const std::vector<TeamId>& teams, Places may) {
     const bool same = strike.by == of.by && strike.face == of.face && strike.cover == of.cover;
     if (!same) *this = {.of = strike};
     each(may & ~asked, [&](std::size_t i) {
-      const Hit hit{.on = teams[i], .by = strike.by, .from = from, .face = strike.face, .cover = strike.cover};
+      const Hit hit{.on = teams[i],
+                    .by = strike.by,
+                    .from = as.from,
+                    .faced = as.faced,
+                    .face = strike.face,
+                    .cover = strike.cover};
       const Model& m = model(s, teams[i]);
       if (!m.vehicle()) {
         if (cover_against(s, hit).bulletproof) covered |= bit(i);
@@ -57,14 +61,14 @@ struct Bearings {
   }
 };
 
-allocation::Hit as_hit(const State& s, const Strike& strike, Vec from, const std::vector<TeamId>& teams,
+allocation::Hit as_hit(const State& s, const Strike& strike, const Aspect& as, const std::vector<TeamId>& teams,
                        Bearings& bearings) {
   allocation::Hit h{.may = strike.may,
                     .priority = strike.priority.named(),
                     .anti_tank = strike.anti_tank,
                     .firepower = strike.firepower};
   if (teams.size() < allocation::most_teams) h.may &= bit(teams.size()) - 1;
-  bearings.take(s, strike, from, teams, h.may);
+  bearings.take(s, strike, as, teams, h.may);
   h.near = strike.near & h.may;
   h.covered = bearings.covered & h.may;
   h.side_on = bearings.side_on & h.may;
@@ -212,7 +216,7 @@ allocation::Problem problem_of(const State& s, const HitsOn& of) {
   Bearings bearings;
   for (std::size_t i = 0; i < of.strikes.count; ++i) {
     const Strike strike = get(s.arena, of.strikes, i);
-    const allocation::Hit hit = as_hit(s, strike, point_of(s, strike, of), teams, bearings);
+    const allocation::Hit hit = as_hit(s, strike, aspect_of(s, strike, of), teams, bearings);
     for (int n = 0; n < strike.count; ++n) {
       p.hits.push_back(hit);
       p.hits.back().named = hit.may & places_of_named(s, of, p.hits.size() - 1);
@@ -235,7 +239,7 @@ Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<Te
 
 HitKind kind_of(const State& s, const Strike& strike, const std::vector<TeamId>& teams) {
   Bearings bearings;
-  return {as_hit(s, strike, point_of(s, strike, {}), teams, bearings), strike.flame, strike.bunker_buster};
+  return {as_hit(s, strike, aspect_of(s, strike, {}), teams, bearings), strike.flame, strike.bunker_buster};
 }
 
 namespace {
@@ -359,19 +363,8 @@ bool only_answer(const State&, const AllocateHits& q) { return q.of.teams.count 
 
 N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, Out& out) {
   for (TeamId t : takers) out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
-  if (smoke_hits(s, a.of)) {  // FOW-SMK-005, 006: markers, and no other effect
-    std::vector<TeamId> marked;
-    for (TeamId t : takers) {
-      if (std::find(marked.begin(), marked.end(), t) != marked.end()) continue;
-      marked.push_back(t);
-      lay_smoke(s, t, a.of.side, out);
-    }
-    return F::done(Nothing{});
-  }
-  HitsOn of = a.of;
-  if (of.taken.count == 0) of.taken = push_all(s.arena, std::vector<Taken>(takers.size()));
-  for (std::size_t i = 0; i < takers.size(); ++i) put(s.arena, of.taken, i, {.team = takers[i]});
-  return settle(s, of);  // FOW-HIT-021: only now
+  for (std::size_t i = 0; i < takers.size(); ++i) put(s.arena, a.of.taken, i, {.team = takers[i]});
+  return F::done(Nothing{});  // FOW-HIT-021: settled when all are shared out
 }
 
 }  // namespace sandtable::fow

@@ -26,29 +26,16 @@ constexpr Coord try_every = inch / 4;
 constexpr Angle eighth{8192};
 
 // The outlines of those who shot, or the point it came from.
-std::vector<Rect> shot_from(const State& s, const Gunners& g) {
-  if (g.teams.count == 0) return {{{g.at, {}}, 0, 0}};
+std::vector<Rect> shot_from(const State& s, const Gunners& from) {
+  if (from.teams.count == 0) return {{{from.at, {}}, 0, 0}};
   std::vector<Rect> shooters;
-  for (TeamId t : all_of(s.arena, g.teams))
-    if (s[t].model.valid()) shooters.push_back(footprint(s, t));
+  for (const Gunner& g : all_of(s.arena, from.teams))
+    if (s[g.team].model.valid()) shooters.push_back(footprint(s, g.team));
   return shooters;
 }
 
 Gap apart(const Rect& base, const Rect& shooter) {
   return shooter.width == 0 ? distance(base, shooter.pose.at) : distance(base, shooter);
-}
-
-// The team that has its base there; none when the spot is free.
-TeamId standing_at(const State& s, TeamId t, const Rect& base) {
-  for (std::size_t i = 0; i < s.teams.size(); ++i) {
-    const TeamId other = TeamId::of(i);
-    if (other == t || !s[other].platoon.valid()) continue;
-    if (s[other].present() && overlap(base, footprint(s, other))) return other;
-    if (s[other].aboard() && s[other].carrier != s[t].carrier && model(s, other).towed() &&
-        overlap(base, limbered_footprint(s, other)))
-      return other;
-  }
-  return {};
 }
 
 // The rule that keeps a team from standing on that ground; none when it may.
@@ -72,7 +59,7 @@ Angle looking_at(Angle facing, const Pose& from, const Rect& shooter) {
   return std::abs(int{off}) > 16384 ? facing + Angle{32768} : facing;
 }
 
-// Every place tried, along the four sides of the hull with each of four facings.
+// Every place tried first, along the four sides of the hull with each of four facings.
 template <class Visit>
 void spots_around(const Rect& hull, Coord width, Coord depth, Visit visit) {
   for (uint16_t k = 0; k < 4; ++k) {
@@ -87,6 +74,62 @@ void spots_around(const Rect& hull, Coord width, Coord depth, Visit visit) {
       for (Coord side : {-x, x}) tell({side, along_side});
     for (Coord along_end = -x; along_end <= x; along_end += try_every)
       for (Coord end : {-y, y}) tell({along_end, end});
+  }
+}
+
+// What bounds the room around a hull: teams, guns on tow, wrecks, features and the edges of the table, as boxes along
+// its sides.
+std::vector<Box> bounds_around(const State& s, const Rect& hull, TeamId but) {
+  std::vector<Box> boxes;
+  const auto add = [&](Points shape) {
+    std::vector<Vec> points;
+    for (Vec at : shape) points.push_back(rotated(at - hull.pose.at, Angle{} - hull.pose.facing));
+    if (!points.empty()) boxes.push_back(box_of(points));
+  };
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (t == but) continue;
+    if (s[t].present()) add(outline(footprint(s, t)).corner);
+    if (s[t].aboard() && model(s, t).towed()) add(outline(limbered_footprint(s, t)).corner);
+  }
+  for (const Overlay& o : s.overlays)
+    if (o.sort == Overlay::Sort::wreck) add(outline(o.rect).corner);
+  for (const Feature& f : s.world->table->features()) add(f.points);
+  const Vec size = s.world->table->size();
+  const Vec corners[] = {{0, 0}, {size.x, 0}, size, {0, size.y}, {0, 0}};
+  for (std::size_t i = 0; i < 4; ++i) add(Points(corners).subspan(i, 2));
+  return boxes;
+}
+
+// Where the quarter inches leave no room: flush with whatever bounds it, at several distances from the hull.
+template <class Visit>
+void tight_spots_around(const State& s, const Rect& hull, TeamId team, Visit visit) {
+  const Model& m = model(s, team);
+  const std::vector<Box> bounds = bounds_around(s, hull, team);
+  for (uint16_t k = 0; k < 4; ++k) {
+    const Angle turn{static_cast<uint16_t>(k * eighth.turns)};
+    const Vec half = box_of(outline(Rect{{{}, turn}, m.width, m.depth})).high;
+    const auto places = [&](Coord half_hull, Coord half_base, Coord Vec::*axis) {
+      std::vector<Coord> list{-half_hull - half_base, half_hull + half_base};
+      for (const Box& box : bounds)
+        for (Coord off : {Coord{0}, clear_of_hull})
+          for (Coord at : {box.low.*axis - half_base - off, box.high.*axis + half_base + off})
+            if (std::abs(at) <= half_hull + half_base + adjacent_gap) list.push_back(at);
+      return list;
+    };
+    const auto tell = [&](Vec offset) {
+      visit(Pose{hull.pose.at + rotated(offset, hull.pose.facing), hull.pose.facing + turn});
+    };
+    const std::vector<Coord> xs = places(hull.width / 2, half.x, &Vec::x);
+    const std::vector<Coord> ys = places(hull.depth / 2, half.y, &Vec::y);
+    for (Coord off : {clear_of_hull, adjacent_gap / 2, adjacent_gap - clear_of_hull}) {
+      const Coord x = hull.width / 2 + half.x + off;
+      const Coord y = hull.depth / 2 + half.y + off;
+      for (Coord along_side : ys)
+        for (Coord side : {-x, x}) tell({side, along_side});
+      for (Coord along_end : xs)
+        for (Coord end : {-y, y}) tell({along_end, end});
+    }
   }
 }
 
@@ -108,7 +151,7 @@ Refusals check_getting_out(const State& s, const AskGetOut& q, const Pose& at) {
       break;
     }
   if (const RuleId rule = barred_by(s, q.team, base); rule.valid()) no(rule, "the ground is not free");
-  if (const TeamId other = standing_at(s, q.team, base); other.valid()) {
+  if (const TeamId other = standing_on(s, base, q.team, s[q.team].carrier); other.valid()) {
     no("FOW-SAV-018"_rule, "somebody stands there");
     out.back().by = piece_of(other);
   }
@@ -122,7 +165,7 @@ std::optional<Pose> way_out_of(const State& s, const AskGetOut& q) {
   const std::vector<Rect> shooters = shot_from(s, q.gunners);
   std::optional<Pose> best;
   Gap farthest{};
-  spots_around(footprint(s, s[q.team].carrier), m.width, m.depth, [&](Pose at) {
+  const auto consider = [&](Pose at) {
     const Rect base = base_at(s, q.team, at);
     Gap nearest{};
     for (std::size_t i = 0; i < shooters.size(); ++i)
@@ -132,7 +175,10 @@ std::optional<Pose> way_out_of(const State& s, const AskGetOut& q) {
     if (!check_getting_out(s, q, at).empty()) return;
     best = at;
     farthest = nearest;
-  });
+  };
+  const Rect hull = footprint(s, s[q.team].carrier);
+  spots_around(hull, m.width, m.depth, consider);
+  if (!best) tight_spots_around(s, hull, q.team, consider);  // FOW-SAV-019
   return best;
 }
 
@@ -161,7 +207,8 @@ N resume(State& s, const Evacuate& e, Out&) {
     return F::call(Lose{.team = t,
                         .shooter = static_cast<int8_t>(1 - side_of(s, t)),
                         .because = afloat ? "FOW-MSR-003"_rule : "FOW-SAV-019"_rule,
-                        .nowhere = true},
+                        .nowhere = true,
+                        .doomed = push_all(s.arena, aboard_of(s, e.vehicle))},
                    e);
   }
   return F::done(Nothing{});

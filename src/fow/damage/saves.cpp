@@ -76,7 +76,7 @@ Face face_struck(const State& s, const Hit& hit) {
 
 Cover cover_against(const State& s, const Hit& hit) {
   switch (hit.cover) {
-    case CoverFrom::firer: return cover_from(s, hit.on, hit.from, hit.by);
+    case CoverFrom::firer: return cover_from(s, hit.on, hit.from, hit.by, hit.faced);
     case CoverFrom::all_round: return cover_all_round(s, hit.on);
     case CoverFrom::nothing: break;
   }
@@ -149,7 +149,9 @@ bool has_improvised_armour(const State& s, const Hit& hit) {
 
 N resume(State& s, const SettleHit& h, Out& out) {
   if (h.hit.close && rides_on_tank(s, h.hit.on) && !aboard_of(s, h.hit.on).empty())
-    return F::call(LoseRiders{h.hit.on, h.hit.by, h.hit.shooter, "FOW-ASL-100"_rule, {}}, AfterRiders{h.hit});
+    return F::call(
+        LoseRiders{.vehicle = h.hit.on, .by = h.hit.by, .shooter = h.hit.shooter, .because = "FOW-ASL-100"_rule},
+        AfterRiders{h.hit});
   return resume(s, AfterRiders{h.hit}, Nothing{}, out);
 }
 N resume(State& s, const AfterRiders& h, const Nothing&, Out& out) {
@@ -174,9 +176,7 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   if (a.hit.close && s[a.hit.on].gunnery.hatch_open && result.dice[0].value == 1)
     return lose(s, a.hit);  // FOW-ASL-093, FOW-VWP-018
   if (result.passed > 0) {
-    out.event({.kind = "saved"_name,
-               .rule = a.hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule,
-               .who = piece_of(a.hit.on)});
+    out.event({.kind = "saved"_name, .rule = save_score(s, a.hit).reasons[0].rule, .who = piece_of(a.hit.on)});
     return end_hit(s, a.hit);
   }
   note_failed_save(s, a.hit.on);

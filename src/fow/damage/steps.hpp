@@ -44,24 +44,38 @@ struct Taken {
   int16_t named = 0;
   SANDTABLE_FIELDS(Taken, team, named)
 };
+// One who shot, and how it stood as it declared its shots, before it turned to fire (FOW-SHO-034).
+struct Gunner {
+  TeamId team;
+  Angle faced;
+  SANDTABLE_FIELDS(Gunner, team, faced)
+};
 // Where fire came from: nobody gets out of a wreck nearer to it (FOW-SAV-018).
 struct Gunners {
-  ListOf<TeamId> teams;  // all that shot; none when it came from a point
+  ListOf<Gunner> teams;  // all that shot; none when it came from a point
   Vec at;
   SANDTABLE_FIELDS(Gunners, teams, at)
+};
+// A team that a Bunker Buster's hit strikes besides the one that took it (FOW-HIT-051).
+struct Blast {
+  TeamId team;
+  uint16_t hit = 0;
+  SANDTABLE_FIELDS(Blast, team, hit)
 };
 // Hits on one target that are shared out and settled together.
 struct HitsOn {
   Body target;
-  int8_t side = 0;       // that scored them
-  ListOf<TeamId> teams;  // of the target, as they were when the shots were declared
-  PlaceSet near;         // of these, who gets no bonus for long range (FOW-SAV-005)
+  int8_t side = 0;          // that scored them
+  ListOf<TeamId> teams;     // of the target, as they were when the shots were declared
+  PlaceSet near;            // of these, who gets no bonus for long range (FOW-SAV-005)
+  ListOf<TeamId> shooters;  // the whole platoon that shoots, for those struck besides the target (FOW-SAV-005)
   ListOf<Strike> strikes;
-  ListOf<Taken> taken;  // by hit; empty before the first word about them
+  ListOf<Taken> taken;   // by hit
+  ListOf<Blast> blasts;  // found when all hits of the shooting are shared out
   Gunners gunners;
-  SANDTABLE_FIELDS(HitsOn, target, side, teams, near, strikes, taken, gunners)
+  SANDTABLE_FIELDS(HitsOn, target, side, teams, near, shooters, strikes, taken, blasts, gunners)
 };
-struct TakeHits {
+struct TakeHits {  // shares them out: all that a platoon's shooting scored before any is settled (FOW-HIT-021)
   static constexpr uint16_t procedure = Procedure::hits;
   using Returns = Nothing;
   HitsOn of;
@@ -112,9 +126,8 @@ struct SettleHits {
   static constexpr uint16_t procedure = Procedure::settling;
   using Returns = Nothing;
   HitsOn of;
-  bool blasting = false;  // there is a Bunker Buster among them (FOW-HIT-051)
-  uint16_t next = 0;      // of the teams struck
-  SANDTABLE_FIELDS(SettleHits, of, blasting, next)
+  uint16_t next = 0;  // of the teams struck
+  SANDTABLE_FIELDS(SettleHits, of, next)
 };
 struct SettleTeam {  // all the hits on one team
   static constexpr uint16_t procedure = Procedure::team_hits;
@@ -129,8 +142,9 @@ using SettleSteps = std::variant<SettleHits, SettleTeam>;
 // --- saves.cpp: what a hit does (FOW-SAV) ---
 struct Hit {
   TeamId on;
-  TeamId by;  // none when nobody on the table scored it
-  Vec from;   // the shooter's reference point (FOW-SAV-012)
+  TeamId by;    // none when nobody on the table scored it
+  Vec from;     // the shooter's reference point (FOW-SAV-012)
+  Angle faced;  // how he stood as he declared his shots (FOW-HIT-050)
   int8_t anti_tank = 0;
   int8_t firepower = 6;
   bool far = false;    // beyond 16 in of the whole shooting platoon (FOW-SAV-005)
@@ -140,7 +154,7 @@ struct Hit {
   Face face = Face::seen;
   CoverFrom cover = CoverFrom::firer;
   CountsFor counts_for = CountsFor::pinning;
-  SANDTABLE_FIELDS(Hit, on, by, from, anti_tank, firepower, far, shooter, flame, close, face, cover, counts_for)
+  SANDTABLE_FIELDS(Hit, on, by, from, faced, anti_tank, firepower, far, shooter, flame, close, face, cover, counts_for)
 };
 // How a save failed, which says what the Firepower test decides (FOW-SAV-007, 008, 028).
 enum class Blow : uint8_t { glancing, penetrating, covered };
@@ -197,8 +211,9 @@ struct Lose {
   Lost how = Lost::in_place;
   RuleId because;  // none for FOW-CAS-001 or 002
   Carried carried = Carried::seen_to;
-  bool nowhere = false;  // to stand where it is: an Infantry Warrior who escapes stands where the team he called was
-  SANDTABLE_FIELDS(Lose, team, by, shooter, how, because, carried, nowhere)
+  bool nowhere = false;   // to stand where it is: an Infantry Warrior who escapes stands where the team he called was
+  ListOf<TeamId> doomed;  // by what it is lost by; nobody of them stands in for it (FOW-CAS-027)
+  SANDTABLE_FIELDS(Lose, team, by, shooter, how, because, carried, nowhere, doomed)
 };
 struct AfterWarrior {
   Lose of;
@@ -217,24 +232,25 @@ struct LoseRiders {  // all a vehicle carries, each through Lose
   RuleId because;
   TeamId last;  // the one before; none at first
   Lost how = Lost::in_place;
-  SANDTABLE_FIELDS(LoseRiders, vehicle, by, shooter, because, last, how)
+  ListOf<TeamId> doomed;  // as in Lose, those aboard with them
+  SANDTABLE_FIELDS(LoseRiders, vehicle, by, shooter, because, last, how, doomed)
 };
 struct LoseAll {  // teams caught where they stand, one after another (FOW-ASL-107, 134, 138, FOW-REC-026)
   static constexpr uint16_t procedure = Procedure::all_lost;
   using Returns = Nothing;
-  Range teams;         // for each: the team, and how it is caught
-  uint16_t next = 0;   // word of it
-  int8_t catcher = 0;  // side
-  SANDTABLE_FIELDS(LoseAll, teams, next, catcher)
+  Range teams;            // for each: the team, and how it is caught
+  uint16_t next = 0;      // word of it
+  int8_t catcher = 0;     // side
+  ListOf<TeamId> doomed;  // all of them, with those they carry
+  SANDTABLE_FIELDS(LoseAll, teams, next, catcher, doomed)
 };
 struct AskEscape {  // which team takes its place
   using Answer = TeamId;
   static constexpr Name name = "escape"_name;
   static constexpr auto extras = listed(Extra::only_answer);
   TeamId team;
-  Lost how = Lost::in_place;
-  bool nowhere = false;  // as in Lose
-  SANDTABLE_FIELDS(AskEscape, team, how, nowhere)
+  ListOf<TeamId> doomed;  // as in Lose
+  SANDTABLE_FIELDS(AskEscape, team, doomed)
 };
 struct AfterEscape {
   Lose of;

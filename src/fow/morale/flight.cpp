@@ -6,6 +6,7 @@
 
 #include "fow/command/joining.hpp"
 #include "fow/command/rolls.hpp"
+#include "fow/core/belonging.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
@@ -62,7 +63,13 @@ void follow_him(State& s, PlatoonId home, Out& out) {
 
 N resume(State& s, const Flee& f, Out& out) {
   out.event({.kind = f.lost ? "flees"_name : "to_the_rear"_name, .rule = f.because, .who = piece_of(f.platoon)});
-  FleeNext then{.flee = f, .warriors = s.arena.open()};
+  std::vector<TeamId> together;
+  for (std::size_t i = 0; f.lost && i < s.teams.size(); ++i)
+    if (const Team& t = s.teams[i];
+        t.in_play() && (t.platoon == f.platoon || (takes_officers_along(f) && t.with() == f.platoon)))
+      together.push_back(TeamId::of(i));
+  FleeNext then{.flee = f, .together = push_all(s.arena, together)};
+  then.warriors = s.arena.open();
   for (TeamId t : home_teams(s, f.platoon)) {
     if (!s[t].in_play()) continue;
     if (f.lost && s[t].warrior)
@@ -108,6 +115,9 @@ N resume(State& s, const FleeNext& n, Out& out) {
     then.last = {};
     return get_off_the_gone(s, vehicle, then);
   }
+  const std::vector<TeamId> own = home_teams(s, p);
+  if (n.flee.lost && std::none_of(own.begin(), own.end(), [&](TeamId t) { return s[t].in_play(); }))
+    s[p].fled = true;  // whatever of it left before (FOW-MOR-001, 035, 038)
   return F::done(Nothing{});
 }
 N resume(State& s, const FleeNext& n, const Nothing&, Out& out) { return resume(s, n, out); }
@@ -152,8 +162,10 @@ N begin_head_rear(State& s, PlatoonId p) {
 }
 
 Act decode_head_rear(const State& s, const Command& c, Refusals& out) {
-  const PlatoonId p = own_platoon(s, c.actor);
-  if (!p.valid() || !c.replies.empty()) {
+  const PlatoonId p =
+      platoon_to_act(s, c.actor, "FOW-MOR-036"_rule, "say which of your platoons heads to the rear", out);
+  if (!p.valid()) return {};
+  if (!c.replies.empty()) {
     out.push_back(malformed("say which of your platoons heads to the rear"));
     return {};
   }

@@ -87,7 +87,8 @@ Counted counted(const State& s, PlatoonId p) {
     if (transports) return {Count::nothing, "FOW-MOR-028"_rule};
     return {Count::fighting, "FOW-MOR-025"_rule};
   }
-  if (left) return {Count::nothing, "FOW-MOR-027"_rule};  // FOW-MOV-072
+  if (s[p].fled) return {Count::destroyed, "FOW-MOR-001"_rule};  // FOW-MOR-035, 038
+  if (left) return {Count::nothing, "FOW-MOR-027"_rule};         // FOW-MOV-072
   if (s[p].withdrawn) return {Count::nothing, "FOW-MOR-039"_rule};
   if (waits) return {Count::nothing, "FOW-MOR-029"_rule};
   if (lost) return {Count::destroyed, transports ? "FOW-MOR-028"_rule : "FOW-MOR-025"_rule};  // FOW-MOR-026

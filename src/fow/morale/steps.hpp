@@ -43,10 +43,11 @@ struct Flee {
 };
 struct FleeNext {  // its Warriors and those who joined it, one by one, then who rode with it
   Flee flee;
-  Range warriors;     // of its own
-  uint16_t next = 0;  // of them
-  PlatoonId last;     // of the Warrior who joined it and has just had his chance
-  SANDTABLE_FIELDS(FleeNext, flee, warriors, next, last)
+  ListOf<TeamId> together;  // all who flee: none stands in for another (FOW-MOR-017)
+  Range warriors;           // of its own
+  uint16_t next = 0;        // of them
+  PlatoonId last;           // of the Warrior who joined it and has just had his chance
+  SANDTABLE_FIELDS(FleeNext, flee, together, warriors, next, last)
 };
 struct AfterHeadRear {  // the Skill test with the enemy near (FOW-MOR-038)
   PlatoonId platoon;

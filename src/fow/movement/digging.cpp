@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/command/rolls.hpp"
+#include "fow/core/belonging.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
@@ -81,8 +82,9 @@ void add_digging(const State& s, const Wanted& wanted, Decision& d) {
 N begin_digging(State& s, PlatoonId p) { return F::call(roll::Begin{roll_of(s, Test::dig_in, p)}, AfterDig{p}); }
 
 Act decode_digging(const State& s, const Command& c, Refusals& out) {
-  const PlatoonId p = own_platoon(s, c.actor);
-  if (!p.valid() || !c.replies.empty()) {
+  const PlatoonId p = platoon_to_act(s, c.actor, "FOW-FOX-001"_rule, "dig in with one of your platoons", out);
+  if (!p.valid()) return {};
+  if (!c.replies.empty()) {
     out.push_back(malformed("dig in with one of your platoons"));
     return {};
   }

@@ -156,14 +156,8 @@ std::optional<N> begin_move(State& s, const MovePlan& plan) {
 }
 
 Act decode_move(const State& s, const Command& c, Refusals& out) {
-  const PlatoonId p = own_platoon(s, c.actor);
-  if (!p.valid()) {
-    if (c.actor.sort == PieceSort::platoon && static_cast<std::size_t>(c.actor.id) < s.platoons.size())
-      out = why_cannot_act(s, PlatoonId{c.actor.id}, "FOW-MOV-001"_rule);
-    else
-      out.push_back(malformed("move one of your platoons, or say done"));
-    return {};
-  }
+  const PlatoonId p = platoon_to_act(s, c.actor, "FOW-MOV-001"_rule, "move one of your platoons, or say done", out);
+  if (!p.valid()) return {};
   if (!may_move(s, p)) {
     out.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
     return {};

@@ -28,6 +28,7 @@ Refusals check_refuelling(const State& s, TeamId t) {
   };
   if (!could_refuel(s, t)) no("only a flame-thrower tank that has fired it");
   if (!s[t].able()) no("it cannot drive");
+  if (!aboard_of(s, t).empty()) no("others ride in it or are towed by it");
   return out;
 }
 

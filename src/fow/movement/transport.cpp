@@ -84,14 +84,11 @@ void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads
 // and whoever fires what passengers fire, who is the last of them that is left.
 RuleId fired_aboard(const State& s, TeamId t) {
   const TeamId vehicle = s[t].carrier;
-  const Model& m = model(s, vehicle);
-  const bool fired = side_of(s, t) == s.active ? s[vehicle].deeds.shot : s.assault.on() && s[vehicle].defence.defended;
+  const bool fired = side_of(s, t) == s.active ? s[vehicle].deeds.fired_by_passengers
+                                               : s.assault.on() && s[vehicle].defence.fired_by_passengers;
   if (!fired) return {};
-  if (m.has(Trait::hmg_carrier) && model(s, t).has(WeaponTrait::hmg)) return "FOW-SSR-005"_rule;
-  const bool by_passengers = std::all_of(m.weapons.begin(), m.weapons.end(), [](const Weapon& w) {
-    return !w.direct() || w.has(WeaponTrait::passenger_fired);
-  });
-  return by_passengers && aboard_of(s, vehicle).size() == 1 ? "FOW-SSR-012"_rule : RuleId{};
+  if (model(s, vehicle).has(Trait::hmg_carrier) && model(s, t).has(WeaponTrait::hmg)) return "FOW-SSR-005"_rule;
+  return aboard_of(s, vehicle).size() == 1 ? "FOW-SSR-012"_rule : RuleId{};
 }
 
 bool lies_on(const Rect& base, const Feature& f) {

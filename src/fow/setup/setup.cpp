@@ -224,7 +224,7 @@ class Setup {
     team.warrior = t.boolean("warrior", team.role == Role::company_command);                           // FOW-CHR-013
     if (const Toml& status = t.find("status")) read_status(status, world_->models[team.model.index()], team);
     if (const Toml& opening = t.find("opening")) team.opening = static_cast<int8_t>(opening.integer_between(0, 100));
-    read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), team.deeds);
+    read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), world_->models[team.model.index()], team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
     if (const Toml& owner = t.find("transport_of"))
@@ -248,6 +248,7 @@ class Setup {
         in->fail(fmt::format("'{}' is not a vehicle of this side on the table", in->string()));
       state_[team].place = Place::away;
       Refusals no = check_boarding(state_, team, vehicle);
+      std::erase_if(no, [](const Refusal& r) { return r.rule == "FOW-TRP-013"_rule; });  // aboard before (FOW-CAS-007)
       if (!no.empty()) in->fail(no[0].words);
       state_[team].place = Place::aboard;
       state_[team].carrier = vehicle;

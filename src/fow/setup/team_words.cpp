@@ -1,5 +1,7 @@
 #include "fow/setup/team_words.hpp"
 
+#include <algorithm>
+
 namespace sandtable::fow {
 
 Place read_place(const Toml& t) {
@@ -40,7 +42,7 @@ void read_status(const Toml& status, const Model& m, Team& team) {  // FOW-CHR-0
   }
 }
 
-void read_deeds(const Toml& did, Deeds& deeds) {
+void read_deeds(const Toml& did, const Model& m, Deeds& deeds) {
   if (!did) return;
   for (const Toml& word : did.items()) {
     bool known = false;
@@ -50,9 +52,13 @@ void read_deeds(const Toml& did, Deeds& deeds) {
     });
     if (!known)
       word.fail(
-          "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, bombarded, unlimbered, "
+          "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, fired_by_passengers, "
+          "bombarded, unlimbered, "
           "climbed, recovered, repaired, shot_over, appointed");
   }
+  const bool crewed = std::any_of(m.weapons.begin(), m.weapons.end(),
+                                  [](const Weapon& w) { return w.direct() && !w.has(WeaponTrait::passenger_fired); });
+  if (deeds.shot && m.vehicle() && (m.has(Trait::hmg_carrier) || !crewed)) deeds.fired_by_passengers = true;
 }
 
 }  // namespace sandtable::fow

@@ -10,6 +10,6 @@ Place read_place(const Toml&);
 // Where those are that a status says are gone; the table for all others.
 Place off_table(const Toml& status);
 void read_status(const Toml& status, const Model&, Team&);
-void read_deeds(const Toml& did, Deeds&);
+void read_deeds(const Toml& did, const Model&, Deeds&);
 
 }  // namespace sandtable::fow

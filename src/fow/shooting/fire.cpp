@@ -39,9 +39,7 @@ const Weapon& weapon_of(const State& s, Shot shot) { return model(s, shot.team).
 
 bool is_machine_gun(const State& s, Shot shot) { return weapon_of(s, shot).machine_gun != MachineGun::none; }
 bool is_flame(const State& s, Shot shot) { return weapon_of(s, shot).has(WeaponTrait::flame_thrower); }
-bool is_main_gun(const State& s, Shot shot) {
-  return model(s, shot.team).vehicle() && !is_machine_gun(s, shot) && !is_flame(s, shot);
-}
+bool is_main_gun(const State& s, Shot shot) { return model(s, shot.team).vehicle() && !is_machine_gun(s, shot); }
 
 bool called(const Weapon& w, std::string_view word) {
   if (word == w.name) return true;

@@ -20,7 +20,7 @@ struct Line {
 const Weapon& weapon_of(const State&, Shot);
 bool is_machine_gun(const State&, Shot);  // of a vehicle (FOW-VWP-008)
 bool is_flame(const State&, Shot);
-bool is_main_gun(const State&, Shot);  // FOW-VWP-001; a flame-thrower has its own rules
+bool is_main_gun(const State&, Shot);  // FOW-VWP-001: flame-throwers too
 // Whether people would call the weapon that: its name, its mounting (co_ax, hull, aa, ...), main, mg.
 bool called(const Weapon&, std::string_view word);
 // "there is no weapon 'x' here; name one of: main, ..."
@@ -64,6 +64,8 @@ Firing firing_in(const std::vector<Fire>&);
 // Where the team or its turret would point. A gun without turntable and a hull-mounted gun must be turned; whoever
 // fires all round is turned where there is room.
 bool can_bear(const State&, const Terms&, const Fire&, TeamId target);
+// The friend that its back-blast would burn, turned to that target; none when nobody stands behind it (FOW-SSR-015).
+TeamId burnt_behind(const State&, const Terms&, const Fire&, TeamId target);
 void turn_to_face(State&, const Terms&, const Fire&, TeamId target);
 
 // --- openings (FOW-SHO-045 to 049) ---

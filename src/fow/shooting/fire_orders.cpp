@@ -135,20 +135,9 @@ class Check {
     refuse_fire("FOW-SHO-035"_rule, f, "cannot be brought to bear: there is no room to turn");
   }
 
-  void check_back_blast(const Fire& f, TeamId target) {  // FOW-SSR-015
-    if (!weapon_of(s_, f.shot).has(WeaponTrait::recoilless)) return;
-    State turned = s_;
-    turn_to_face(turned, terms_, f, target);
-    Rect rear = footprint(turned, f.shot.team);
-    const Coord reach = 2 * inch + 2;  // exactly 2 in is within it; whoever only touches its sides is not in it
-    rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + reach) / 2);
-    rear.depth = reach;
-    for (std::size_t i = 0; i < s_.teams.size(); ++i) {
-      const TeamId t = TeamId::of(i);
-      if (t != f.shot.team && s_[t].present() && side_of(s_, t) == side_of(s_, f.shot.team) &&
-          overlap(rear, footprint(s_, t)))
-        return refuse_fire("FOW-SSR-015"_rule, f, fmt::format("would burn {} behind it", name_of(s_, t)));
-    }
+  void check_back_blast(const Fire& f, TeamId target) {
+    if (const TeamId t = burnt_behind(s_, terms_, f, target); t.valid())
+      refuse_fire("FOW-SSR-015"_rule, f, fmt::format("would burn {} behind it", name_of(s_, t)));
   }
 
   void check_team(TeamId t) {
@@ -271,8 +260,7 @@ bool stands_on(const Rect& base, const Feature& f) {
 bool room_to_turn(const State& s, TeamId t, Angle facing) {  // FOW-SHO-035
   Rect turned = footprint(s, t);
   turned.pose.facing = facing;
-  for (std::size_t i = 0; i < s.teams.size(); ++i)
-    if (TeamId::of(i) != t && s.teams[i].present() && overlap(turned, footprint(s, TeamId::of(i)))) return false;
+  if (standing_on(s, turned, t).valid()) return false;
   const auto& features = s.world->table->features();
   for (std::size_t i = 0; i < features.size(); ++i) {
     const TerrainEffect& e = s.world->ratings[i];
@@ -288,6 +276,17 @@ bool room_to_turn(const State& s, TeamId t, Angle facing) {  // FOW-SHO-035
 bool can_bear(const State& s, const Terms& terms, const Fire& f, TeamId target) {
   if (!must_turn(s, terms, f)) return true;
   return room_to_turn(s, f.shot.team, heading_of(s[target].pose.at - s[f.shot.team].pose.at));
+}
+
+TeamId burnt_behind(const State& s, const Terms& terms, const Fire& f, TeamId target) {
+  if (!weapon_of(s, f.shot).has(WeaponTrait::recoilless)) return {};
+  State turned = s;
+  turn_to_face(turned, terms, f, target);
+  Rect rear = footprint(turned, f.shot.team);
+  const Coord reach = 2 * inch + 2;  // exactly 2 in is within it; whoever only touches its sides is not in it
+  rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + reach) / 2);
+  rear.depth = reach;
+  return friend_standing_on(s, rear, f.shot.team);
 }
 
 // So it stands until it turns again (FOW-SHO-036). An Immobile gun turns like any other (FOW-SHO-032).

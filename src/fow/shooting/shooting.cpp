@@ -11,6 +11,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
 #include "fow/special/hooks.hpp"
@@ -308,22 +309,26 @@ void declare(const State& s, const Terms& terms, Fire& f, const std::vector<Team
 namespace {
 
 constexpr std::size_t words_a_fire =
-    Ledger::words_each + ListOf<Scored>::words_each + ListOf<Strike>::words_each + ListOf<TeamId>::words_each;
+    Ledger::words_each + ListOf<Scored>::words_each + ListOf<Strike>::words_each + ListOf<Gunner>::words_each;
 constexpr std::size_t words_a_hit = ListOf<Taken>::words_each;
 // Of a retreat's draft (recce/pull_back.cpp) and whatever else is asked between two hits.
 constexpr std::size_t words_while_settling = 1024;
-static_assert(most_fires * words_a_fire + most_volley_dice * words_a_hit + ListOf<Target>::words_each + most_targets +
-                  words_while_settling <=
+static_assert(most_fires * words_a_fire + most_volley_dice * words_a_hit + ListOf<Target>::words_each +
+                  2 * most_targets + words_while_settling <=
               decltype(State::arena.words)::capacity());
 
 }  // namespace
 
 bool fits_one_volley(const State& s, const std::vector<Fire>& plan) {
-  std::size_t words = words_while_settling, dice = 0;
+  std::size_t words = words_while_settling + most_targets, dice = 0;  // the shooters are listed too
+  const auto indoors = [&](const Team& t) { return t.present() && building_at(s, t.pose.at).valid(); };
   std::vector<Body> targets;
   for (const Fire& f : plan) {
     dice += f.dice;
     words += words_a_fire + f.dice * words_a_hit;
+    if (line_of(s, f.shot).has(WeaponTrait::bunker_buster))  // FOW-HIT-051
+      words += f.dice * ListOf<Blast>::words_each *
+               static_cast<std::size_t>(std::count_if(s.teams.begin(), s.teams.end(), indoors));
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
     const std::size_t teams = teams_in(s, f.target).size();

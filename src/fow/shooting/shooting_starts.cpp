@@ -8,13 +8,14 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/start.hpp"
 #include "fow/core/world.hpp"
-#include "fow/damage/hits.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/shooting/shoot_words.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/shooting/steps.hpp"
 #include "fow/shooting/strikes.hpp"
+#include "fow/shooting/targets.hpp"
 #include "game/reading.hpp"
 
 namespace sandtable::fow {
@@ -64,7 +65,10 @@ void begin_hit(State& s, const Toml& t) {
   if (const Toml& face = t.find("face")) h.face = read_enum<Face>(face);
   if (const Toml& cover = t.find("cover")) h.cover = read_enum<CoverFrom>(cover);
   Gunners gunners{.teams = {}, .at = h.from};
-  if (h.by.valid()) gunners.teams = push_all(s.arena, std::vector{h.by});
+  if (h.by.valid()) {
+    gunners.teams = push_all(s.arena, std::vector{gunner_of(s, h.by)});
+    h.faced = s[h.by].pose.facing;
+  }
   push_step(s, Evacuate{h.on, gunners});
   push_step(s, SettleHit{h});
 }
@@ -107,20 +111,23 @@ void begin_hits(State& s, const Toml& t) {
   if (plan.empty()) t.fail("'by' names one team for each hit");
   const Terms terms = shooting_step_terms();
   settle_rates(s, terms, plan);
-  HitsOn of{.target = target, .side = s.active, .teams = push_all(s.arena, teams)};
-  of.near = near_shooters(s, shooters, teams);
-  std::vector<Strike> strikes;
+  bool harmful = false;
   for (Fire& f : plan) {
     declare(s, terms, f, teams, firing_in(plan));
     if (!f.easiest.valid())
       t.fail(fmt::format("'{}' could not have hit anybody of '{}' from there (range, sight or field of fire)",
                          name_of(s, f.shot.team), t.at("on").string()));
-    if (f.may != 0) strikes.push_back(strike_of(s, terms, f, 1));
+    harmful = harmful || f.may != 0;
   }
-  of.gunners.teams = push_all(s.arena, gunners_at(plan, target));
-  of.strikes = push_all(s.arena, strikes);
-  if (strikes.empty()) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
-  push_step(s, TakeHits{of});
+  if (!harmful) t.fail("none of these hits can harm anybody there (FOW-SSR-009)");
+  const Part part =
+      plan[0].shot.ammo == Ammo::smoke ? Part::rest_smoke : Part::rest_shots;  // nothing is fired after it
+  ShareOut share{.pass = {{.shooters = shooters, .terms = terms, .ledger = push_all(s.arena, plan)}, part}};
+  share.shooters = push_all(s.arena, teams_in(s, shooters));
+  share.targets = push_all(s.arena, std::vector{target_of(s, shooters, plan, target, teams)});
+  share.scored = open_list<Scored>(s.arena);
+  for (std::size_t i = 0; i < plan.size(); ++i) push(s.arena, share.scored, {static_cast<uint16_t>(i), 1});
+  push_frame(s, StepBox<Rules>(share), Volley::procedure);
   // The arena belongs to the volley's frame.
   s.stack.back().arena = 0;
 }

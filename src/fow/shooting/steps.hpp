@@ -4,6 +4,7 @@
 #include "fow/core/orders.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/verb_row.hpp"
+#include "fow/damage/steps.hpp"
 #include "game/extras.hpp"
 
 namespace sandtable::fow {
@@ -82,7 +83,12 @@ struct Target {
   Body body;
   ListOf<TeamId> teams;
   PlaceSet near;  // within 16 in of somebody of the whole platoon that shoots (FOW-SAV-005)
-  SANDTABLE_FIELDS(Target, body, teams, near)
+  ListOf<Gunner> gunners;
+  // Of the hits on it, once they are known (damage/steps.hpp):
+  ListOf<Strike> strikes;
+  ListOf<Taken> taken;
+  ListOf<Blast> blasts;
+  SANDTABLE_FIELDS(Target, body, teams, near, gunners, strikes, taken, blasts)
 };
 struct Scored {  // by one entry of the ledger (FOW-HIT-017)
   uint16_t entry = 0;
@@ -91,17 +97,20 @@ struct Scored {  // by one entry of the ledger (FOW-HIT-017)
 };
 struct RollShots {
   Pass pass;
+  ListOf<TeamId> shooters;  // the whole platoon
   ListOf<Target> targets;
   ListOf<Scored> scored;
   uint16_t next = 0;  // of the ledger
-  SANDTABLE_FIELDS(RollShots, pass, targets, scored, next)
+  SANDTABLE_FIELDS(RollShots, pass, shooters, targets, scored, next)
 };
-struct ShareOut {  // target by target (FOW-HIT-029)
+struct ShareOut {  // target by target (FOW-HIT-029), then likewise settled (FOW-HIT-021)
   Pass pass;
+  ListOf<TeamId> shooters;
   ListOf<Target> targets;
   ListOf<Scored> scored;
+  bool settling = false;
   uint16_t next = 0;  // of the targets
-  SANDTABLE_FIELDS(ShareOut, pass, targets, scored, next)
+  SANDTABLE_FIELDS(ShareOut, pass, shooters, targets, scored, settling, next)
 };
 struct NextTarget {  // after the hits on one
   ShareOut share;
@@ -167,6 +176,7 @@ N resume(State&, const RollShots&, Out&);
 N resume(State&, const RollShots&, const roll::Result&, Out&);
 N resume(State&, const ShareOut&, Out&);
 N resume(State&, const NextTarget&, const Nothing&, Out&);
+Target target_of(State&, const Body& shooters, const std::vector<Fire>& plan, const Body&, const std::vector<TeamId>&);
 // --- shoot_choice.cpp ---
 void introduce(const State&, const AskShoot&, Decision&);
 // --- shoot_step.cpp ---

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/core/world.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/sight/looking.hpp"
 
 namespace sandtable::fow {
@@ -29,11 +30,12 @@ Strike strike_of(const State& s, const Terms& terms, const Fire& f, int hits) {
   return strike;
 }
 
-std::vector<TeamId> gunners_at(const std::vector<Fire>& fires, const Body& target) {
-  std::vector<TeamId> teams;
+std::vector<Gunner> gunners_at(const State& s, const std::vector<Fire>& fires, const Body& target) {
+  std::vector<Gunner> teams;
   for (const Fire& f : fires)
-    if (f.target == target && f.easiest.valid() && std::find(teams.begin(), teams.end(), f.shot.team) == teams.end())
-      teams.push_back(f.shot.team);
+    if (f.target == target && f.easiest.valid() &&
+        std::none_of(teams.begin(), teams.end(), [&](const Gunner& g) { return g.team == f.shot.team; }))
+      teams.push_back(gunner_of(s, f.shot.team));
   return teams;
 }
 

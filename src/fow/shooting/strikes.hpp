@@ -8,8 +8,8 @@ namespace sandtable::fow {
 
 // So many hits of a declared entry; none that could be given to nobody.
 Strike strike_of(const State&, const Terms&, const Fire&, int hits);
-// Those who shot at that target (FOW-SAV-018).
-std::vector<TeamId> gunners_at(const std::vector<Fire>&, const Body& target);
+// Those who shoot at that target (FOW-SAV-018), as they stand when they declare it.
+std::vector<Gunner> gunners_at(const State&, const std::vector<Fire>&, const Body& target);
 // Who of a target's teams is within 16 in of somebody of the whole platoon that shoots (FOW-SAV-005).
 Places near_shooters(const State&, const Body& shooters, const std::vector<TeamId>& teams);
 

@@ -32,20 +32,21 @@ bool only_tanks(const State& s, const std::vector<TeamId>& teams) {
 // The ammunition it would use against those teams from that opening; nothing when it can hit none of them.
 std::optional<Fire> best_fire(const State& s, const Terms& terms, Shot shot, const Body& target,
                               const std::vector<TeamId>& teams, const Firing& firing, int8_t opening) {
-  for (Ammo ammo : {Ammo::as_hmg, Ammo::normal}) {
+  for (Ammo ammo : {Ammo::as_hmg, Ammo::normal, Ammo::improved}) {
     Fire f{.shot = {shot.team, shot.weapon, ammo}, .target = target, .opening = opening};
     if (ammo == Ammo::as_hmg ? !fires_as_hmg(s, terms, shot.team, shot.weapon) : !why_silent(s, terms, f.shot).empty())
       continue;
     declare(s, terms, f, teams, firing);  // FOW-SHO-013: without anybody to hit it stays silent
     if (!f.easiest.valid() || (!terms.shells && f.may == 0)) continue;  // FOW-ASL-068: its hits would be lost
-    if (!can_bear(s, terms, f, f.easiest)) {
-      const auto other = std::find_if(teams.begin(), teams.end(), [&](TeamId t) {
-        return can_bear(s, terms, f, t) && may_hit(s, terms, f, t, firing);
-      });
-      if (other == teams.end()) continue;
+    const auto suits = [&](TeamId t) { return can_bear(s, terms, f, t) && !burnt_behind(s, terms, f, t).valid(); };
+    if (suits(f.easiest)) return f;
+    const auto other =
+        std::find_if(teams.begin(), teams.end(), [&](TeamId t) { return suits(t) && may_hit(s, terms, f, t, firing); });
+    if (other != teams.end())
       f.facing = *other;
-    }
-    return f;
+    else if (!can_bear(s, terms, f, f.easiest))
+      continue;
+    return f;  // whoever would burn a friend in any case is found out with all the others (usual_fire)
   }
   return std::nullopt;
 }
@@ -78,10 +79,13 @@ std::vector<Fire> fire_of_team(const State& s, const Aim& aim, const std::vector
   for (int8_t opening : firing_places(s, t)) {
     for (Shot shot : weapons) {
       const std::optional<Fire> f = best_fire(s, aim.terms, shot, aim.target, aim.teams, firing, opening);
-      if (f && !(is_flame(s, f->shot) && model(s, t).vehicle())) mine.push_back(*f);
+      if (f) mine.push_back(*f);
     }
     if (!mine.empty()) break;
   }
+  // A vehicle's flame-thrower excludes everything else (FOW-FLM-013) and has one turn of fuel: the last resort.
+  const auto flame = [&](const Fire& f) { return is_flame(s, f.shot); };
+  if (model(s, t).vehicle() && !std::all_of(mine.begin(), mine.end(), flame)) std::erase_if(mine, flame);
   const auto guns = std::count_if(mine.begin(), mine.end(), [&](const Fire& f) { return is_main_gun(s, f.shot); });
   const auto mgs = static_cast<std::ptrdiff_t>(mine.size()) - guns;
   if (guns > 0 && mgs > 0 && model(s, t).vehicle()) {

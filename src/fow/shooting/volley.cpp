@@ -4,6 +4,8 @@
 
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/hits.hpp"
+#include "fow/damage/settle.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/morale.hpp"
@@ -73,6 +75,15 @@ void keep_low(State& s, const Terms& terms, const Fire& f, const std::vector<Tea
         (terms.deed ? s[t].deeds.shot_over : s[t].defence.kept_low) = true;  // FOW-ASL-064
 }
 
+// Those aboard fire it, not the crew (FOW-SSR-003, 011).
+bool fired_from_aboard(const State& s, Shot shot) {
+  const Weapon& w = weapon_of(s, shot);
+  if (w.has(WeaponTrait::passenger_fired)) return true;
+  const std::vector<TeamId> aboard = aboard_of(s, shot.team);
+  return model(s, shot.team).has(Trait::hmg_carrier) && w.machine_gun == MachineGun::hull &&
+         std::any_of(aboard.begin(), aboard.end(), [&](TeamId t) { return model(s, t).has(WeaponTrait::hmg); });
+}
+
 // What firing leaves behind with the team.
 void note_shot(State& s, const Terms& terms, const Fire& f) {
   Team& team = s[f.shot.team];
@@ -80,10 +91,12 @@ void note_shot(State& s, const Terms& terms, const Fire& f) {
   if (f.opening >= 0) team.opening = f.opening;
   if (!terms.deed) {  // FOW-LOS-048: nothing of it counts as done in its own turn
     team.defence.defended = true;
+    if (fired_from_aboard(s, f.shot)) team.defence.fired_by_passengers = true;
     if (w.machine_gun == MachineGun::aa) team.gunnery.hatch_open = true;  // FOW-ASL-093
     return;
   }
   team.deeds.shot = true;  // FOW-LOS-048
+  if (fired_from_aboard(s, f.shot)) team.deeds.fired_by_passengers = true;
   if (s.step == Step::shooting) {
     team.deeds.shot_at.add(f.target.platoon);  // FOW-ASL-049
     const Line line = line_of(s, f.shot);
@@ -176,6 +189,14 @@ N resume(State& s, const Volley& v, Out& out) {
 
 Pass first_pass(const Volley& v) { return {v, v.escape ? Part::first_smoke : Part::smoke}; }
 
+Target target_of(State& s, const Body& shooters, const std::vector<Fire>& plan, const Body& body,
+                 const std::vector<TeamId>& teams) {
+  Target target{.body = body, .teams = push_all(s.arena, teams)};
+  target.near = near_shooters(s, shooters, teams);
+  target.gunners = push_all(s.arena, gunners_at(s, plan, body));
+  return target;
+}
+
 // Everything is settled before anybody turns or fires (FOW-SHO-011, 022); the smoke of the first pass hides its targets
 // from the second (FOW-SMK-003).
 N resume(State& s, const Pass& p, Out& out) {
@@ -214,11 +235,9 @@ N resume(State& s, const Pass& p, Out& out) {
   }
   if (targets.empty()) return F::go(Pass{v, after(p.part)});
   std::vector<Target> listed;
-  for (const auto& [body, teams] : targets) {
-    listed.push_back({.body = body, .teams = push_all(s.arena, teams)});
-    listed.back().near = near_shooters(s, v.shooters, teams);
-  }
-  RollShots roll{.pass = {v, p.part}, .targets = push_all(s.arena, listed)};
+  const ListOf<TeamId> shooters = push_all(s.arena, teams_in(s, v.shooters));
+  for (const auto& [body, teams] : targets) listed.push_back(target_of(s, v.shooters, plan, body, teams));
+  RollShots roll{.pass = {v, p.part}, .shooters = shooters, .targets = push_all(s.arena, listed)};
   roll.scored = open_list<Scored>(s.arena);
   return F::go(roll);
 }
@@ -230,7 +249,7 @@ N resume(State& s, const RollShots& r, Out& out) {
   Fire f;
   int dice = 0;
   for (;; ++on.next) {
-    if (on.next == v.ledger.count) return F::go(ShareOut{r.pass, r.targets, r.scored, 0});
+    if (on.next == v.ledger.count) return F::go(ShareOut{r.pass, r.shooters, r.targets, r.scored});
     f = fire(s, v.ledger, on.next);
     dice = dice_in(f, r.pass.part);
     if (dice > 0) break;
@@ -256,22 +275,15 @@ N resume(State& s, const RollShots& r, const roll::Result& result, Out& out) {
   return resume(s, on, out);
 }
 
-N resume(State& s, const ShareOut& h, Out& out) {
+namespace {
+
+// What was scored on that target (FOW-HIT-029).
+std::vector<Strike> strikes_on(const State& s, const ShareOut& h, const Body& target, Out& out) {
   const Volley& v = h.pass.volley;
-  if (h.next == h.targets.count) {
-    drop_from(s.arena, get(s.arena, h.targets, 0).teams);
-    Pass next{v, after(h.pass.part)};
-    next.volley.declared = false;
-    return F::go(next);
-  }
-  s.arena.words.resize(h.scored.end());  // the hits on the target before are settled
-  const Target target = get(s.arena, h.targets, h.next);
-  ShareOut then = h;
-  ++then.next;
   std::vector<Strike> strikes;
   for (const Scored& scored : all_of(s.arena, h.scored)) {
     const Fire f = fire(s, v.ledger, scored.entry);
-    if (f.target != target.body) continue;  // FOW-HIT-029
+    if (f.target != target) continue;
     if (f.may != 0)
       strikes.push_back(strike_of(s, v.terms, f, scored.hits));
     else
@@ -280,11 +292,55 @@ N resume(State& s, const ShareOut& h, Out& out) {
                    .rule = hits_infantry(s, v.terms, f.shot) ? "FOW-SSR-009"_rule : "FOW-ASL-068"_rule,
                    .who = piece_of(f.shot.team)});
   }
-  if (strikes.empty()) return F::go(then);
-  HitsOn of{.target = target.body, .side = s[v.shooters.platoon].side, .teams = target.teams, .near = target.near};
-  of.gunners.teams = push_all(s.arena, gunners_at(fires_of(s, v.ledger), target.body));
-  of.strikes = push_all(s.arena, strikes);
-  return F::call(TakeHits{of}, NextTarget{then});
+  return strikes;
+}
+
+HitsOn hits_on(const State& s, const ShareOut& h, const Target& t) {
+  HitsOn of{.target = t.body, .side = s[h.pass.volley.shooters.platoon].side, .teams = t.teams, .near = t.near};
+  of.shooters = h.shooters;
+  of.strikes = t.strikes;
+  of.taken = t.taken;
+  of.blasts = t.blasts;
+  of.gunners.teams = t.gunners;
+  return of;
+}
+
+// All hits are shared out, and none is settled yet (FOW-HIT-021).
+N settle_all(State& s, ShareOut h) {
+  for (std::size_t i = 0; i < h.targets.count; ++i) {
+    Target target = get(s.arena, h.targets, i);
+    target.blasts = push_all(s.arena, blasts_of(s, hits_on(s, h, target)));
+    put(s.arena, h.targets, i, target);
+  }
+  h.settling = true;
+  h.next = 0;
+  return F::go(h);
+}
+
+}  // namespace
+
+N resume(State& s, const ShareOut& h, Out& out) {
+  if (h.next == h.targets.count && !h.settling) return settle_all(s, h);
+  if (h.next == h.targets.count) {
+    drop_from(s.arena, h.shooters);
+    Pass next{h.pass.volley, after(h.pass.part)};
+    next.volley.declared = false;
+    return F::go(next);
+  }
+  ShareOut then = h;
+  ++then.next;
+  Target target = get(s.arena, h.targets, h.next);
+  if (!h.settling) {
+    const std::vector<Strike> strikes = strikes_on(s, h, target.body, out);
+    if (strikes.empty()) return F::go(then);
+    target.strikes = push_all(s.arena, strikes);
+    const std::size_t hits = hits_in(s, {.strikes = target.strikes});
+    target.taken = push_all(s.arena, std::vector<Taken>(hits));
+    put(s.arena, h.targets, h.next, target);
+    return F::call(TakeHits{hits_on(s, h, target)}, NextTarget{then});
+  }
+  if (target.taken.count == 0) return F::go(then);
+  return F::call(SettleHits{.of = hits_on(s, h, target)}, NextTarget{then});
 }
 N resume(State& s, const NextTarget& n, const Nothing&, Out& out) { return resume(s, n.share, out); }
 

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/state.hpp"
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
@@ -23,27 +25,15 @@ RuleId foxhole_rule(const Model& m) {
 }
 
 // Those inside with it, and those at an opening, shoot past the walls (FOW-SAV-034).
-bool shoots_into(const State& s, FeatureId building, Vec from, TeamId shooter) {
+bool shoots_into(const State& s, FeatureId building, Vec from, TeamId shooter, Angle faced) {
   if (building_at(s, from) == building) return true;
   for (const Opening& o : openings_of(s, building)) {
     const std::array<Vec, 2> span{o.span.a, o.span.b};
-    if (shooter.valid() ? adjacent(footprint(s, shooter), o) : distance_to_line(from, span) <= adjacent_gap)
+    if (shooter.valid() ? adjacent(base_at(s, shooter, {s[shooter].pose.at, faced}), o)
+                        : distance_to_line(from, span) <= adjacent_gap)
       return true;
   }
   return false;
-}
-
-// In a trench, a crater, a pit, rubble: the centre of its base is (FOW-SAV-029).
-bool in_hole(const State& s, TeamId t) {
-  const Vec at = s[t].pose.at;
-  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
-    const Feature& f = s.world->table->features()[i];
-    if (s.world->ratings[i].cover != Stops::bulletproof) continue;
-    if (f.form == Form::way && distance_to_line(at, f.points) <= f.width / 2) return true;
-    if (f.form == Form::area && where(at, f.points) != Where::outside) return true;
-  }
-  return std::any_of(s.overlays.begin(), s.overlays.end(),
-                     [&](const Overlay& o) { return o.sort == Overlay::Sort::crater && distance(o.rect, at) <= 0; });
 }
 
 bool at_stone_wall(const State& s, TeamId t, std::size_t i) {
@@ -83,12 +73,14 @@ std::vector<FeatureId> corners_at(const State& s, TeamId t) {
 }
 
 // Peering round a corner, with half of it or more out of this shooter's sight by that corner alone (FOW-SAV-031).
-bool round_corner(const State& s, TeamId t, TeamId shooter) {
+bool round_corner(const State& s, TeamId t, TeamId shooter, Angle faced) {
   if (!shooter.valid() || model(s, shooter).weapons.empty()) return false;
   const std::vector<FeatureId> corners = corners_at(s, t);
   if (corners.empty()) return false;
   const ShotFrom shot{.weapon = &model(s, shooter).weapons[0], .opening = s[shooter].opening};
-  const Explanation why = explain_shot(s, shooter, shot, t);
+  std::optional<State> before;
+  if (s[shooter].pose.facing != faced) put_for_a_look(before.emplace(s), shooter, {s[shooter].pose.at, faced});
+  const Explanation why = explain_shot(before ? *before : s, shooter, shot, t);
   return std::any_of(corners.begin(), corners.end(), [&](FeatureId corner) {
     int hidden = 0;
     for (const auto& reason : why.reasons)
@@ -105,13 +97,24 @@ bool behind_shield(const State& s, TeamId t, Vec from) {
 
 }  // namespace
 
+bool in_hole(const State& s, Vec at) {
+  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
+    const Feature& f = s.world->table->features()[i];
+    if (s.world->ratings[i].cover != Stops::bulletproof) continue;
+    if (f.form == Form::way && distance_to_line(at, f.points) <= f.width / 2) return true;
+    if (f.form == Form::area && where(at, f.points) != Where::outside) return true;
+  }
+  return std::any_of(s.overlays.begin(), s.overlays.end(),
+                     [&](const Overlay& o) { return o.sort == Overlay::Sort::crater && distance(o.rect, at) <= 0; });
+}
+
 Cover cover_all_round(const State& s, TeamId t) {
   const Model& m = model(s, t);
   if (m.vehicle()) return {};  // FOW-SAV-033
   if (const RuleId rule = special::always_covered(s, t); rule.valid()) return {true, rule};
   if (s[t].shelter.dug_in) return {true, foxhole_rule(m)};
   if (building_at(s, s[t].pose.at).valid()) return {true, "FOW-SAV-034"_rule};
-  if (in_hole(s, t)) return {true, "FOW-SAV-029"_rule};
+  if (in_hole(s, s[t].pose.at)) return {true, "FOW-SAV-029"_rule};  // the centre of its base
   return {};
 }
 bool covered_all_round(const State& s, TeamId t) { return cover_all_round(s, t).bulletproof; }
@@ -134,16 +137,19 @@ bool need_not_dig(const State& s, TeamId t) {
 }
 
 Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter) {
+  return cover_from(s, t, from, shooter, shooter.valid() ? s[shooter].pose.facing : Angle{});
+}
+Cover cover_from(const State& s, TeamId t, Vec from, TeamId shooter, Angle faced) {
   const Model& m = model(s, t);
   if (m.vehicle()) return {};  // FOW-SAV-033
   if (const RuleId rule = special::always_covered(s, t); rule.valid()) return {true, rule};
   if (s[t].shelter.dug_in) return {true, foxhole_rule(m)};
   if (const FeatureId building = building_at(s, s[t].pose.at); building.valid())
-    if (!shoots_into(s, building, from, shooter)) return {true, "FOW-SAV-034"_rule};
-  if (in_hole(s, t)) return {true, "FOW-SAV-029"_rule};
+    if (!shoots_into(s, building, from, shooter, faced)) return {true, "FOW-SAV-034"_rule};
+  if (in_hole(s, s[t].pose.at)) return {true, "FOW-SAV-029"_rule};
   if (behind_wall(s, t, from)) return {true, "FOW-SAV-030"_rule};
   if (behind_shield(s, t, from)) return {true, "FOW-SAV-035"_rule};
-  if (round_corner(s, t, shooter)) return {true, "FOW-SAV-031"_rule};
+  if (round_corner(s, t, shooter, faced)) return {true, "FOW-SAV-031"_rule};
   return {};  // FOW-SAV-032
 }
 

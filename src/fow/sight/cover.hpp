@@ -9,8 +9,12 @@ struct Cover {
   bool bulletproof = false;
   RuleId because;
 };
-// From a shooter with that reference point (FOW-SAV-012). Without a shooter nobody looks round corners.
+// From a shooter with that reference point (FOW-SAV-012), as it stands or as if it faced that way. Without a shooter
+// nobody looks round corners.
 Cover cover_from(const State&, TeamId target, Vec from, TeamId shooter);
+Cover cover_from(const State&, TeamId target, Vec from, TeamId shooter, Angle faced);
+// Ground that covers whoever lies in it: a trench, a crater, a pit, rubble (FOW-SAV-029).
+bool in_hole(const State&, Vec);
 // From every direction. A wall or a gun shield is not enough.
 Cover cover_all_round(const State&, TeamId);
 bool covered_all_round(const State&, TeamId);

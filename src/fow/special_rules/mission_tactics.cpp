@@ -18,7 +18,7 @@
 namespace sandtable::fow {
 namespace {
 
-// Of its platoon and its type, within Command Distance of where it falls; nobody who has as little room to get out.
+// Of its platoon and its type, within Command Distance of where it falls; nobody who is lost with it.
 std::vector<TeamId> successors_of(const State& s, const AskSuccessor& q) {
   const TeamId fallen = q.fallen;
   std::vector<TeamId> list;
@@ -27,7 +27,7 @@ std::vector<TeamId> successors_of(const State& s, const AskSuccessor& q) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
     if (t == fallen || s[t].platoon != s[fallen].platoon || !s[t].in_play() || s[t].independent) continue;
-    if (q.nowhere && s[t].aboard() && s[t].carrier == s[fallen].carrier) continue;
+    if (is_doomed(s, q.doomed, t)) continue;
     if (model(s, t).type == type && distance(s, fallen, t) <= command_distance(s, fallen)) list.push_back(t);
   }
   return list;
@@ -45,7 +45,7 @@ RuleId succession_rule(const State& s, TeamId fallen) {
 }
 
 std::optional<N> succession(const State& s, const Lose& l) {
-  const AskSuccessor whom{l.team, l.nowhere};
+  const AskSuccessor whom{l.team, l.doomed};
   if (s[l.team].role != Role::platoon_command || successors_of(s, whom).empty()) return std::nullopt;
   return F::ask(whom, AfterSuccessor{l});
 }

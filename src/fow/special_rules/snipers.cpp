@@ -7,6 +7,7 @@
 #include "fow/movement/movement.hpp"
 #include "fow/movement/put_down.hpp"
 #include "fow/movement/steps.hpp"
+#include "fow/sight/cover.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special_rules/rule.hpp"
 #include "game/reading.hpp"
@@ -28,20 +29,45 @@ bool sniper_off_table(const State& s, TeamId t) {
 // The Movement Step of either side has come, and nobody has moved in it (FOW-SNI-004).
 bool step_begins(const State& s) { return top_as<AskMove>(s) != nullptr && !movement_begun(s); }
 
-// A building, or ground that conceals or covers (FOW-SNI-005).
+// A building, or ground that conceals (FOW-SNI-005).
 bool hides_snipers(const State& s, const Feature& f, std::size_t index) {
   const TerrainEffect& effect = s.world->ratings[index];
   if ((f.form != Form::area && f.form != Form::building) || effect.going == TerrainEffect::Going::impassable)
     return false;
-  return effect.building || effect.cover == TerrainEffect::Cover::bulletproof ||
-         (effect.concealing && effect.sight == TerrainEffect::Sight::area);
+  return effect.building || (effect.concealing && effect.sight == TerrainEffect::Sight::area);
 }
 
 bool in_sniper_hide(const State& s, Vec at) {
   const auto& features = s.world->table->features();
   for (std::size_t i = 0; i < features.size(); ++i)
     if (hides_snipers(s, features[i], i) && where(at, features[i].points) != Where::outside) return true;
-  return false;
+  return in_hole(s, at);  // or ground that covers
+}
+
+// The ground of a trench as areas: one for each of its legs.
+void add_legs(const Feature& way, std::vector<Zone>& zones) {
+  for (std::size_t i = 0; i + 1 < way.points.size(); ++i) {
+    const Vec from = way.points[i], to = way.points[i + 1];
+    const Rect leg{{{(from.x + to.x) / 2, (from.y + to.y) / 2}, heading_of(to - from)}, way.width, length(to - from)};
+    const Quad shape = outline(leg);
+    zones.push_back({{shape.corner.begin(), shape.corner.end()}});
+  }
+}
+
+void add_hides(const State& s, std::vector<Zone>& zones) {
+  const auto& features = s.world->table->features();
+  for (std::size_t i = 0; i < features.size(); ++i) {
+    const bool covers = s.world->ratings[i].cover == TerrainEffect::Cover::bulletproof;
+    if (covers && features[i].form == Form::way)
+      add_legs(features[i], zones);
+    else if (hides_snipers(s, features[i], i) || (covers && features[i].form == Form::area))
+      zones.push_back({features[i].points});
+  }
+  for (const Overlay& o : s.overlays)
+    if (o.sort == Overlay::Sort::crater) {
+      const Quad shape = outline(o.rect);
+      zones.push_back({{shape.corner.begin(), shape.corner.end()}});
+    }
 }
 
 Refusals too_late_to_place(const State& s, TeamId t) {
@@ -93,9 +119,7 @@ Choice sniper_choice(const State& s, TeamId t) {
                  .label = "Where the sniper lies",
                  .rules = {"FOW-SNI-005"_rule},
                  .pieces = {piece_of(t)}};
-  const auto& features = s.world->table->features();
-  for (std::size_t i = 0; i < features.size(); ++i)
-    if (hides_snipers(s, features[i], i)) where.zones.push_back({features[i].points});
+  add_hides(s, where.zones);
   c.parts.push_back(std::move(where));
   return c;
 }

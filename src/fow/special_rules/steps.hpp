@@ -12,8 +12,8 @@ struct AskSuccessor {
   static constexpr Name name = "successor"_name;
   static constexpr auto extras = listed(Extra::only_answer);
   TeamId fallen;
-  bool nowhere = false;  // as in Lose
-  SANDTABLE_FIELDS(AskSuccessor, fallen, nowhere)
+  ListOf<TeamId> doomed;  // as in Lose
+  SANDTABLE_FIELDS(AskSuccessor, fallen, doomed)
 };
 struct AfterSuccessor {
   Lose of;

@@ -135,8 +135,9 @@ constexpr QuestionRow turn_question_rows[] = {
      "name, side, skill, motivation, moved, doubled, shot, assaulted; of a team: model, platoon, joined, role, "
      "independent, warrior, on_table, place, in, at, facing, turret, destroyed, bailed_out, bogged_down, broken_down, "
      "beyond_repair, dug_in, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising, visibility, "
-     "part, tried_to_dig, turned, shot_standing, bombarded, unlimbered, climbed, recovered, repaired, shot_over, "
-     "appointed; of a platoon: pinned, leader, launched, stance, hits, casualties, fate, teams",
+     "part, tried_to_dig, turned, shot_standing, fired_by_passengers, bombarded, unlimbered, climbed, recovered, "
+     "repaired, "
+     "shot_over, appointed; of a platoon: pinned, leader, launched, stance, hits, casualties, fate, teams",
      state_of},
     {"distance", "{ from, to }", "between two bases", "distance, exact, shown", distance_between},
     {"battle", "{}", "turn, side, step, how it ended", "turn, side, step, night, ending, round, winner", battle},

@@ -116,13 +116,31 @@ struct Part {
       return armoured(p, t) ? 1 + struck(p, h, t) : in_cover(p, h, t) ? 1 : 0;
     });
   }
-  int served(const Given& g) const {
-    return count(g, [&](const Hit& h, int t) {
-      const bool soft = h.priority && (*h.priority == TeamType::infantry || *h.priority == TeamType::gun);
-      const int for_armour = armoured(p, t) ? h.anti_tank : 0;
-      const int for_cover = in_cover(p, h, t) ? 7 - h.firepower : 0;
-      return soft ? for_armour + 1000 * for_cover : 1000 * for_armour + for_cover;
-    });
+  int struck_armour(const Given& g) const {
+    return count(g, [&](const Hit& h, int t) { return armoured(p, t) ? 1 + struck(p, h, t) : 0; });
+  }
+  int covered(const Given& g) const {
+    return count(g, [&](const Hit& h, int t) { return in_cover(p, h, t) ? 1 : 0; });
+  }
+  int anti_tank(const Given& g) const {
+    return count(g, [&](const Hit& h, int t) { return armoured(p, t) ? h.anti_tank : 0; });
+  }
+  int firepower(const Given& g) const {
+    return count(g, [&](const Hit& h, int t) { return in_cover(p, h, t) ? 7 - h.firepower : 0; });
+  }
+  // FOW-HIT-049: the hit with the best Anti-tank, then Firepower, of those that outdo another in both.
+  bool firepower_first() const {
+    int best = 0;
+    bool first = false;
+    for (std::size_t i = 0; i < hits.size(); ++i)
+      for (std::size_t k = 0; k < hits.size(); ++k) {
+        const Hit& h = hit(i);
+        if (h.anti_tank <= hit(k).anti_tank || h.firepower >= hit(k).firepower) continue;
+        const bool soft = h.priority == TeamType::infantry || h.priority == TeamType::gun;
+        const int rank = 100 * h.anti_tank + 10 * (7 - h.firepower) + (soft ? 0 : 1);
+        if (rank > best) best = rank, first = soft;
+      }
+    return first;
   }
 };
 
@@ -178,7 +196,15 @@ void judge_as_called(const Part& part, Verdicts& all) {
         std::swap(swapped[i], swapped[j]);
         if (!valid(part.p, part.hit(i), swapped[i]) || !valid(part.p, part.hit(j), swapped[j])) continue;
         if (part.matched(swapped) != part.matched(a) || part.near(swapped) != part.near(a)) continue;
-        if (part.standing_back(swapped) <= part.standing_back(a) && part.served(swapped) > part.served(a)) return true;
+        const int armour_gains = part.anti_tank(swapped) - part.anti_tank(a);
+        const int cover_gains = part.firepower(swapped) - part.firepower(a);
+        const bool cover_first = part.firepower_first();
+        const auto gains = [&](int first, int second) { return first > 0 || (first == 0 && second > 0); };
+        if (!(cover_first ? gains(cover_gains, armour_gains) : gains(armour_gains, cover_gains))) continue;
+        const bool two_vehicles = vehicle(team(part.p, a[i])) && vehicle(team(part.p, a[j]));
+        if (two_vehicles && part.struck_armour(swapped) > part.struck_armour(a)) continue;
+        if (part.covered(swapped) > part.covered(a) && (cover_first || armour_gains <= 0)) continue;
+        return true;
       }
     return false;
   };
