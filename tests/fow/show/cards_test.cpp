@@ -124,7 +124,7 @@ status = [")") + status +
   EXPECT_EQ(of("broken_down"), "K FOW-MSR-022");
   EXPECT_EQ(of("beyond_repair"), "K FOW-MSR-023");
   EXPECT_EQ(of("revealed"), "V FOW-REC-002");
-  EXPECT_EQ(of("reorganising"), "O FOW-REC-032");
+  EXPECT_EQ(of("must_reorganise"), "O FOW-REC-032");
   EXPECT_EQ(of("fuel_spent"), "E FOW-FLM-010");
   EXPECT_EQ(of("hatch_open"), "H FOW-VWP-018");
   EXPECT_EQ(of("fired_recoilless"), "R FOW-SSR-014");
