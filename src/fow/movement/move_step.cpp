@@ -64,7 +64,8 @@ N resume(State& s, const MoveNext& n, Out&) {
   if (m.doubling) {
     p.deeds.doubled = true;
     for (TeamId t : in_play(s, m.platoon)) {
-      s[t].deeds.doubled = true;                                               // FOW-MOV-041
+      s[t].deeds.doubled = true;             // FOW-MOV-041
+      s[s[t].platoon].deeds.doubled = true;  // an officer who went along has doubled by himself too (FOW-SHO-004)
       for (TeamId carried : aboard_of(s, t)) s[carried].deeds.doubled = true;  // FOW-TRP-019
     }
   }

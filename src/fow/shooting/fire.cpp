@@ -115,7 +115,10 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
   if (team.deeds.recovered)
     no.push_back(silent(s, team.deeds.repaired ? "FOW-MSR-024"_rule : "FOW-BOG-033"_rule, t,
                         "has had its part in a recovery this turn"));
-  if (team.deeds.shot) no.push_back(silent(s, "FOW-SHO-005"_rule, t, "has shot"));
+  if (team.deeds.shot)
+    no.push_back(silent(s, "FOW-SHO-005"_rule, t, "has shot"));
+  else if (team.joined.valid() && s[team.platoon].deeds.shot)
+    no.push_back(silent(s, "FOW-SHO-005"_rule, t, "belongs to a platoon that has shot"));
   if (team.deeds.shot_over) no.push_back(silent(s, "FOW-SHO-041"_rule, t, "keeps low while others fire over it"));
   if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
   if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));
@@ -124,7 +127,7 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
   if (s[team.with()].deeds.watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
   if (s.night && (team.visibility < 0 || (team.visibility == 0 && has_looked_out(s, {team.with(), {}}))))
     no.push_back(silent(s, "FOW-NGT-004"_rule, t, "had no part in its platoon's look-out, or let it pass"));
-  if (s[team.with()].deeds.doubled || (team.independent && team.deeds.doubled))  // with whomever it moved
+  if (s[team.with()].deeds.doubled || (s[team.platoon].independent && team.deeds.doubled))  // with whomever it moved
     no.push_back(silent(s, team.deeds.doubled ? "FOW-MOV-047"_rule : "FOW-SHO-004"_rule, t,
                         "belongs to a platoon that moved At the Double"));
   if (pinned_down(s, t) && moved_for(team, terms))

@@ -4,6 +4,7 @@
 #pragma once
 #include "fow/core/orders.hpp"
 #include "fow/core/state.hpp"
+#include "fow/shooting/openings.hpp"
 #include "fow/shooting/terms.hpp"
 
 namespace sandtable::fow {
@@ -55,8 +56,10 @@ std::vector<Shot> shots_of(const State&, TeamId);  // all of them, those of bomb
 Refusals check_fire(const State&, const Terms&, const Body&, const std::vector<Fire>&);
 // ... and, when nothing does, settles them: dice, whom each may hit, the easiest.
 Refusals settle_fire(const State&, const Terms&, const Body&, std::vector<Fire>&);
-// Everybody who can, with the weapons that suit the target (FOW-VWP-030).
-std::vector<Fire> usual_fire(const State&, const Terms&, const Body& shooters, const Body& target);
+// Everybody who can, with the weapons that suit the target (FOW-VWP-030). With `among` only those teams, while those of
+// `elsewhere` fire at other targets.
+std::vector<Fire> usual_fire(const State&, const Terms&, const Body& shooters, const Body& target,
+                             const std::vector<TeamId>* among = nullptr, const Firing& elsewhere = {});
 
 Firing firing_in(const std::vector<Fire>&);
 
@@ -67,12 +70,6 @@ bool can_bear(const State&, const Terms&, const Fire&, TeamId target);
 // The friend that its back-blast would burn, turned to that target; none when nobody stands behind it (FOW-SSR-015).
 TeamId burnt_behind(const State&, const Terms&, const Fire&, TeamId target);
 void turn_to_face(State&, const Terms&, const Fire&, TeamId target);
-
-// --- openings (FOW-SHO-045 to 049) ---
-// Those of its building that the team may fire from; one entry of -1 for a team in the open.
-using Openings = Bounded<int8_t, 127>;
-Openings firing_places(const State&, TeamId);
-int8_t usual_place(const State&, const Terms&, const Fire&);
 
 // The command that gives these orders (shoot_step.cpp).
 Command orders_for(const State&, const Body& shooters, const Body& target, const std::vector<Fire>&);

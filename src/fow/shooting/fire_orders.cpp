@@ -67,6 +67,7 @@ class Check {
         seen.push_back(f.shot.team);
         add(why_silent(s_, terms_, f.shot.team));
         check_team(f.shot.team);
+        settle_facing(f.shot.team);
       }
       add(why_silent(s_, terms_, f.shot, f.charging));
       check_aim(f);
@@ -112,6 +113,20 @@ class Check {
     return false;
   }
 
+  bool may_face(const Fire& f) {
+    const std::vector<TeamId>& teams = targets_[code_of(f.target)];
+    return std::find(teams.begin(), teams.end(), f.facing) != teams.end() && may_hit(s_, terms_, f, f.facing, firing_);
+  }
+
+  // The enemy it turns to is named for a team: for those of its weapons that can (FOW-SHO-034). The others turn as
+  // without a word, or fire as they stand.
+  void settle_facing(TeamId t) {
+    const auto can = [&](const Fire& f) { return f.shot.team == t && f.facing.valid() && may_face(f); };
+    if (std::none_of(plan_.begin(), plan_.end(), can)) return;
+    for (Fire& f : plan_)
+      if (f.shot.team == t && f.facing.valid() && !may_face(f)) f.facing = {};
+  }
+
   void check_aim(Fire& f) {
     const std::vector<TeamId>& teams = targets_[code_of(f.target)];
     declare(s_, terms_, f, teams, firing_, lane_);
@@ -119,8 +134,7 @@ class Check {
       for (TeamId t : teams) add(why_not(s_, terms_, f, t, firing_));  // FOW-SHO-022
       return;
     }
-    const bool theirs = std::find(teams.begin(), teams.end(), f.facing) != teams.end();
-    if (f.facing.valid() && (!theirs || !may_hit(s_, terms_, f, f.facing, firing_)))
+    if (f.facing.valid() && !may_face(f))
       return refuse_fire("FOW-SHO-034"_rule, f,
                          fmt::format("turns to a team it may hit, {} is none", name_of(s_, f.facing)));
     check_bearing(f, teams);
@@ -182,36 +196,24 @@ class Check {
       refuse_fire("FOW-VWP-013"_rule, f, "shoots at the platoon its main gun engages");
   }
 
-  // A flame-thrower team that was taken off as soon as it had fired has used its opening in this Step (FOW-FLM-011).
-  bool holds_opening(TeamId t) const { return s_[t].present() || (s_[t].place == Place::rear && s_[t].fuel_spent); }
-
   void check_openings() {  // FOW-SHO-045, 046
-    std::map<std::pair<int16_t, int8_t>, std::vector<TeamId>> at;
-    for (std::size_t i = 0; i < s_.teams.size(); ++i) {
-      const TeamId t = TeamId::of(i);
-      if (!holds_opening(t) || side_of(s_, t) != side_of(s_, plan_[0].shot.team) || firing_.test(i)) continue;
-      if (has_fired(s_[t], terms_) && s_[t].opening >= 0)
-        if (const FeatureId b = building_at(s_, s_[t].pose.at); b.valid()) at[{b.value, s_[t].opening}].push_back(t);
-    }
+    OpeningsInUse in_use(s_, terms_, side_of(s_, plan_[0].shot.team), firing_);
+    TeamId last;
     for (const Fire& f : plan_) {
-      const auto places = firing_places(s_, f.shot.team);
-      if (std::find(places.begin(), places.end(), f.opening) == places.end()) {
+      const Openings places = firing_places(s_, f.shot.team);
+      const bool in_room = f.opening < 0 && shares_room(s_, f.shot.team, targets_[code_of(f.target)]);
+      if (!in_room && std::find(places.begin(), places.end(), f.opening) == places.end()) {
         refuse_fire(f.opening >= 0 && s_[f.shot.team].opening >= 0 ? "FOW-SHO-049"_rule : "FOW-SHO-045"_rule, f,
                     "fires from an opening of its building that it may use");
         continue;
       }
-      if (f.opening < 0) continue;
-      auto& there = at[{building_at(s_, s_[f.shot.team].pose.at).value, f.opening}];
-      if (std::find(there.begin(), there.end(), f.shot.team) == there.end()) there.push_back(f.shot.team);
-    }
-    for (const auto& [where, teams] : at) {
-      Coord widest = 1;
-      for (TeamId t : teams) widest = std::max(widest, model(s_, t).width);
-      const Opening opening = openings_of(s_, FeatureId{where.first})[static_cast<std::size_t>(where.second)];
-      if (static_cast<int>(teams.size()) > teams_at_opening(opening, widest))
-        no_.push_back(refuse("FOW-SHO-045"_rule,
-                             fmt::format("{} finds no room at its opening", name_of(s_, teams.back())),
-                             piece_of(teams.back())));
+      if (f.shot.team == last) continue;
+      last = f.shot.team;
+      if (in_use.has_room(last, f.opening))
+        in_use.take(last, f.opening);
+      else
+        no_.push_back(refuse("FOW-SHO-045"_rule, fmt::format("{} finds no room at its opening", name_of(s_, last)),
+                             piece_of(last)));
     }
   }
 
@@ -235,17 +237,6 @@ Refusals settle_fire(const State& s, const Terms& terms, const Body& shooters, s
   Refusals no = check.all();
   plan = check.plan();
   return no;
-}
-
-Openings firing_places(const State& s, TeamId t) {
-  const FeatureId building = building_at(s, s[t].pose.at);
-  if (!building.valid()) return {-1};
-  const Model& m = model(s, t);
-  if (m.towed() && s[t].opening >= 0) return {s[t].opening};  // FOW-SHO-049
-  Openings places;
-  const std::size_t count = std::min(openings_of(s, building).size(), Openings::capacity());
-  for (std::size_t i = 0; i < count; ++i) places.push_back(static_cast<int8_t>(i));  // FOW-SHO-048
-  return places.empty() ? Openings{-1} : places;
 }
 
 // --- turning ---

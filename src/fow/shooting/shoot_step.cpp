@@ -50,6 +50,31 @@ struct Parts {
   }
 };
 
+// Those of a garrison for whom no opening is named find one, each for all its weapons (FOW-SHO-045).
+void find_openings(const State& s, const Terms& terms, std::vector<Fire>& fires) {
+  std::vector<OpeningWish> wishes;
+  for (std::size_t i = 0; i < fires.size(); ++i) {
+    const TeamId t = fires[i].shot.team;
+    if (i > 0 && fires[i - 1].shot.team == t) continue;
+    if (fires[i].opening < 0 && firing_places(s, t)[0] < 0) continue;
+    OpeningWish wish{.team = t};
+    if (fires[i].opening < 0) {
+      std::vector<Fire> mine;
+      for (std::size_t k = i; k < fires.size() && fires[k].shot.team == t; ++k) mine.push_back(fires[k]);
+      wish.places = useful_places(s, terms, mine);
+    } else {
+      wish.places = {fires[i].opening};
+    }
+    wishes.push_back(wish);
+  }
+  if (wishes.empty()) return;
+  OpeningsInUse in_use(s, terms, side_of(s, wishes[0].team), firing_in(fires));
+  share_openings(in_use, wishes);
+  for (const OpeningWish& wish : wishes)
+    for (Fire& f : fires)
+      if (f.shot.team == wish.team) f.opening = wish.placed ? wish.given : wish.places[0];
+}
+
 }  // namespace
 
 std::vector<Fire> read_fires(const State& s, const Terms& terms, const Body& shooters, const Command& c,
@@ -95,26 +120,10 @@ std::vector<Fire> read_fires(const State& s, const Terms& terms, const Body& sho
     const int32_t to = of_team(facing, static_cast<int32_t>(s.teams.size()) - 1);
     if (to >= 0 && s.teams[static_cast<std::size_t>(to)].present()) f.facing = TeamId{static_cast<int16_t>(to)};
     f.opening = static_cast<int8_t>(of_team(opening, 120));
-    if (f.opening < 0)  // one for all its weapons (FOW-SHO-045)
-      f.opening =
-          !fires.empty() && fires.back().shot.team == f.shot.team ? fires.back().opening : usual_place(s, terms, f);
     fires.push_back(f);
   }
+  find_openings(s, terms, fires);
   return fires;
-}
-
-// The opening a garrison uses when none is named: the first from which it may hit something.
-int8_t usual_place(const State& s, const Terms& terms, const Fire& fire) {
-  const Openings places = firing_places(s, fire.shot.team);
-  if (places.size() == 1 || !fire.target.valid()) return places[0];
-  const std::vector<TeamId> teams = teams_in(s, fire.target);
-  Fire f = fire;
-  for (int8_t place : places) {
-    f.opening = place;
-    declare(s, terms, f, teams, firing_in({f}));
-    if (f.easiest.valid()) return place;
-  }
-  return places[0];
 }
 
 Command orders_for(const State& s, const Body& shooters, const Body& target, const std::vector<Fire>& fires) {

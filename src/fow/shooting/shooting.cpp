@@ -166,6 +166,20 @@ RuleId fire_rule(const State& s, const Fire& f) {
   return w.mount == Mount::turret || w.mount == Mount::top ? "FOW-SHO-029"_rule : "FOW-VWP-003"_rule;
 }
 
+namespace {
+
+// The rule that leaves something outside the field of fire of that weapon.
+RuleId arc_rule(const State& s, const Fire& f) {
+  if (!model(s, f.shot.team).vehicle()) return "FOW-SHO-031"_rule;
+  switch (weapon_of(s, f.shot).machine_gun) {
+    case MachineGun::deck_turret:
+    case MachineGun::hull_rear: return fire_rule(s, {.shot = f.shot});
+    default: return "FOW-SHO-030"_rule;
+  }
+}
+
+}  // namespace
+
 Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing) {
   Refusals no;
   const TeamId t = f.shot.team;
@@ -198,8 +212,8 @@ Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId targe
   }
   if (!in_field_of_fire(s, f, target)) {
     Refusal r =
-        refuse(model(s, t).vehicle() ? "FOW-SHO-030"_rule : "FOW-SHO-031"_rule,
-               fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, t)), piece_of(t));
+        refuse(arc_rule(s, f), fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, t)),
+               piece_of(t));
     r.by = piece_of(target);
     no.push_back(std::move(r));
   }
@@ -215,6 +229,17 @@ Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId targe
     no.push_back(std::move(r));
   }
   return no;
+}
+
+Sighting line_of_weapon(const State& s, TeamId t, const Weapon& w, TeamId target, Detail detail, bool past_friends) {
+  std::optional<Sighting> best;
+  for (int8_t place : firing_places(s, t, {target})) {
+    const Sighting line =
+        shot_line(s, t, {.weapon = &w, .opening = place, .past_friends = past_friends}, target, detail);
+    if (!best || (line.seen() && !best->seen())) best = line;
+    if (line.may_shoot()) return line;
+  }
+  return *best;
 }
 
 bool may_hit(const State& s, const Terms& terms, const Fire& f, TeamId target, const Firing& firing) {
@@ -243,13 +268,15 @@ roll::Spec roll_to_hit(const State& s, const Terms& terms, const Fire& f, const 
 
 bool Lane::serves(const State& s, const Fire& f, const std::vector<TeamId>& teams) const {
   const Weapon& w = weapon_of(s, f.shot);
-  return shooter_ == f.shot.team && mount_ == w.mount && opening_ == f.opening && teams_ == &teams &&
-         over_friends_ == w.has(WeaponTrait::fires_over_friends) && flame_ == w.has(WeaponTrait::flame_thrower);
+  return shooter_ == f.shot.team && mount_ == w.mount && gun_ == w.machine_gun && opening_ == f.opening &&
+         teams_ == &teams && over_friends_ == w.has(WeaponTrait::fires_over_friends) &&
+         flame_ == w.has(WeaponTrait::flame_thrower);
 }
 void Lane::aim(const State& s, const Fire& f, const std::vector<TeamId>& teams) {
   const Weapon& w = weapon_of(s, f.shot);
   shooter_ = f.shot.team;
   mount_ = w.mount;
+  gun_ = w.machine_gun;
   opening_ = f.opening;
   over_friends_ = w.has(WeaponTrait::fires_over_friends);
   flame_ = w.has(WeaponTrait::flame_thrower);

@@ -8,6 +8,7 @@
 #include "fow/damage/allocation.hpp"
 #include "fow/shooting/fire.hpp"
 #include "fow/shooting/targets.hpp"
+#include "fow/sight/sighting.hpp"
 
 namespace sandtable::fow {
 
@@ -20,6 +21,10 @@ RuleId fire_rule(const State&, const Fire&);  // the rule that says where this w
 // declared and its rate settled; what was judged then holds, whoever has turned since.
 Score score_to_hit(const State&, const Terms&, const Fire&, const Firing& firing);
 roll::Spec roll_to_hit(const State&, const Terms&, const Fire&, const Firing& firing, int dice);
+
+// The line of a weapon to that team, whatever its reach: in a building out of whichever opening serves best
+// (FOW-LOS-039).
+Sighting line_of_weapon(const State&, TeamId, const Weapon&, TeamId target, Detail, bool past_friends = false);
 
 // Fills in what the entry may hit among those teams, and the easiest of them (FOW-HIT-014, FOW-SHO-023).
 void declare(const State&, const Terms&, Fire&, const std::vector<TeamId>& teams, const Firing& firing);
@@ -41,6 +46,7 @@ class Lane {
  private:
   TeamId shooter_;
   Mount mount_ = Mount::base;
+  MachineGun gun_ = MachineGun::none;
   int8_t opening_ = -1;
   bool over_friends_ = false, flame_ = false;
   const std::vector<TeamId>* teams_ = nullptr;

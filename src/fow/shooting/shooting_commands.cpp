@@ -2,6 +2,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 
 #include "base/fields_toml.hpp"
@@ -9,14 +10,19 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
+#include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/shoot_words.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
+#include "fow/shooting/together.hpp"
 
 namespace sandtable::fow {
 
 Body body_in_words(const State& s, const Toml& word) {
-  const Body b = target_named(s, Rules::piece(s, word.string()));
+  const PieceRef piece = Rules::piece(s, word.string());
+  Body b = target_named(s, piece);
+  // An officer's name is his platoon's too; what he left behind is named by itself (FOW-SHO-007).
+  if (b.valid() && s[b.platoon].independent && piece == piece_of(independent_of(s, b.platoon))) b.group = {};
   if (!b.valid())
     word.fail(fmt::format("there is no platoon, group or Independent team '{}' on the table", word.string()));
   return b;
@@ -36,7 +42,6 @@ namespace {
 // What one team, or every team, does in a volley. weapons = ["main", "co_ax"] or names; full = "37mm"; smoke = true;
 // improved = true; priority = "infantry"; facing = "team"; opening = 2; charge = true; target = "platoon".
 void change_fire(const State& s, const Toml& words, Fire& f) {
-  if (const Toml& target = words.find("target")) f.target = body_in_words(s, target);
   if (const Toml& full = words.find("full"))
     f.pace = called(weapon_of(s, f.shot), full.string()) ? GunPace::full : GunPace::own;
   const Weapon& w = weapon_of(s, f.shot);
@@ -72,6 +77,33 @@ void check_weapon_words(const State& s, const Toml& words, const Toml& weapons, 
   };
   fires("smoke", [](const Weapon& w) { return w.has(WeaponTrait::smoke); });
   fires("improved", [](const Weapon& w) { return w.improved.has_value(); });
+}
+
+// Smoke, improved ammunition and the full rate are for weapons that have them, whatever they usually fire at.
+bool named_by_words(const State& s, const Toml& words, const Toml& mine, Shot shot) {
+  const Weapon& w = weapon_of(s, shot);
+  for (const Toml* table : {&words, &mine}) {
+    if (table->boolean("smoke", false) && w.has(WeaponTrait::smoke)) return true;
+    if (table->boolean("improved", false) && w.improved) return true;
+    if (const Toml& full = table->find("full"); full && called(w, full.string())) return true;
+  }
+  return false;
+}
+
+// The usual fire at that target of those who aim at it, by team; at friends nobody usually fires.
+std::vector<Fire> usual_at(const State& s, const Terms& terms, const Body& shooters, const Body& target,
+                           const std::map<int, Body>& aims) {
+  if (s[target.platoon].side == s[shooters.platoon].side) return {};
+  std::vector<TeamId> those;
+  Firing elsewhere;
+  for (const auto& [team, aim] : aims) {
+    const TeamId t{static_cast<int16_t>(team)};
+    if (aim == target)
+      those.push_back(t);
+    else
+      elsewhere.set(t.index());
+  }
+  return usual_fire(s, terms, shooters, target, &those, elsewhere);
 }
 
 }  // namespace
@@ -115,25 +147,48 @@ Command shoot_in_words(const State& s, const Toml& words) {
   const auto among = [](const std::vector<PieceRef>& list, TeamId t) {
     return std::find(list.begin(), list.end(), piece_of(t)) != list.end();
   };
-  const bool friendly = s[target.platoon].side == s[shooters.platoon].side;
-  std::vector<Fire> plan = friendly ? std::vector<Fire>{} : usual_fire(s, terms, shooters, target);
   std::vector<Fire> orders;
-  for (Shot shot : shots) {
-    const auto found = own.find(shot.team.value);
-    const Toml* mine = found != own.end() ? found->second : &words;
-    if (among(holding, shot.team) || (words.has("only") && !among(only, shot.team))) continue;
-    const Toml& weapons = mine->has("weapons") ? mine->find("weapons") : words.find("weapons");
-    const auto usual = std::find_if(plan.begin(), plan.end(), [&](const Fire& f) {
-      return f.shot.team == shot.team && f.shot.weapon == shot.weapon;
-    });
-    const bool named = mine->has("target") || friendly;  // at friends nobody usually fires: let the rules say why
-    if (weapons ? !fires_with(s, weapons, shot) : usual == plan.end() && !named) continue;
-    Fire f = usual != plan.end() ? *usual : Fire{.shot = shot, .target = target};
-    if (usual == plan.end() && fires_as_hmg(s, terms, shot.team, shot.weapon)) f.shot.ammo = Ammo::as_hmg;
-    change_fire(s, words, f);
-    if (mine != &words) change_fire(s, *mine, f);
-    if (usual == plan.end() && !mine->has("opening")) f.opening = usual_place(s, terms, f);
-    orders.push_back(f);
+  std::map<int, Body> aims;  // of each team that may fire
+  for (TeamId t : armed_teams(shots)) {
+    if (among(holding, t) || (words.has("only") && !among(only, t))) continue;
+    const auto found = own.find(t.value);
+    const bool other = found != own.end() && found->second->has("target");
+    aims[t.value] = other ? body_in_words(s, found->second->find("target")) : target;
+  }
+  std::map<int32_t, std::vector<Fire>> plans;  // by target: what those who fire at it usually would
+  for (const auto& [_, aim] : aims)
+    if (plans.count(code_of(aim)) == 0) plans[code_of(aim)] = usual_at(s, terms, shooters, aim, aims);
+  // Where none of them usually would, all of them are told to, and the rules say why they cannot.
+  const bool nobody = std::all_of(plans.begin(), plans.end(), [](const auto& p) { return p.second.empty(); });
+  for (const auto& [team, aim] : aims) {
+    const auto found = own.find(team);
+    const Toml& mine = found != own.end() ? *found->second : words;
+    const Toml& weapons = mine.has("weapons") ? mine.find("weapons") : words.find("weapons");
+    const std::vector<Fire>& plan = plans[code_of(aim)];
+    const auto fires_in_plan = [&](const Fire& f) { return f.shot.team.value == team; };
+    const bool silent = std::none_of(plan.begin(), plan.end(), fires_in_plan);
+    const bool told = silent && (nobody || mine.has("opening") || (found != own.end() && mine.has("target")));
+    std::vector<Fire> its;
+    for (Shot shot : shots) {
+      if (shot.team.value != team) continue;
+      const auto usual = std::find_if(plan.begin(), plan.end(),
+                                      [&](const Fire& f) { return fires_in_plan(f) && f.shot.weapon == shot.weapon; });
+      if (weapons ? !fires_with(s, weapons, shot)
+                  : usual == plan.end() && !told && !named_by_words(s, words, mine, shot))
+        continue;
+      Fire f = usual != plan.end() ? *usual : Fire{.shot = shot, .target = aim};
+      if (usual == plan.end() && fires_as_hmg(s, terms, shot.team, shot.weapon)) f.shot.ammo = Ammo::as_hmg;
+      f.opening = -1;  // the best one, unless a word names it
+      change_fire(s, words, f);
+      if (&mine != &words) change_fire(s, mine, f);
+      its.push_back(f);
+    }
+    const auto gives_way = [&](const Fire& f) {  // FOW-VWP-017: to a gun that a word names
+      return !weapons && is_machine_gun(s, f.shot) && !named_by_words(s, words, mine, f.shot) &&
+             std::any_of(its.begin(), its.end(),
+                         [&](const Fire& g) { return is_main_gun(s, g.shot) && clash(s, f, g).valid(); });
+    };
+    std::copy_if(its.begin(), its.end(), std::back_inserter(orders), [&](const Fire& f) { return !gives_way(f); });
   }
   return orders_for(s, shooters, target, orders);
 }

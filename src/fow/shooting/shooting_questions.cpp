@@ -7,6 +7,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/saves.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/shooting/shoot_words.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/sight/looking.hpp"
@@ -33,10 +34,8 @@ Json sight_between(const State& s, const Toml& about) {
   const TeamId to = team_named(s, about.at("to"));
   const bool shooting = about.boolean("shooting", !model(s, from).weapons.empty());
   if (shooting && model(s, from).weapons.empty()) about.fail("that team has no weapon; ask with shooting = false");
-  const Sighting line =
-      shooting ? shot_line(s, from, {.weapon = &weapon_of(s, {from, 0}), .opening = firing_places(s, from)[0]}, to,
-                           Detail::shares)
-               : sight(s, from, to, Detail::shares);
+  const Sighting line = shooting ? line_of_weapon(s, from, weapon_of(s, {from, 0}), to, Detail::shares)
+                                 : sight(s, from, to, Detail::shares);
   Json j = sighting_json(s, line);
   if (line.seen()) {
     const Hiding hidden = hiding(s, to, line);
@@ -71,8 +70,9 @@ Json score_of(const State& s, const Toml& about) {
   f.target = Body{whole ? PlatoonId{p.id} : s[one].with(), {}};
   if (const Toml& ammo = about.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
   f.charging = about.boolean("charging", false);
+  const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
   f.opening = about.has("opening") ? static_cast<int8_t>(about.find("opening").integer_between(0, 100))
-                                   : usual_place(s, terms, f);
+                                   : usual_place(s, terms, f, teams);
   std::vector<Fire> plan{f};
   if (const Toml& with = about.find("with"))
     for (const Toml& other : with.items()) {
@@ -84,7 +84,6 @@ Json score_of(const State& s, const Toml& about) {
     for (Fire& g : plan) g.pace = g.shot.weapon == weapon_named(s, t, full) ? GunPace::full : GunPace::own;
   settle_rates(s, terms, plan);
   f = plan[0];
-  const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
   declare(s, terms, f, teams, firing_in(plan));
   Refusals no = why_silent(s, terms, t);
   for (Refusal& r : why_silent(s, terms, f.shot)) no.push_back(std::move(r));
@@ -111,12 +110,8 @@ Json score_of(const State& s, const Toml& about) {
 // fire = { shooters, target }: the usual orders of a platoon, weapon by weapon.
 Json fire_of(const State& s, const Toml& about) {
   about.only({"shooters", "target"});
-  const PieceRef by = Rules::piece(s, about.at("shooters").string());
-  const PieceRef at = Rules::piece(s, about.at("target").string());
-  const Body shooters = target_named(s, by);
-  const Body target = target_named(s, at);
-  if (!shooters.valid()) about.at("shooters").fail("there is no such platoon or lone Independent team");
-  if (!target.valid()) about.at("target").fail("there is no such platoon, group or lone Independent team");
+  const Body shooters{body_in_words(s, about.at("shooters")).platoon, {}};
+  const Body target = body_in_words(s, about.at("target"));
   const Terms terms = terms_now(s);
   const std::vector<Fire> plan = usual_fire(s, terms, shooters, target);
   Json j;

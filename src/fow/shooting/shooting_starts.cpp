@@ -79,12 +79,14 @@ Fire read_hit(const State& s, const Toml& t, const Body& target) {
   Fire f{.shot = {team_named(s, plain ? t : t.at("team"))}, .target = target};
   if (side_of(s, f.shot.team) != s.active) t.fail("hits come from the other side");
   if (model(s, f.shot.team).weapons.empty()) t.fail("that team has no weapon");
-  f.opening = firing_places(s, f.shot.team)[0];
-  if (plain) return f;
-  f.shot = firing_weapon(s, t, f.shot.team);
-  if (const Toml& ammo = t.find("ammo")) f.shot.ammo = ammo_in_words(s, ammo, f.shot);
-  if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
-  if (const Toml& opening = t.find("opening")) f.opening = static_cast<int8_t>(opening.integer_between(0, 100));
+  if (!plain) {
+    f.shot = firing_weapon(s, t, f.shot.team);
+    if (const Toml& ammo = t.find("ammo")) f.shot.ammo = ammo_in_words(s, ammo, f.shot);
+    if (const Toml& priority = t.find("priority")) f.priority = read_enum<TeamType>(priority);
+  }
+  const Toml* opening = plain ? nullptr : &t.find("opening");
+  f.opening = opening && *opening ? static_cast<int8_t>(opening->integer_between(0, 100))
+                                  : usual_place(s, shooting_step_terms(), f);  // FOW-SHO-048
   return f;
 }
 

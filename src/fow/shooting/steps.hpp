@@ -37,7 +37,7 @@ struct Volley {
   Ledger ledger;
   bool declared = false;       // its entries are settled and nothing has changed since
   bool escape = false;         // a Recce Platoon disengages from it (FOW-REC-036)
-  ListOf<GroupMember> groups;  // as they were when it was declared, whoever falls or gets away (FOW-SHO-015)
+  ListOf<GroupMember> groups;  // as they were when it was declared, whoever falls, gets away or joins (FOW-SHO-015)
   SANDTABLE_FIELDS(Volley, shooters, terms, ledger, declared, escape, groups)
 };
 // A lone Independent team that is shot at joins a platoon; one near a platoon that is shot at may (FOW-SHO-017 to 021).
@@ -66,8 +66,8 @@ struct AskVolunteers {  // who joins the platoon that is shot at (FOW-SHO-021)
 };
 struct AfterVolunteers {
   TakeShelter then;
-  PlatoonId platoon;
-  SANDTABLE_FIELDS(AfterVolunteers, then, platoon)
+  Body body;
+  SANDTABLE_FIELDS(AfterVolunteers, then, body)
 };
 // The passes of a volley, each settled before the next: smoke, then all other shots (FOW-SMK-003); from a Recce Platoon
 // that disengages a first shot each, the escape, and the rest of the shots (FOW-REC-006 to 011).

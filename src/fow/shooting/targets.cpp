@@ -53,7 +53,9 @@ std::vector<std::vector<TeamId>> groups_of(const State& s, PlatoonId p) {
 
 Body sheltered(const State& s, const Body& target) {
   const TeamId t = independent_of(s, target.platoon);
-  return t.valid() && s[t].joined.valid() ? Body{s[t].joined, {}} : target;
+  if (!t.valid() || !s[t].joined.valid()) return target;
+  // His vehicle, aimed at as a group by itself, stays the target it was.
+  return {s[t].joined, target.group.valid() && target.group != t ? target.group : TeamId{}};
 }
 
 PlatoonId platoon_shot_at(const State& s, const Body& target) {
@@ -104,8 +106,9 @@ Body target_named(const State& s, PieceRef p) {
   const TeamId t{p.id};
   if (!s[t].present()) return {};
   const PlatoonId platoon = s[t].with();
-  if (s[platoon].independent) return {platoon, {}};  // FOW-SHO-007
-  for (const auto& group : groups_of(s, platoon))
+  const auto groups = groups_of(s, platoon);
+  if (s[platoon].independent && groups.size() < 2) return {platoon, {}};  // FOW-SHO-007
+  for (const auto& group : groups)
     if (std::find(group.begin(), group.end(), t) != group.end()) return {platoon, group.front()};
   return {};
 }
@@ -121,6 +124,10 @@ Refusals check_target(const State& s, const Body& target, int shooting_side, Amm
   const std::string called = name_of(s, target);
   if (!target.group.valid()) {
     if (any_on_table(s, target.platoon)) return {};
+    if (const Body now = sheltered(s, target); now != target)
+      return {refuse("FOW-SHO-020"_rule,
+                     fmt::format("{} has joined {} for this Step; aim at that platoon", called, name_of(s, now)),
+                     piece_of(target.platoon))};
     return {refuse("FOW-SHO-050"_rule, fmt::format("no team of {} stands on the table by itself", called),
                    piece_of(target.platoon))};
   }
@@ -161,7 +168,8 @@ std::vector<Haven> havens_of(const State& s, TeamId t) {
         if ((lone.valid() || !s.assault.on()) && model(s, other).type != model(s, t).type) return false;
         return near_enough(s, link, other);
       };
-      const std::vector<TeamId> there = lone.valid() ? std::vector<TeamId>{lone} : in_play(s, p);
+      std::vector<TeamId> there = in_play(s, p);
+      if (lone.valid()) std::erase_if(there, [&](TeamId other) { return !s[other].independent; });
       if (std::none_of(there.begin(), there.end(), holds_it)) continue;
       if (!lone.valid()) {
         if (std::none_of(havens.begin(), havens.end(), [&](const Haven& h) { return h.platoon == p; }))
@@ -221,21 +229,36 @@ RuleId haven_rule(const State& s) { return s.assault.on() ? "FOW-ASL-164"_rule :
 RuleId volunteer_rule(const State& s) { return s.assault.on() ? "FOW-ASL-165"_rule : "FOW-SHO-021"_rule; }
 }  // namespace
 
+namespace {
+
+// He himself is shot at, not only what he left elsewhere.
+bool among_those_shot_at(const State& s, TeamId officer, const Body& target) {
+  if (!target.group.valid()) return true;
+  const std::vector<TeamId> teams = teams_in(s, target);
+  return std::find(teams.begin(), teams.end(), stands_for(s, officer)) != teams.end();
+}
+
+}  // namespace
+
 N resume(State& s, const TakeShelter& at, Out&) {
   const std::vector<Fire> fires = fires_of(s, at.volley.ledger);
   for (std::size_t next = at.next; next < fires.size(); ++next) {
     const Body target = fires[next].target;
-    const auto before = fires.begin() + static_cast<std::ptrdiff_t>(next);
-    if (std::any_of(fires.begin(), before, [&](const Fire& f) { return f.target == target; })) continue;
-    TakeShelter then{at.volley, static_cast<uint16_t>(next + 1)};
+    const auto before = [&](const auto& same) {
+      return std::any_of(fires.begin(), fires.begin() + static_cast<std::ptrdiff_t>(next), same);
+    };
+    if (before([&](const Fire& f) { return f.target == target; })) continue;
+    TakeShelter then{at.volley, static_cast<uint16_t>(next)};
     then.volley.declared = false;
-    if (s[target.platoon].independent) {
-      const TeamId lone = independent_of(s, target.platoon);
-      if (lone.valid() && !havens_of(s, lone).empty())  // FOW-SHO-019
-        return F::ask(AskHaven{lone}, AfterHaven{then, lone});
-    } else if (!volunteers_for(s, target.platoon).empty()) {
-      return F::ask(AskVolunteers{target.platoon}, AfterVolunteers{then, target.platoon});
-    }
+    const TeamId lone = independent_of(s, target.platoon);
+    if (lone.valid() && among_those_shot_at(s, lone, target) && !havens_of(s, lone).empty())  // FOW-SHO-019
+      return F::ask(AskHaven{lone}, AfterHaven{then, lone});
+    // Where an officer had to go is a target now as well, and so is one who had nowhere to go (FOW-SHO-018,
+    // FOW-IND-001).
+    const Body now = sheltered(s, target);
+    if (before([&](const Fire& f) { return sheltered(s, f.target) == now; })) continue;
+    ++then.next;
+    if (!volunteers_for(s, now.platoon).empty()) return F::ask(AskVolunteers{now.platoon}, AfterVolunteers{then, now});
   }
   for (const Fire& f : fires)  // not when it is Defensive Fire
     if (const PlatoonId p = platoon_shot_at(s, f.target); p.valid() && s[p].recce && s.step == Step::shooting)
@@ -248,8 +271,17 @@ N resume(State& s, const AfterHaven& a, const PlatoonId& chosen, Out& out) {
   return F::go(a.then);
 }
 N resume(State& s, const AfterVolunteers& a, const std::vector<TeamId>& chosen, Out& out) {
-  for (TeamId t : chosen) join_platoon(s, t, a.platoon, "FOW-SHO-021"_rule, out);
-  return F::go(a.then);
+  TakeShelter then = a.then;
+  std::vector<GroupMember> group = all_of(s.arena, then.volley.groups);
+  std::erase_if(group, [&](const GroupMember& m) { return !a.body.group.valid() || m.group != a.body.group; });
+  for (TeamId t : chosen) {
+    const std::vector<TeamId> with_him = on_table(s, s[t].platoon);
+    join_platoon(s, t, a.body.platoon, "FOW-SHO-021"_rule, out);
+    const auto holds_him = [&](const GroupMember& m) { return near_enough(s, t, m.team); };
+    if (std::none_of(group.begin(), group.end(), holds_him)) continue;
+    for (TeamId one : with_him) push(s.arena, then.volley.groups, {one, a.body.group});  // FOW-SHO-015
+  }
+  return F::go(then);
 }
 
 Addressee asked(const State& s, const AskHaven& q) { return {.side = side_of(s, q.team)}; }

@@ -29,8 +29,8 @@ inline constexpr std::size_t most_targets = most_places;
 std::vector<Body> targets_of(const State&, int side);
 // The parts a platoon has broken into; one when nothing is isolated (FOW-SHO-014).
 std::vector<std::vector<TeamId>> groups_of(const State&, PlatoonId);
-// The target a name stands for: a platoon, the platoon an Independent team is, or the group this team is in. None when
-// there is no such target.
+// The target a name stands for: a platoon, the group this team is in, or the platoon an Independent team is when it
+// holds together. None when there is no such target.
 Body target_named(const State&, PieceRef);
 // Why that cannot be aimed at; empty when it can.
 Refusals check_target(const State&, const Body&, int shooting_side, Ammo = Ammo::normal);

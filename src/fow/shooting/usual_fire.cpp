@@ -71,17 +71,14 @@ struct Aim {
   bool tanks = false;  // likewise
 };
 
-// One team's weapons, from the first opening at which one of them can hit somebody (FOW-SHO-045: one for all).
-std::vector<Fire> fire_of_team(const State& s, const Aim& aim, const std::vector<Shot>& weapons, const Firing& firing) {
+// What one team would fire from one place (FOW-SHO-045: all its weapons from the same).
+std::vector<Fire> fire_from(const State& s, const Aim& aim, const std::vector<Shot>& weapons, const Firing& firing,
+                            int8_t opening) {
   std::vector<Fire> mine;
   const TeamId t = weapons[0].team;
-  if (!why_silent(s, aim.terms, t).empty()) return mine;
-  for (int8_t opening : firing_places(s, t)) {
-    for (Shot shot : weapons) {
-      const std::optional<Fire> f = best_fire(s, aim.terms, shot, aim.target, aim.teams, firing, opening);
-      if (f) mine.push_back(*f);
-    }
-    if (!mine.empty()) break;
+  for (Shot shot : weapons) {
+    const std::optional<Fire> f = best_fire(s, aim.terms, shot, aim.target, aim.teams, firing, opening);
+    if (f) mine.push_back(*f);
   }
   // A vehicle's flame-thrower excludes everything else (FOW-FLM-013) and has one turn of fuel: the last resort.
   const auto flame = [&](const Fire& f) { return is_flame(s, f.shot); };
@@ -96,50 +93,94 @@ std::vector<Fire> fire_of_team(const State& s, const Aim& aim, const std::vector
   return mine;
 }
 
+// Every way it would fire, one a place (FOW-SHO-048).
+std::vector<std::vector<Fire>> ways_to_fire(const State& s, const Aim& aim, const std::vector<Shot>& weapons,
+                                            const Firing& firing) {
+  std::vector<std::vector<Fire>> ways;
+  const TeamId t = weapons[0].team;
+  if (!why_silent(s, aim.terms, t).empty()) return ways;
+  for (int8_t opening : firing_places(s, t, aim.teams)) {
+    std::vector<Fire> mine = fire_from(s, aim, weapons, firing, opening);
+    const bool useful =
+        std::any_of(mine.begin(), mine.end(), [&](const Fire& f) { return needs_opening(s, f, aim.teams); });
+    if (useful) ways.push_back(std::move(mine));
+  }
+  return ways;
+}
+
 // Those that hold their fire keep low, so that some behind them can fire after all (FOW-SHO-041); as long as nobody
 // who fires is barred by it.
 void fire_over_silent(const State& s, const Aim& aim, const Body& shooters,
-                      const std::vector<std::vector<Shot>>& by_team, std::vector<Fire>& plan) {
+                      const std::vector<std::vector<Shot>>& by_team, const Firing& elsewhere, std::vector<Fire>& plan) {
   Firing firing = firing_in(plan);
   if (firing.count() == by_team.size()) return;
+  firing |= elsewhere;
   if (!anybody_keeps_low(s, side_of(s, by_team[0][0].team), firing, aim.terms.deed)) return;
   for (const std::vector<Shot>& weapons : by_team) {
     const TeamId t = weapons[0].team;
     if (firing.test(t.index())) continue;
     Firing with = firing;
     with.set(t.index());
-    const std::vector<Fire> mine = fire_of_team(s, aim, weapons, with);
-    if (mine.empty()) continue;
-    std::vector<Fire> more = plan;
-    more.insert(more.end(), mine.begin(), mine.end());
-    if (!check_fire(s, aim.terms, shooters, more).empty()) continue;
-    plan = std::move(more);
-    firing = with;
+    for (const std::vector<Fire>& mine : ways_to_fire(s, aim, weapons, with)) {
+      std::vector<Fire> more = plan;
+      more.insert(more.end(), mine.begin(), mine.end());
+      if (!check_fire(s, aim.terms, shooters, more).empty()) continue;
+      plan = std::move(more);
+      firing = with;
+      break;
+    }
   }
   // In the order of the platoon.
   std::stable_sort(plan.begin(), plan.end(),
                    [](const Fire& a, const Fire& b) { return a.shot.team.value < b.shot.team.value; });
 }
 
+// Everybody who can, each from an opening of his own where there are walls (FOW-SHO-045).
+std::vector<Fire> fire_of_all(const State& s, const Aim& aim, const std::vector<std::vector<Shot>>& by_team,
+                              const Firing& all) {
+  std::vector<Fire> plan;
+  std::vector<OpeningWish> wishes;
+  std::vector<std::vector<std::vector<Fire>>> ways;
+  bool indoors = false;
+  for (const std::vector<Shot>& weapons : by_team) {
+    std::vector<std::vector<Fire>> mine = ways_to_fire(s, aim, weapons, all);
+    if (mine.empty()) continue;
+    OpeningWish wish{.team = weapons[0].team};
+    for (const std::vector<Fire>& way : mine) wish.places.push_back(way[0].opening);
+    indoors = indoors || wish.places[0] >= 0;
+    wishes.push_back(wish);
+    ways.push_back(std::move(mine));
+  }
+  if (indoors) {
+    OpeningsInUse in_use(s, aim.terms, side_of(s, wishes[0].team), all);
+    share_openings(in_use, wishes);
+  }
+  for (std::size_t i = 0; i < wishes.size(); ++i)
+    for (const std::vector<Fire>& way : ways[i])
+      if (!indoors || (wishes[i].placed && way[0].opening == wishes[i].given)) {
+        plan.insert(plan.end(), way.begin(), way.end());
+        break;
+      }
+  return plan;
+}
+
 }  // namespace
 
-std::vector<Fire> usual_fire(const State& s, const Terms& terms, const Body& shooters, const Body& target) {
+std::vector<Fire> usual_fire(const State& s, const Terms& terms, const Body& shooters, const Body& target,
+                             const std::vector<TeamId>* among, const Firing& elsewhere) {
   Aim aim{.terms = terms, .target = target, .teams = teams_in(s, target)};
   aim.soft = suits_machine_guns(s, aim.teams);
   aim.tanks = only_tanks(s, aim.teams);
   std::vector<std::vector<Shot>> by_team;
-  Firing all;  // as if everybody fired: nobody is fired over
+  Firing all = elsewhere;  // as if everybody fired: nobody is fired over
   for (Shot shot : shots_of(s, shooters)) {
+    if (among && std::find(among->begin(), among->end(), shot.team) == among->end()) continue;
     if (by_team.empty() || by_team.back()[0].team != shot.team) by_team.emplace_back();
     by_team.back().push_back(shot);
     all.set(shot.team.index());
   }
-  std::vector<Fire> plan;
-  for (const std::vector<Shot>& weapons : by_team) {
-    const std::vector<Fire> mine = fire_of_team(s, aim, weapons, all);
-    plan.insert(plan.end(), mine.begin(), mine.end());
-  }
-  fire_over_silent(s, aim, shooters, by_team, plan);
+  std::vector<Fire> plan = fire_of_all(s, aim, by_team, all);
+  fire_over_silent(s, aim, shooters, by_team, elsewhere, plan);
   settle_rates(s, terms, plan);
   while (!plan.empty() &&
          !fits_one_volley(s, plan)) {  // the last of the platoon hold their fire, and may shoot by themselves

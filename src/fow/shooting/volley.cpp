@@ -99,6 +99,8 @@ void note_shot(State& s, const Terms& terms, const Fire& f) {
   if (fired_from_aboard(s, f.shot)) team.deeds.fired_by_passengers = true;
   if (s.step == Step::shooting) {
     team.deeds.shot_at.add(f.target.platoon);  // FOW-ASL-049
+    for (const Team& one : s.teams)            // and at the officers among them (FOW-SHO-018)
+      if (one.joined == f.target.platoon) team.deeds.shot_at.add(one.platoon);
     const Line line = line_of(s, f.shot);
     if (!fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
       team.deeds.shot_standing = true;  // FOW-ASL-045, 047
@@ -113,8 +115,6 @@ void miss_those_gone(State& s, const Terms& terms, const Fire& f, Out& out) {
   note_shot(s, terms, f);
   out.event({.kind = "fires_at_none"_name, .rule = "FOW-REC-010"_rule, .who = piece_of(f.shot.team)});
 }
-
-bool is_first(Part p) { return p == Part::smoke || p == Part::first_smoke; }
 
 // Who stands in the isolated groups that are aimed at.
 std::vector<GroupMember> members_aimed_at(const State& s, const std::vector<Fire>& plan) {
@@ -174,9 +174,13 @@ N resume(State& s, const AfterShoot&, const Nothing&, Out&) {
   return F::ask(AskShoot{}, AfterShoot{});
 }
 
-N resume(State& s, const Volley& v, Out& out) {
+N resume(State& s, const Volley& begun, Out& out) {
+  Volley v = begun;
+  const std::vector<Fire> plan = fires_of(s, v.ledger);
+  if (const std::vector<GroupMember> members = members_aimed_at(s, plan); !members.empty())
+    v.groups = push_all(s.arena, members);
   std::vector<Body> targets;
-  for (const Fire& f : fires_of(s, v.ledger)) {
+  for (const Fire& f : plan) {
     if (std::find(targets.begin(), targets.end(), f.target) != targets.end()) continue;
     targets.push_back(f.target);
     const auto who = [&](const Body& b) { return b.group.valid() ? piece_of(b.group) : piece_of(b.platoon); };
@@ -208,9 +212,6 @@ N resume(State& s, const Pass& p, Out& out) {
   }
   std::vector<Fire> plan = fires_of(s, v.ledger);
   for (Fire& f : plan) f.target = sheltered(s, f.target);
-  if (is_first(p.part))
-    if (const std::vector<GroupMember> members = members_aimed_at(s, plan); !members.empty())
-      v.groups = push_all(s.arena, members);
   const bool begun = v.escape && p.part != Part::first_smoke;  // its rates are settled, and some shots fired
   if (!v.declared && !begun) settle_rates(s, v.terms, plan);
   if (v.escape && !begun) {

@@ -37,7 +37,7 @@ Fire best_fire(const State& s, TeamId t, TeamId target) {
     if (!weapons[i].direct()) continue;
     std::vector<Fire> plan{{.shot = {t, static_cast<uint8_t>(i)}, .target = {s[target].with(), {}}}};
     if (!why_silent(s, terms, plan[0].shot).empty()) continue;
-    plan[0].opening = firing_places(s, t)[0];
+    plan[0].opening = usual_place(s, terms, plan[0], {target});
     settle_rates(s, terms, plan);
     declare(s, terms, plan[0], {target}, firing_in(plan));
     if (!plan[0].easiest.valid()) continue;
@@ -68,7 +68,7 @@ Refusals why_no_shot(const State& s, TeamId t, TeamId target) {
     Fire f{.shot = {t, static_cast<uint8_t>(i)}, .target = {s[target].with(), {}}};
     no = why_silent(s, terms, f.shot);
     if (!no.empty()) continue;
-    f.opening = firing_places(s, t)[0];
+    f.opening = usual_place(s, terms, f, {target});
     return why_not(s, terms, f, target, firing_in({f}));
   }
   return no;
@@ -77,7 +77,7 @@ Refusals why_no_shot(const State& s, TeamId t, TeamId target) {
 fow::Sighting line_between(const State& s, TeamId t, TeamId target) {
   const auto& weapons = model(s, t).weapons;
   if (weapons.empty()) return sight(s, t, target);
-  return shot_line(s, t, {.weapon = &weapons[0], .opening = firing_places(s, t)[0], .past_friends = true}, target);
+  return line_of_weapon(s, t, weapons[0], target, Detail::verdict, true);
 }
 
 bool reaches(const State& s, TeamId t, TeamId target) {

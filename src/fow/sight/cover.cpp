@@ -10,7 +10,6 @@
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/special/hooks.hpp"
-#include "table/terrain/stretches.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -42,21 +41,27 @@ bool at_stone_wall(const State& s, TeamId t, std::size_t i) {
          distance_to_line(footprint(s, t), f.points) <= adjacent_gap;
 }
 
-// Right up against a stone wall that the shot crosses (FOW-SAV-030).
+// Right up against a stone wall that the shot crosses, on the same stretch of it (FOW-SAV-030).
 bool behind_wall(const State& s, TeamId t, Vec from) {
-  const std::array<Vec, 2> shot{from, s[t].pose.at};
-  for (std::size_t i = 0; i < s.world->table->features().size(); ++i) {
-    const Feature& f = s.world->table->features()[i];
-    if (!at_stone_wall(s, t, i)) continue;
-    const std::vector<std::size_t> ends = stretches_of(f.points);
-    for (std::size_t n = 0; n + 1 < ends.size(); ++n) {
-      const Points stretch = Points(f.points).subspan(ends[n], ends[n + 1] - ends[n] + 1);
-      if (distance_to_line(footprint(s, t), stretch) > adjacent_gap) continue;
-      for (std::size_t k = 0; k + 1 < stretch.size(); ++k)
-        if (touch(Segment{stretch[k], stretch[k + 1]}, Segment{shot[0], shot[1]})) return true;
-    }
-  }
-  return false;
+  const Segment shot{from, s[t].pose.at};
+  const auto& features = s.world->table->features();
+  const auto legs = [&](std::size_t i, const auto& visit) {
+    const std::vector<uint16_t>& stretch = s.world->sight->stretches(FeatureId::of(i));
+    for (std::size_t k = 0; k < stretch.size(); ++k) visit(stretch[k], Points(features[i].points).subspan(k, 2));
+  };
+  std::vector<uint16_t> leant_on;
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (at_stone_wall(s, t, i))
+      legs(i, [&](uint16_t stretch, Points leg) {
+        if (distance_to_line(footprint(s, t), leg) <= adjacent_gap) leant_on.push_back(stretch);
+      });
+  bool crossed = false;
+  for (std::size_t i = 0; i < features.size() && !leant_on.empty(); ++i)
+    legs(i, [&](uint16_t stretch, Points leg) {
+      if (std::find(leant_on.begin(), leant_on.end(), stretch) != leant_on.end())
+        crossed = crossed || touch(Segment{leg[0], leg[1]}, shot);
+    });
+  return crossed;
 }
 
 std::vector<FeatureId> corners_at(const State& s, TeamId t) {

@@ -44,7 +44,8 @@ Mode Look::linear(WallIndex i) const {
 
 Mode Look::area(WallIndex i) const {
   if (a_.in_area.has(i) || b_.in_area.has(i)) {
-    const bool tall = (a_.deep | a_.edge | b_.deep | b_.edge).has(i);
+    const bool on_seam = ((a_.deep & a_.piece.astride) | (b_.deep & b_.piece.astride)).has(i);  // FOW-LOS-036
+    const bool tall = !on_seam && (a_.deep | a_.edge | b_.deep | b_.edge).has(i);
     return {tall ? Effect::passed : Effect::none, Effect::passed};  // FOW-LOS-028, 033, 034
   }
   if (!on_one_level(i)) return by_height;    // FOW-LOS-022, 023

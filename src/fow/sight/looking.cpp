@@ -30,21 +30,54 @@ OwnTurn own_turn(const Deeds& d) {
           .bombarded = d.bombarded};
 }
 
-// Everything between two bases and an inch around it: only what stands there can bar a shot (FOW-SHO-039).
+// What is looked from or at: a base, the opening that is used, all openings of a building (FOW-LOS-038, 039).
+struct Spot {
+  Vec at;
+  Box box;
+  Coord half = 0;  // no corner is farther from `at`
+};
+Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }
+Spot spot_of(const State& s, const SightMemo::Stand& stand, TeamId t) {
+  return {s[t].pose.at, stand.box(), half_of(model(s, t))};
+}
+Spot spot_of(const Onlooker& opening) { return {opening.piece.centre, opening.piece.box, opening.piece.radius}; }
+Spot spot_of(const Scene& scene, FeatureId building, const Spot& team) {
+  Box box;
+  bool any = false;
+  for (const Onlooker& o : scene.openings()) {
+    if (o.building != building) continue;
+    box = any ? around(box, o.piece.box) : o.piece.box;
+    any = true;
+  }
+  if (!any) return team;
+  const Coord wide = box.high.x - box.low.x, deep = box.high.y - box.low.y;
+  return {{box.low.x + wide / 2, box.low.y + deep / 2}, box, (wide + deep) / 2 + 1};
+}
+
+// Everything between two of them and an inch around it: only what stands there can bar a shot (FOW-SHO-039).
 struct Strip {
   Box box;
   Vec from, way;       // from centre to centre
   int64_t length = 0;  // rounded up
   Coord half = 0;      // at least half its width
 };
-Coord half_of(const Model& m) { return (m.width + m.depth) / 2 + 1; }  // no corner is farther from the centre
-Strip strip(const State& s, const SightMemo::Stand& by, const SightMemo::Stand& at, TeamId from, TeamId to) {
-  const Vec way = s[to].pose.at - s[from].pose.at;
-  return {.box = grown(around(by.box(), at.box()), inch),
-          .from = s[from].pose.at,
+Strip strip(const Spot& from, const Spot& to) {
+  const Vec way = to.at - from.at;
+  return {.box = grown(around(from.box, to.box), inch),
+          .from = from.at,
           .way = way,
           .length = int64_t{length(way)} + 1,
-          .half = std::max(half_of(model(s, from)), half_of(model(s, to))) + inch};
+          .half = std::max(from.half, to.half) + inch};
+}
+Strip strip(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, int opening, TeamId target) {
+  Spot from = spot_of(s, memo.stand(s, shooter), shooter);
+  Spot to = spot_of(s, memo.stand(s, target), target);
+  const FeatureId house = memo.onlooker(s, in, shooter).building;
+  const FeatureId other = memo.onlooker(s, in, target).building;
+  if (house.valid() && house != other)
+    if (const Onlooker* hole = in.scene->opening(house, static_cast<int16_t>(opening))) from = spot_of(*hole);
+  if (other.valid() && house != other) to = spot_of(*in.scene, other, to);
+  return strip(from, to);
 }
 
 // Whether a centre is so far off that no part of the model can be in it.
@@ -58,7 +91,7 @@ bool clear_of(const Strip& c, const Model& m, Vec at) {
   return std::abs(aside) > (c.half + half_of(m)) * c.length;
 }
 
-using Friends = Bounded<TeamId, max_bystanders>;
+using Friends = std::vector<TeamId>;
 
 // Infantry and Man-packed guns that neither moved nor shoot (FOW-SHO-041).
 bool keeps_low(const Team& team, const Model& m, bool fires, bool own_turn) {
@@ -79,7 +112,7 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFr
     const Model& m = models[team.model.index()];
     if (t == shooter || clear_of(lane, m, team.pose.at)) return;
     if (keeps_low(team, m, shot.firing && shot.firing->test(t.index()), shot.own_turn) != low) return;
-    if (meet(lane.box, memo.stand(s, t).box())) friends.try_push(t);
+    if (meet(lane.box, memo.stand(s, t).box())) friends.push_back(t);
   };
   if (shot.own_side) {
     for (TeamId t : *shot.own_side) consider(t);
@@ -91,6 +124,16 @@ Friends bystanders(const State& s, SightMemo& memo, TeamId shooter, const ShotFr
   return friends;
 }
 
+bool looks_back(const Weapon& w) { return w.machine_gun == MachineGun::hull_rear; }
+
+// Hull weapons look out of the front edge of the hull or out of its rear, all others from above its middle
+// (FOW-LOS-002).
+Mounting mounting_of(const State& s, TeamId t, const Weapon& w) {
+  if (w.mount != Mount::hull || !model(s, t).vehicle()) return {w.mount, {}};
+  const Angle out = s[t].pose.facing + Angle{static_cast<uint16_t>(looks_back(w) ? 32768 : 0)};
+  return {w.mount, along(out, model(s, t).depth * 255 / 512)};
+}
+
 Onlooker at_opening(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId t, int opening) {
   Onlooker o = memo.onlooker(s, in, t);
   o.opening = static_cast<int16_t>(opening);
@@ -99,11 +142,12 @@ Onlooker at_opening(const State& s, SightMemo& memo, const SightMemo::Setting& i
 
 Sighting look_along(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, const ShotFrom& from,
                     TeamId target, const Friends& friends, Detail detail) {
-  Bounded<Bystander, max_bystanders> barring;
+  std::vector<Bystander> barring;
+  barring.reserve(friends.size());
   for (TeamId t : friends)
     barring.push_back({memo.stand(s, t).outline(), s.world->table->ground(s[t].pose.at), model(s, t).height});
-  return sighting(*in.scene, at_opening(s, memo, in, shooter, from.opening), Mounting{from.weapon->mount, {}},
-                  memo.onlooker(s, in, target), {barring.begin(), barring.size()}, detail);
+  return sighting(*in.scene, at_opening(s, memo, in, shooter, from.opening), mounting_of(s, shooter, *from.weapon),
+                  memo.onlooker(s, in, target), barring, detail);
 }
 
 }  // namespace
@@ -136,6 +180,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
           .from = from.stamp(),
           .to = to.stamp(),
           .mount = shot.weapon->mount,
+          .back = looks_back(*shot.weapon),
           .look = Key::Look::shooting,
           .detail = detail,
           .opening = shot.opening};
@@ -147,9 +192,10 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
   const Sighting alone = look({});
   if (!alone.seen() || shot.past_friends || shot.weapon->has(WeaponTrait::fires_over_friends))
     return alone;  // FOW-WPN-007, 019
-  const Friends friends = bystanders(s, memo, shooter, shot, strip(s, from, to, shooter, target), false);
+  const Friends friends = bystanders(s, memo, shooter, shot, strip(s, memo, in, shooter, shot.opening, target), false);
   if (friends.empty()) return alone;
   if (friends_near) *friends_near = true;
+  if (friends.size() > key.friends.capacity()) return look_along(s, memo, in, shooter, shot, target, friends, detail);
   for (TeamId t : friends) key.friends.push_back(memo.stand(s, t).stamp());
   return look(friends);
 }
@@ -157,7 +203,7 @@ Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId 
 Explanation explain_shot(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target) {
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
-  return explain(*in.scene, at_opening(s, memo, in, shooter, shot.opening), Mounting{shot.weapon->mount, {}},
+  return explain(*in.scene, at_opening(s, memo, in, shooter, shot.opening), mounting_of(s, shooter, *shot.weapon),
                  memo.onlooker(s, in, target));
 }
 
@@ -173,13 +219,13 @@ std::vector<TeamId> fired_over(const State& s, TeamId shooter, const ShotFrom& s
   if (shot.weapon->has(WeaponTrait::fires_over_friends)) return {};
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
-  const Strip line = strip(s, memo.stand(s, shooter), memo.stand(s, target), shooter, target);
+  const Strip line = strip(s, memo, in, shooter, shot.opening, target);
   const Friends low = bystanders(s, memo, shooter, shot, line, true);
   if (low.empty()) return {};
   const Friends others = bystanders(s, memo, shooter, shot, line, false);
   const auto barred_by = [&](std::span<const TeamId> risen) {
     Friends all = others;
-    for (TeamId t : risen) all.try_push(t);
+    all.insert(all.end(), risen.begin(), risen.end());
     return !look_along(s, memo, in, shooter, shot, target, all, Detail::verdict).may_shoot();
   };
   std::vector<TeamId> over;

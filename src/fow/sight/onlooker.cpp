@@ -19,6 +19,23 @@ As as_of(const Wall& w, const TerrainEffect& e) {
   return As::nothing;
 }
 
+// Tall area terrain that touches is one to a team on its seam: each of so many points all over the base is in some of
+// it (FOW-LOS-036).
+bool over_seam(const Scene& scene, const Onlooker& o) {
+  if (o.edge.count() < 2) return false;
+  constexpr Coord parts = 8;
+  const auto& c = o.piece.outline.corner;
+  for (Coord i = 0; i <= parts; ++i)
+    for (Coord j = 0; j <= parts; ++j) {
+      const auto at = [&](Coord a, Coord b, Coord d) { return a + (b - a) * i / parts + (d - a) * j / parts; };
+      const Vec p{at(c[0].x, c[1].x, c[3].x), at(c[0].y, c[1].y, c[3].y)};
+      bool inside = false;
+      o.edge.each([&](WallIndex w) { inside = inside || holds(scene.sight().corners(scene.wall(w)), p); });
+      if (!inside) return false;
+    }
+  return true;
+}
+
 void stand_in_terrain(const Scene& scene, Onlooker& o) {
   const SightPiece& p = o.piece;
   (p.inside | p.astride).each([&](WallIndex i) {
@@ -35,6 +52,13 @@ void stand_in_terrain(const Scene& scene, Onlooker& o) {
       o.deep.add(i);
     }
   });
+  if (!over_seam(scene, o)) return;
+  o.edge.each([&](WallIndex i) {
+    const Coord far = scene.effect(i).see_inside;
+    o.see_inside = o.deep.any() ? std::min(o.see_inside, far) : far;  // FOW-LOS-031
+    o.deep.add(i);
+  });
+  o.edge = {};
 }
 
 }  // namespace

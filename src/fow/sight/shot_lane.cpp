@@ -55,20 +55,18 @@ void find_barriers(const Look& look, std::span<const Bystander> friends, Barring
     if (barring != Barring::all_gaps || !meet(box, g.box)) continue;
     if (would_block(look, g.one) && would_block(look, g.other)) lane.add(g.join, over_nobody);  // FOW-SHO-044
   }
-  std::array<Near, max_bystanders> near;
-  std::size_t count = 0;
+  std::vector<Near> near;
   for (const Bystander& f : friends)
-    if (count < near.size() && meet(grown(box, narrow_gap), box_of(f.outline)))
-      near[count++] = {&f, grown(box_of(f.outline), narrow_gap)};
-  const bool levels_differ = look.viewer().piece.ground != look.target().piece.ground;
-  const auto top_of = [levels_differ](const Bystander& f) {
-    return levels_differ ? f.top() : over_nobody;
-  };  // FOW-SHO-042
-  for (std::size_t i = 0; i < count; ++i) {
+    if (meet(grown(box, narrow_gap), box_of(f.outline))) near.push_back({&f, grown(box_of(f.outline), narrow_gap)});
+  const Coord here = look.viewer().piece.ground, there = look.target().piece.ground;
+  const auto top_of = [&](const Bystander& f) {  // on level ground nobody is shot over, whatever his height
+    return here == there && f.ground == here ? over_nobody : f.top();  // FOW-SHO-039, 042
+  };
+  for (std::size_t i = 0; i < near.size(); ++i) {
     const Bystander& f = *near[i].who;
     for (const Segment& edge : sides(f.outline)) lane.add(edge, top_of(f));  // FOW-SHO-039
     if (barring == Barring::friends) continue;
-    for (std::size_t j = i + 1; j < count; ++j) {
+    for (std::size_t j = i + 1; j < near.size(); ++j) {
       const Bystander& g = *near[j].who;
       if (!meet(near[i].around, box_of(g.outline))) continue;
       NarrowGapFinder gap;

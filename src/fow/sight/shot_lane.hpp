@@ -4,25 +4,36 @@
 #pragma once
 #include <cstddef>
 #include <memory>
+#include <vector>
 
 #include "fow/sight/look.hpp"
 
 namespace sandtable::fow {
 
-// Room for what bars one shot, on the stack and not cleared beforehand: most shots need little of it or none.
+// Room for what bars one shot, on the stack and not cleared beforehand: most shots need little of it or none. Among a
+// crowd it goes on elsewhere.
 class ShotLane {
  public:
   void add(const Barrier& b) {
-    if (count_ < most) std::construct_at(room() + count_++, b);
+    if (count_ < at_hand && crowd_.empty()) {
+      std::construct_at(room() + count_++, b);
+      return;
+    }
+    if (crowd_.empty()) crowd_.assign(room(), room() + count_);
+    crowd_.push_back(b);
   }
   void add(Segment edge, Coord top) { add(Barrier{edge, top, false}); }
-  std::span<const Barrier> all() const { return {reinterpret_cast<const Barrier*>(bytes_.data()), count_}; }
+  std::span<const Barrier> all() const {
+    if (!crowd_.empty()) return crowd_;
+    return {reinterpret_cast<const Barrier*>(bytes_.data()), count_};
+  }
 
  private:
-  static constexpr std::size_t most = 1024;
+  static constexpr std::size_t at_hand = 512;
   Barrier* room() { return reinterpret_cast<Barrier*>(bytes_.data()); }
-  alignas(Barrier) std::array<std::byte, most * sizeof(Barrier)> bytes_;
+  alignas(Barrier) std::array<std::byte, at_hand * sizeof(Barrier)> bytes_;
   std::size_t count_ = 0;
+  std::vector<Barrier> crowd_;
 };
 // Whether a gap between features lies near enough to matter.
 bool any_narrow_gap(const Look&);

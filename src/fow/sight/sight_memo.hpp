@@ -53,10 +53,11 @@ class SightMemo {
     uint32_t from = 0;
     uint32_t to = 0;
     Mount mount = Mount::base;
+    bool back = false;  // out of the rear of the hull
     Look look = Look::shooting;
     Detail detail = Detail::verdict;
     int8_t opening = -1;
-    Bounded<uint32_t, max_bystanders> friends;
+    Bounded<uint32_t, 32> friends;  // near the line; with more nothing is kept
     friend bool operator==(const Key&, const Key&) = default;
   };
   // The verdict found under that key before, or what `find()` says.

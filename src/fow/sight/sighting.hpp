@@ -49,7 +49,6 @@ struct Bystander {
   Coord height = 0;
   Coord top() const { return ground + height; }
 };
-inline constexpr std::size_t max_bystanders = 32;  // near one line of fire
 
 enum class Detail : uint8_t { verdict, shares };
 

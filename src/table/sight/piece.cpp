@@ -57,6 +57,10 @@ SightPiece prepare(const SightScene& scene, const Quad& outline, Vec centre, Coo
   p.ground = scene.table().ground(centre);
   for (const Vec c : outline.corner) p.radius = std::max(p.radius, length(c - centre) + 1);
   scene.near(grown(p.box, right_up_against)).each([&](WallIndex i) { stand_to(scene, p, i); });
+  const WallSet touched = p.against;  // whoever leans on a bit of a hedge leans on the hedge (FOW-LOS-013)
+  touched.each([&](WallIndex i) {
+    if (const Wall& w = scene.wall(i); w.sort == Wall::Sort::line) p.against = p.against | scene.sight_table().along(w);
+  });
   if (p.astride.any()) {
     const Eyes eyes = nine_eyes(p, 0);
     std::size_t n = 0;

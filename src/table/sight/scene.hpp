@@ -24,6 +24,7 @@ struct Wall {
   WallIndex foot = no_wall;  // of a contour: the lowest contour of its hill
   int8_t overlay = -1;       // of smoke: which overlay
   FeatureId feature;         // invalid for smoke
+  uint16_t stretch = 0;      // of a line: the stretch it is part of, by itself or with others (FOW-LOS-013)
   Coord base = 0;            // ground level of the feature
   Coord top = 0;             // of the wall, above the table
   uint32_t first = 0;        // corners
@@ -63,6 +64,10 @@ class SightTable {
   std::span<const uint8_t> missing() const { return missing_; }  // 1: no edge from this corner to the next
   std::span<const SightOpening> openings() const { return openings_; }
   std::span<const NarrowGap> gaps() const { return gaps_; }
+  // The stretch of each leg of a line or way (table/terrain/stretches.hpp).
+  const std::vector<uint16_t>& stretches(FeatureId f) const { return stretches_[f.index()]; }
+  // All walls of the stretch that this wall of a line is part of.
+  const WallSet& along(const Wall& w) const { return walls_along_[w.stretch]; }
 
  private:
   void add_feature(FeatureId id, const Feature& f);
@@ -74,7 +79,9 @@ class SightTable {
 
   const Table* table_;
   uint64_t serial_;
-  bool split_lines_ = true;  // a wall for every stretch of a line (FOW-LOS-013)
+  bool split_lines_ = true;                       // a wall for every stretch of a line (FOW-LOS-013)
+  std::vector<std::vector<uint16_t>> stretches_;  // by feature
+  std::vector<WallSet> walls_along_;              // by stretch
   std::vector<Wall> walls_;
   std::vector<Vec> corners_;
   std::vector<uint8_t> missing_;

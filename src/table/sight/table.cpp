@@ -35,7 +35,8 @@ bool holds(Points closed_outline, Vec p) {
   return where(p, closed_outline.first(closed_outline.size() - 1)) != Where::outside;
 }
 
-SightTable::SightTable(const Table& table) : table_(&table), serial_(next_serial()) {
+SightTable::SightTable(const Table& table)
+    : table_(&table), serial_(next_serial()), stretches_(stretches_of(table.features())) {
   // Where there is no room for a wall of every stretch, a line is one wall.
   for (bool split : {true, false}) {
     walls_.clear(), corners_.clear(), missing_.clear(), openings_.clear();
@@ -48,6 +49,11 @@ SightTable::SightTable(const Table& table) : table_(&table), serial_(next_serial
                      "the terrain has " + std::to_string(walls_.size()) +
                          " features and contours that can hide; at most " + std::to_string(max_fixed_walls) +
                          " are possible, join or drop some");
+  for (std::size_t i = 0; i < walls_.size(); ++i) {
+    if (walls_[i].sort != Wall::Sort::line) continue;
+    if (walls_along_.size() <= walls_[i].stretch) walls_along_.resize(walls_[i].stretch + 1u);
+    walls_along_[walls_[i].stretch].add(i);
+  }
   find_gaps();
 }
 
@@ -62,13 +68,17 @@ void SightTable::add_wall(Wall w, Points points) {
 
 void SightTable::add_line(Wall w, const Feature& f) {
   w.closed = false;
+  const std::vector<uint16_t>& stretch = stretches_[w.feature.index()];
+  const FeatureId first = f.part_of.valid() ? f.part_of : w.feature;
   std::vector<Opening> gates = f.openings;
   std::sort(gates.begin(), gates.end(), [&f](const Opening& a, const Opening& b) {
     const Vec from = f.points[a.wall];
     return std::tuple(a.wall, squared(a.span.a - from)) < std::tuple(b.wall, squared(b.span.a - f.points[b.wall]));
   });
-  std::vector<std::size_t> ends = stretches_of(f.points);
-  if (!split_lines_ || ends.size() < 2) ends = {0, f.points.size() - 1};
+  std::vector<std::size_t> ends{0};
+  for (std::size_t leg = 1; leg < stretch.size() && split_lines_; ++leg)
+    if (stretch[leg] != stretch[leg - 1]) ends.push_back(leg);
+  ends.push_back(f.points.size() - 1);
   std::size_t next = 0;
   for (std::size_t k = 0; k + 1 < ends.size(); ++k) {
     std::vector<Vec> points;
@@ -84,6 +94,7 @@ void SightTable::add_line(Wall w, const Feature& f) {
     }
     if (points.back() != f.points[ends[k + 1]]) points.push_back(f.points[ends[k + 1]]);
     w.broken = !gaps.empty();
+    w.stretch = split_lines_ ? stretch[ends[k]] : stretches_[first.index()][0];
     add_wall(w, points);
     for (std::size_t g : gaps) missing_[walls_.back().first + g] = 1;
   }

@@ -67,7 +67,7 @@ struct Fresh {
   explicit Fresh(const State& state) : s(state), scene(*s.world->sight, s.world->effects, s.overlays) {}
   Onlooker stand(TeamId t) const { return fow::onlooker(scene, footprint(s, t), model(s, t).height); }
   Sighting shot(TeamId from, TeamId to, Detail detail) const {
-    Bounded<Bystander, max_bystanders> friends;
+    std::vector<Bystander> friends;
     const Box lane = grown(around(box_of(outline(footprint(s, from))), box_of(outline(footprint(s, to)))), inch);
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId t = TeamId::of(i);
@@ -75,10 +75,9 @@ struct Fresh {
       const Deeds& did = s[t].deeds;
       if (model(s, t).type == TeamType::infantry && !did.moved && !did.shot && !did.tried_to_dig) continue;
       if (!meet(lane, box_of(outline(footprint(s, t))))) continue;
-      friends.try_push({outline(footprint(s, t)), s.world->table->ground(s[t].pose.at), model(s, t).height});
+      friends.push_back({outline(footprint(s, t)), s.world->table->ground(s[t].pose.at), model(s, t).height});
     }
-    return sighting(scene, stand(from), {weapon_of(s, {from, 0}).mount, {}}, stand(to),
-                    {friends.begin(), friends.size()}, detail);
+    return sighting(scene, stand(from), {weapon_of(s, {from, 0}).mount, {}}, stand(to), friends, detail);
   }
   const State& s;
   Scene scene;
