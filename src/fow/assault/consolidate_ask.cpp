@@ -1,6 +1,8 @@
 // The winner's question, its moves, and breaking through (FOW-ASL-144 to 154).
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "fow/assault/assault.hpp"
 #include "fow/assault/assault_words.hpp"
 #include "fow/assault/consolidate.hpp"
@@ -196,11 +198,26 @@ Command sample_answer(const State& s, const AskConsolidate& q, Dice& dice) {
   return c;
 }
 
+namespace {
+
+// Platoons with teams aboard come first: they get off before another platoon's tanks drive (FOW-ASL-147, FOW-TRP-017).
+bool began_mounted(const State& s, PlatoonId p) {
+  const std::vector<TeamId> teams = in_play(s, p);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].moving.began_aboard; });
+}
+int16_t place_in_turn(const State& s, PlatoonId p) {
+  return static_cast<int16_t>(began_mounted(s, p) ? p.index() : s.platoons.size() + p.index());
+}
+
+}  // namespace
+
 N resume(State& s, const Consolidate& c, Out&) {
-  for (int16_t at = c.at; static_cast<std::size_t>(at) < s.platoons.size(); ++at) {
-    const PlatoonId p{at};
+  if (c.at == 0) note_stands(s, s.assault.winner);  // of all of them together
+  const auto platoons = static_cast<int16_t>(s.platoons.size());
+  for (int16_t at = c.at; at < 2 * platoons; ++at) {
+    const PlatoonId p{static_cast<int16_t>(at % platoons)};
+    if (place_in_turn(s, p) != at) continue;
     if (s[p].side != s.assault.winner || !takes_part(s, p) || !any_in_play(s, p)) continue;
-    note_stands(s, s[p].side);
     return F::ask(AskConsolidate{p}, AfterConsolidate{p});
   }
   return F::done(Nothing{});
@@ -216,12 +233,12 @@ N resume(State& s, const AfterBreakthroughTest& a, const roll::Result& result, O
     return F::done(Nothing{});
   }
   out.event({.kind = "hangs_back"_name, .rule = "FOW-ASL-022"_rule, .who = piece_of(a.platoon)});
-  return F::go(Consolidate{a.platoon.value});
+  return F::go(Consolidate{place_in_turn(s, a.platoon)});
 }
 
 N resume(State& s, const AfterConsolidateMoves& a, const Nothing&, Out&) {
   s.arena.words.resize(a.orders.first);
-  return F::go(Consolidate{static_cast<int16_t>(a.platoon.value + 1)});
+  return F::go(Consolidate{static_cast<int16_t>(place_in_turn(s, a.platoon) + 1)});
 }
 
 }  // namespace sandtable::fow

@@ -154,7 +154,7 @@ struct AfterCapture {
 struct Consolidate {  // or break through (FOW-ASL-144, 150)
   static constexpr uint16_t procedure = Procedure::consolidation;
   using Returns = Nothing;
-  int16_t at = 0;  // platoons gone through
+  int16_t at = 0;  // places gone through: of those who began mounted, then of the others
   SANDTABLE_FIELDS(Consolidate, at)
 };
 struct AskConsolidate {
@@ -190,7 +190,7 @@ N resume(State&, const RunAssault&, Out&);
 N resume(State&, const RunAssault&, const Nothing&, Out&);
 N resume(State&, const AfterAssault&, const Nothing&, Out&);
 
-// --- launch.cpp ---
+// --- launch_ask.cpp ---
 Addressee asked(const State&, const AskAssault&);
 void introduce(const State&, const AskAssault&, Decision&);
 Command usual(const State&, const AskAssault&);

@@ -136,6 +136,22 @@ TEST(Tableau, ShowsTheOpponentWhoRidesOnATank) {
   EXPECT_EQ(token(t, g->piece("rider")).carrier, g->piece("s1"));
 }
 
+// rules: FOW-IND-001
+TEST(Tableau, AnOfficerWhoDoesNotLeadIsTiedToNobody) {
+  auto g = start_of(std::string(field) + R"(
+[[platoon]]
+name = "hq"
+side = "us"
+skill = "trained"
+model = "M4 Sherman"
+team = [{ name = "co", at = [31.5, 6], role = "company_command" }, { name = "xo", at = [34.5, 6], role = "second_in_command" }]
+)");
+  play(*g, 0, say(*g, "join", "{ team = \"co\", platoon = \"xo\" }"), 4);
+  const Tableau t = g->tableau();
+  EXPECT_EQ(t.ties.size(), 4u) << "two Shermans, one each of the enemy's platoons";
+  for (const Tie& tie : t.ties) EXPECT_NE(tie.to, g->piece("xo")) << "though another officer leads him";
+}
+
 TEST(Tableau, BadgesAndMarksFollowTheBattle) {
   auto g = start_of(field);
   play(*g, 0, say(*g, "move", "{ platoon = \"loner\", forward = 3 }"), 4);
@@ -458,6 +474,7 @@ TEST(PreviewReach, HoldsExactlyTheEndsThatCheckAccepts) {
   EXPECT_GT(out, 50);
 }
 
+// rules: FOW-MOV-042 FOW-MOV-044
 TEST(PreviewReach, AtTheDoubleItGoesStraight) {
   const auto g = start_of(field);
   const Preview reach = g->preview(0, {.what = PreviewSort::reach, .piece = g->piece("loner_1")});
