@@ -101,7 +101,7 @@ CALLED_BY = {
     'strike_off': {'fow/morale/fates.hpp', 'fow/morale/fates.cpp',
                    'fow/damage/casualties.cpp',            # the procedure Lose, and who is removed in a Warrior's place
                    'fow/morale/flight.cpp',                # those who are no Warriors
-                   'fow/movement/orders.cpp',              # off the table by their own move (FOW-CAS-031), and on copies
+                   'fow/movement/leaving.cpp',             # off the table by their own move (FOW-CAS-031), and on copies
                    'fow/special_rules/mission_tactics.cpp'},
 }
 CALLS_BELOW = re.compile(r'\b(' + '|'.join(CALLED_BY) + r')\s*\(')

@@ -12,11 +12,21 @@ namespace {
 
 bool transport(const State& s, TeamId t) { return model(s, t).type == TeamType::transport; }
 
+// FOW-CMD-011: a Transport team relays to nobody but others of its kind, unless it is the Command team (FOW-CMD-006).
+bool relays(const State& s, TeamId to, TeamId team) {
+  return !transport(s, to) || transport(s, team) || leader_of(s, s[to].with()) == to;
+}
+
+// Of those with the platoon: its own commander, he whose platoon it is, a senior officer who joined (FOW-IND-001, 014).
+bool could_lead(const Team& t, PlatoonId p) {
+  return t.platoon == p ? t.role != Role::none || t.independent : senior(t.role);
+}
+
 }  // namespace
 
 bool may_link(const State& s, TeamId team, TeamId to) {
-  if (transport(s, to) && !transport(s, team)) return false;  // FOW-CMD-011
-  const Coord reach = command_distance(s, team);              // FOW-CMD-003, 004: the team's own distance
+  if (!relays(s, to, team)) return false;
+  const Coord reach = command_distance(s, team);  // FOW-CMD-003, 004: the team's own distance
   if (s[team].present() && s[to].present()) return within(s, team, to, reach);
   return distance(s, team, to) <= reach;  // FOW-CMD-012: from vehicle to vehicle
 }
@@ -25,7 +35,7 @@ Coord short_of_command(const State& s, TeamId t) {
   Coord best = std::numeric_limits<Coord>::max();
   for (const auto& [to, link] : chain_of_command(s, s[t].with())) {
     if (to == t && link.in_command) return 0;
-    if (to == t || !link.in_command || (transport(s, to) && !transport(s, t))) continue;
+    if (to == t || !link.in_command || !relays(s, to, t)) continue;
     best = std::min(best, std::max(0, distance(s, t, to).shown() - command_distance(s, t)));
   }
   return best;
@@ -41,13 +51,18 @@ bool senior(Role r) { return r >= Role::second_in_command; }
 std::optional<TeamId> leader_of(const State& s, PlatoonId p) {
   std::optional<TeamId> leader;
   for (TeamId t : in_play(s, p)) {
-    const bool own = s[t].platoon == p;
-    if (own ? s[t].role == Role::none && !s[t].independent : !senior(s[t].role)) continue;  // FOW-IND-001, 014
+    if (!could_lead(s[t], p)) continue;
     if (!leader || s[t].role > s[*leader].role ||
         (s[t].role == s[*leader].role && s[p].chosen_leader == t))  // FOW-IND-013
       leader = t;
   }
   return leader;
+}
+
+bool began_led(const State& s, PlatoonId p) {
+  if (leader_of(s, p)) return true;
+  return std::any_of(s.teams.begin(), s.teams.end(),
+                     [&](const Team& t) { return t.with() == p && !t.in_play() && t.moving.went && could_lead(t, p); });
 }
 
 std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State& s, PlatoonId p) {
@@ -93,12 +108,13 @@ bool changed_place(const State& s, TeamId t) {
 
 void note_command(State& s, PlatoonId p) {
   for (const auto& [t, state] : chain_of_command(s, p)) {
-    Team& team = s[t];
-    team.moving.began_in_command = state.in_command;
-    if (s[p].deeds.moved || team.moving.went) continue;
+    if (s[p].deeds.moved || s[t].moving.went) continue;
+    s[t].moving.began_in_command = state.in_command;
     note_stand(s, t);
   }
 }
+
+bool moved_before_joining(const State& s, TeamId t) { return s[t].joined.valid() && s[s[t].platoon].deeds.moved; }
 
 Together together(const State& s, PlatoonId p) {  // of those left (FOW-GEN-017)
   Together count;

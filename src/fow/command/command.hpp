@@ -12,6 +12,8 @@ Coord command_distance(const State&, TeamId);  // FOW-CMD-001 to 003
 // The joined officer of the highest rank, else the Platoon Command team; none for a leaderless platoon.
 std::optional<TeamId> leader_of(const State&, PlatoonId);
 bool senior(Role);  // 2iC, Company or Higher Command (FOW-IND-012, 014)
+// Whether it has a leader, or had one as its move began who has gone off the table since (FOW-CMD-013).
+bool began_led(const State&, PlatoonId);
 
 struct InCommand {
   bool in_command = false;
@@ -26,8 +28,11 @@ bool may_link(const State&, TeamId team, TeamId to);
 // How far the team is from being In Command; 0 when it is.
 Coord short_of_command(const State&, TeamId);
 
-// Notes where everybody of the platoon stands and who is In Command as the Movement Step begins.
+// Notes where everybody of the platoon stands and who is In Command as the Movement Step begins, or as another leads it
+// from now on; whose move is over has begun as he began (FOW-CMD-018).
 void note_command(State&, PlatoonId);
+// In this Movement Step it has moved, or might have, with its own platoon, and then joined another (FOW-IND-010).
+bool moved_before_joining(const State&, TeamId);
 // In this Movement Step: it stands elsewhere than it began, or got on or off a vehicle (FOW-CMD-014, FOW-MOV-031).
 bool changed_place(const State&, TeamId);
 

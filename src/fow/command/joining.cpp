@@ -74,6 +74,13 @@ void join_platoon(State& s, TeamId t, PlatoonId p, RuleId because, Out& out) {
   if (s.step == Step::movement) note_command(s, p);  // its chain now starts from him (FOW-IND-015)
 }
 
+void take_the_lead(State& s, TeamId t, Out& out) {
+  const PlatoonId p = s[t].joined;
+  s[p].chosen_leader = t;
+  out.event({.kind = "leads"_name, .rule = "FOW-IND-013"_rule, .who = piece_of(t), .other = piece_of(p)});
+  if (s.step == Step::movement) note_command(s, p);  // FOW-IND-015
+}
+
 void leave_platoon(State& s, TeamId t) { go_along(s, t, {}); }
 
 void swap_joined(State& s, TeamId a, TeamId b) { std::swap(s[a].joined, s[b].joined); }
@@ -82,8 +89,11 @@ void leave_platoons(State& s, Out& out) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     Team& t = s.teams[i];
     if (!t.joined.valid()) continue;
-    out.event(
-        {.kind = "left"_name, .rule = "FOW-IND-007"_rule, .who = piece_of(TeamId::of(i)), .other = piece_of(t.joined)});
+    if (t.in_play())
+      out.event({.kind = "left"_name,
+                 .rule = "FOW-IND-007"_rule,
+                 .who = piece_of(TeamId::of(i)),
+                 .other = piece_of(t.joined)});
     t.joined = {};
   }
   for (Platoon& p : s.platoons) p.chosen_leader = {};

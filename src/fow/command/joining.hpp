@@ -15,6 +15,8 @@ Refusals check_room(const State&, const std::vector<TeamId>&, PlatoonId);
 // It joins with the Transport teams that are its own, until the Step ends (FOW-IND-003, 006).
 void join_platoon(State&, TeamId, PlatoonId, RuleId because, Out&);
 void join_platoon(State&, TeamId, PlatoonId);  // as a battle is set up: nobody is told
+// Of equals who have joined he leads from now on (FOW-IND-013).
+void take_the_lead(State&, TeamId, Out&);
 // It leaves with them before the Step ends: its platoon is gone.
 void leave_platoon(State&, TeamId);
 // Their commanders change tanks: each tank is with whom the other was (FOW-CAS-019).

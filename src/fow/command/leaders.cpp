@@ -215,6 +215,7 @@ void change_tanks(State& s, TeamId from, TeamId to) {
   std::swap(a.warrior, b.warrior);
   std::swap(a.skill, b.skill);
   std::swap(a.motivation, b.motivation);
+  std::swap(a.special, b.special);
   for (Platoon& p : s.platoons)
     if (p.chosen_leader == from) p.chosen_leader = to;
 }
@@ -237,7 +238,10 @@ N resume(State& s, const EndStep& e, Out& out) {
 }
 
 N resume(State& s, const AfterTakeOver& a, const TeamId& other, Out& out) {
-  if (other.valid()) take_over(s, a.team, other, out);
+  if (!other.valid()) return F::go(a.then);
+  take_over(s, a.team, other, out);
+  // Who was turned out by a senior has the tank that is stuck, and looks for another in his turn (FOW-CAS-017).
+  if (s[a.team].role < s[other].role && !tanks_for(s, a.team).empty()) return F::ask(AskTakeOver{a.team}, a);
   return F::go(a.then);
 }
 

@@ -48,13 +48,6 @@ int16_t next_sole_survivor(const State& s, int16_t at) {
   return -1;
 }
 
-N test_sole_survivor(State& s, const StartItem& i) {
-  const int16_t at = next_sole_survivor(s, i.at);
-  if (at < 0) return F::go(StartItem{StartingItem::company_morale, 0});
-  const PlatoonId p{at};
-  return F::call(roll::Begin{roll_of(s, Test::sole_survivor, p)}, AfterStartRoll{i.item, at});
-}
-
 N after_sole_survivor(State& s, const AfterStartRoll& r, bool passed, Out& out) {
   const PlatoonId p{r.at};
   const StartItem on{r.item, static_cast<int16_t>(r.at + 1)};

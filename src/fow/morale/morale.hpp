@@ -39,7 +39,6 @@ void note_departure(State&, PlatoonId);
 // --- the Starting Step (company_morale.cpp) ---
 // The first of the active side's sole survivors from `at` on; -1 when there is none.
 int16_t next_sole_survivor(const State&, int16_t at);
-N test_sole_survivor(State&, const StartItem&);                           // FOW-MOR-033
 N after_sole_survivor(State&, const AfterStartRoll&, bool passed, Out&);  // FOW-MOR-034, 035
 N check_company_morale(State&, const StartItem&, Out&);                   // FOW-MOR-020 to 032
 N after_company_morale(State&, const AfterStartRoll&, bool passed, Out&);

@@ -116,6 +116,22 @@ void pin_after_shooting(State& s, Out& out) {
   }
 }
 
+std::vector<HeldOff> held_off(const State& s, TeamId t) {
+  std::vector<HeldOff> list;
+  if (!pinned_down(s, t)) return list;  // FOW-PIN-013
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId e = TeamId::of(i);
+    if (s[e].present() && side_of(s, e) != side_of(s, t) && sight(s, t, e).seen())
+      list.push_back({e, distance(s, t, e).floor});
+  }
+  return list;
+}
+
+bool comes_nearer(const State& there, TeamId t, const std::vector<HeldOff>& held) {
+  return std::any_of(held.begin(), held.end(),
+                     [&](const HeldOff& h) { return distance(there, t, h.enemy).floor < h.apart; });
+}
+
 Refusals check_pinned_path(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far) {
   Refusals out;
   if (!pinned_down(s, t)) return out;  // FOW-PIN-013

@@ -25,5 +25,12 @@ bool pinned_down(const State&, TeamId);
 // What forbids this path to a team that is Pinned Down: it comes no nearer to an enemy it sees and into no other's
 // sight (FOW-PIN-010, 011). Nothing to anybody else (FOW-PIN-013). Only the first `far` of the path is looked at.
 Refusals check_pinned_path(const State&, TeamId, const std::vector<Pose>& legs, Coord far);
+// To search places by: the enemies a pinned team sees from where it is and how far off they are; nobody for others.
+struct HeldOff {
+  TeamId enemy;
+  Coord apart = 0;
+};
+std::vector<HeldOff> held_off(const State&, TeamId);
+bool comes_nearer(const State& there, TeamId, const std::vector<HeldOff>&);
 
 }  // namespace sandtable::fow

@@ -3,9 +3,12 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "fow/command/steps.hpp"
 #include "fow/core/words.hpp"
 #include "fow/morale/fates.hpp"
+#include "fow/movement/retinue.hpp"
 #include "fow/movement/steps.hpp"
 #include "game/sample.hpp"
 
@@ -17,8 +20,8 @@ std::vector<TeamId> empty_transports(const State& s) {
   std::vector<TeamId> list;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (s[t].able() && side_of(s, t) == s.active && model(s, t).type == TeamType::transport && aboard_of(s, t).empty())
-      list.push_back(t);
+    if (!s[t].able() || side_of(s, t) != s.active || model(s, t).type != TeamType::transport) continue;
+    if (aboard_of(s, t).empty() && !s[t].independent) list.push_back(t);
   }
   return list;
 }
@@ -62,6 +65,9 @@ Act decode_done(const State& s, const Command& c, Refusals& out) {
         rear.push_back(TeamId{static_cast<int16_t>(t)});
     }
   if (out.empty()) out = shape;
+  if (const auto apart = apart_still(s);
+      apart && std::find(rear.begin(), rear.end(), TeamId{apart->why.who.id}) == rear.end())
+    out.push_back(apart->why);  // FOW-IND-003
   return [rear = std::move(rear)](State& now, Out& events) -> std::optional<N> {
     send_to_rear(now, rear, events);
     return F::go(EndStep{Step::shooting, 0});

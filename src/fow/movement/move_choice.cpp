@@ -108,10 +108,14 @@ Command plan_command(PlatoonId p, const std::vector<MoveOrder>& orders, bool dou
   return c;
 }
 
-bool may_move(const State& s, PlatoonId p) {
-  if (s[p].deeds.moved) return false;
+Refusals why_not_moving(const State& s, PlatoonId p) {
+  if (s[p].deeds.moved) return {refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p))};
   const auto teams = in_play(s, p);
-  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return !s[t].moving.went; });
+  Refusals out;
+  if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return !s[t].moving.went; })) return out;
+  for (TeamId t : teams)  // each for a reason of its own
+    for (Refusal& r : why_not_free(s, t)) out.push_back(std::move(r));
+  return out;
 }
 
 std::vector<MoveOrder> orders_in(const Command& c) {
@@ -142,8 +146,7 @@ void add_moves(const State& s, const Wanted& wanted, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (!wanted.has(piece_of(p)) || !any_in_play(s, p)) continue;
     Choice c = wanted.parts ? move_choice(s, p) : move_outline(s, p);
-    if (!may_move(s, p))
-      c.closed.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
+    c.closed = why_not_moving(s, p);
     d.choices.push_back(std::move(c));
   }
 }
@@ -158,10 +161,8 @@ std::optional<N> begin_move(State& s, const MovePlan& plan) {
 Act decode_move(const State& s, const Command& c, Refusals& out) {
   const PlatoonId p = platoon_to_act(s, c.actor, "FOW-MOV-001"_rule, "move one of your platoons, or say done", out);
   if (!p.valid()) return {};
-  if (!may_move(s, p)) {
-    out.push_back(refuse("FOW-MOV-003"_rule, fmt::format("{} has moved", name_of(s, p)), piece_of(p)));
-    return {};
-  }
+  out = why_not_moving(s, p);
+  if (!out.empty()) return {};
   MovePlan plan = read_plan(s, c, p, out);
   if (out.empty()) out = check_plan(s, p, plan.doubling, plan.orders);
   return [plan = std::move(plan)](State& now, Out&) { return begin_move(now, plan); };

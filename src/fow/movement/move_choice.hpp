@@ -10,7 +10,9 @@ extern const VerbRow move_verb;
 void preview_move(const State&, const Command&, Preview&);  // carried out by show/
 
 int32_t all_of(const State&, PlatoonId);  // how many teams it has
-bool may_move(const State&, PlatoonId);
+// Why the platoon does not move any more: it has, or every team of it has a reason of its own (FOW-MOV-003,
+// FOW-TRP-011).
+Refusals why_not_moving(const State&, PlatoonId);
 Choice move_choice(const State&, PlatoonId);
 // The replies as a plan; shape only.
 MovePlan read_plan(const State&, const Command&, PlatoonId, Refusals&);

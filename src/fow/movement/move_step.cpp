@@ -8,8 +8,10 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/steps.hpp"
+#include "fow/movement/end_of_movement.hpp"
 #include "fow/movement/move_choice.hpp"
 #include "fow/movement/plan.hpp"
+#include "fow/movement/retinue.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
@@ -19,7 +21,11 @@ namespace sandtable::fow {
 
 Addressee asked(const State& s, const AskMove&) { return {.side = s.active}; }
 
-Command usual(const State&, const AskMove&) { return {.verb = "done"_name, .replies = {{.key = "rear"_name}}}; }
+Command usual(const State& s, const AskMove&) {
+  if (const auto apart = apart_still(s))  // FOW-IND-003
+    return plan_command(apart->mends.platoon, apart->mends.orders, false, all_of(s, apart->mends.platoon));
+  return {.verb = "done"_name, .replies = {{.key = "rear"_name}}};
+}
 
 void introduce(const State&, const AskMove&, Decision& d) {
   d.prompt = "Move a platoon, or end the Movement Step";
@@ -39,7 +45,7 @@ Command sample_answer(const State& s, const AskMove& q, Dice& dice) {
   const std::vector<Choice> open = open_choices(s, AskMove::verbs(), When::own, {.parts = false});
   if (open.empty() || draw_below(4, dice) == 0) {
     Command done = usual(s, q);
-    verb_of(AskMove::verbs(), done.verb)->sample(s, done, dice);
+    if (done.verb == movement_done_verb.words.verb) movement_done_verb.sample(s, done, dice);
     return done;
   }
   const Choice moves = one_of(open);
@@ -61,6 +67,8 @@ N resume(State& s, const MoveNext& n, Out&) {
   }
   Platoon& p = s[m.platoon];
   p.deeds.moved = true;  // FOW-MOV-003
+  for (TeamId t : in_play(s, m.platoon))
+    s[s[t].platoon].deeds.moved = true;  // that of whoever joined too (FOW-IND-010)
   if (m.doubling) {
     p.deeds.doubled = true;
     for (TeamId t : in_play(s, m.platoon)) {

@@ -173,8 +173,7 @@ class OrderJudge {
     if (look.moves) {
       special::why_stays(s_, t_, special::Occasion::movement_step, out_);
       const Coord far = look.leaves ? look.walk.off_table_at : look.walk.length;
-      add(check_pinned_path(there, t_, legs, far));
-      add(check_reorganising_path(there, t_, legs, far));
+      add(check_way(there, t_, legs, far));
     }
     const bool beside = s_[t_].aboard() && !legs.empty() &&
                         distance(base_at(s_, t_, legs.back()), footprint(s_, s_[t_].carrier)) <= adjacent_gap;
@@ -182,7 +181,7 @@ class OrderJudge {
   }
 
   void check_led() {  // FOW-CMD-013, FOW-CAS-015
-    if (!leader_of(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
+    if (!began_led(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
   }
 
   void check_into() {
@@ -239,12 +238,21 @@ Refusals why_not_free(const State& s, TeamId team) {
   else if (t.moving.went)
     no(t.joined.valid() ? "FOW-IND-010"_rule : "FOW-MOV-003"_rule,
        fmt::format("{} has moved in this Step", name_of(s, team)));
+  if (!t.moving.went && moved_before_joining(s, team))
+    no("FOW-IND-010"_rule, fmt::format("{} has moved in this Step", name_of(s, t.platoon)));
   if (!t.moving.went && t.joined.valid() && t.aboard() && s[t.carrier].moving.went)
     no("FOW-IND-010"_rule, fmt::format("{} has gone with {} in this Step", name_of(s, team), name_of(s, t.carrier)));
   if (t.harm.bailed_out) no("FOW-CAS-005"_rule, fmt::format("{} is Bailed Out", name_of(s, team)));
   if (t.harm.bogged_down)
     no(t.harm.broken_down ? "FOW-MSR-022"_rule : "FOW-BOG-014"_rule,
        fmt::format("{} is {}", name_of(s, team), t.harm.broken_down ? "broken down" : "Bogged Down"));
+  return out;
+}
+
+Refusals check_way(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far) {
+  Refusals out = check_pinned_path(s, t, legs, far);
+  const Refusals more = check_reorganising_path(s, t, legs, far);
+  out.insert(out.end(), more.begin(), more.end());
   return out;
 }
 
@@ -355,44 +363,6 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
                                                  : "FOW-TRP-008"_rule;
   tell(out, {.kind = "mounted"_name, .rule = rule, .who = piece_of(o.team), .other = piece_of(o.into)});
   return false;
-}
-
-namespace {
-
-// Whether the edge that it crosses borders the side's own deployment area there (FOW-MOV-069).
-bool own_edge(const State& s, int side, const Rect& crossing) {
-  const Vec size = s.world->table->size();
-  const Box box = box_of(outline(crossing));
-  // Of the four the one it reaches over furthest.
-  const Coord west = box.low.x, east = size.x - box.high.x, south = box.low.y, north = size.y - box.high.y;
-  const Coord least = std::min({west, east, south, north});
-  Vec rim{std::clamp(crossing.pose.at.x, 0, size.x), std::clamp(crossing.pose.at.y, 0, size.y)};
-  if (least == west)
-    rim.x = 0;
-  else if (least == east)
-    rim.x = size.x;
-  else if (least == south)
-    rim.y = 0;
-  else
-    rim.y = size.y;
-  for (const auto& area : s.world->deployment[static_cast<std::size_t>(side)])
-    if (where(rim, area) != Where::outside) return true;
-  return false;
-}
-
-}  // namespace
-
-void leave_table(State& s, TeamId team, const Rect& crossing, Out* out) {
-  if (own_edge(s, side_of(s, team), crossing))
-    send_off(s, team, Place::left, {.kind = "left_table"_name, .rule = "FOW-MOV-069"_rule}, out);  // FOW-MOV-071
-  else
-    lose_off_table(s, team, "FOW-MOV-070"_rule, out);  // he goes by his own will: no Warrior's roll
-}
-
-void lose_off_table(State& s, TeamId team, RuleId because, Out* out) {
-  std::vector<TeamId> going = aboard_of(s, team);
-  going.insert(going.begin(), team);
-  for (TeamId t : going) strike_off(s, t, Lost::off_table, because, out);
 }
 
 }  // namespace sandtable::fow

@@ -10,6 +10,10 @@ namespace sandtable::fow {
 // Everything that forbids this order now, the orders before it carried out.
 Refusals check_order(const State&, PlatoonId, bool doubling, const MoveOrder&);
 
+// What forbids a team that has set out to go so far along this path, besides the path itself (FOW-PIN-010,
+// FOW-REC-033).
+Refusals check_way(const State&, TeamId, const std::vector<Pose>& legs, Coord far);
+
 // Why this team does not move at all now: it has, it is Bailed Out, it is stuck.
 Refusals why_not_free(const State&, TeamId);
 

@@ -21,16 +21,25 @@ bool goes(const State& s, const MoveOrder& o) {
   return !o.legs.empty() && (o.legs.back().at != s[o.team].pose.at || o.legs.size() > 1);
 }
 
+bool began_in(const State& s, TeamId t, TeamId vehicle) {
+  return s[t].moving.began_aboard && s[t].moving.stood == s[vehicle].moving.stood;
+}
+
 // FOW-CMD-018: those who began Out of Command go last.
 void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& orders, Refusals& out) {
-  TeamId straggler;
+  std::vector<TeamId> stragglers;
   for (TeamId t : in_play(s, p))
-    if (s[t].moving.went && !s[t].moving.began_in_command && changed_place(s, t)) straggler = t;
+    if (s[t].moving.went && !s[t].moving.began_in_command && changed_place(s, t) && !moved_before_joining(s, t))
+      stragglers.push_back(t);
   for (const MoveOrder& o : orders) {
     if (!goes(s, o)) continue;
     if (!s[o.team].moving.began_in_command) {
-      straggler = o.team;
-    } else if (straggler.valid()) {
+      stragglers.push_back(o.team);
+      continue;
+    }
+    if (o.into.valid()) continue;  // when all have moved it goes aboard (FOW-TRP-008)
+    for (TeamId straggler : stragglers) {
+      if (began_in(s, straggler, o.team)) continue;  // it lets him off before it drives (FOW-TRP-017)
       Refusal r =
           refuse("FOW-CMD-018"_rule,
                  fmt::format("{} began Out of Command and moves after {}", name_of(s, straggler), name_of(s, o.team)),

@@ -32,10 +32,7 @@ template <class Says>
 void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no) {
   const Model& m = model(s, team);
   const auto aboard = aboard_of(s, vehicle);
-  if (m.towed()) {
-    if (towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
-    if (in_very_difficult_going(s, team)) no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
-  }
+  if (m.towed() && towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
   if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {
     // FOW-TRP-038: a gun on tow has one of the places
     if (aboard.size() >= transport_platoon_places) no("FOW-TRP-037"_rule, "it carries five teams");
@@ -48,10 +45,15 @@ void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no
     return;
   }
   if (s[team].independent) return;  // FOW-TRP-007
-  if (s[vehicle].platoon != s[team].platoon)
-    no("FOW-TRP-002"_rule, "it carries its own platoon");
-  else if (!own_vehicle(s, team, vehicle) && !displaced(s, team))  // FOW-TRP-005: however many are aboard
-    no("FOW-TRP-003"_rule, "the Transport team of its own squad is available");
+  // FOW-TRP-005: however many are aboard
+  if (s[vehicle].platoon != s[team].platoon) no("FOW-TRP-002"_rule, "it carries its own platoon");
+}
+
+// In a vehicle of its platoon it rides with its own squad, as long as that has one.
+bool wrong_squad(const State& s, TeamId team, TeamId vehicle) {
+  if (rides_on_tank(s, vehicle) || s[team].independent || s[vehicle].platoon != s[team].platoon) return false;
+  if (s[s[vehicle].platoon].sort == PlatoonSort::transport) return false;
+  return !own_vehicle(s, team, vehicle) && !displaced(s, team);
 }
 
 template <class Says>
@@ -65,18 +67,29 @@ void check_tank(const State& s, TeamId team, TeamId vehicle, const Says& no) {
 
 bool boarded_now(const State& s, TeamId t) { return s[t].aboard() && !s[t].moving.began_aboard; }
 
-void check_even(const State& s, const std::vector<std::pair<TeamId, int>>& loads, RuleId rule, Refusals& out) {
-  const auto by_load = [](const auto& a, const auto& b) { return a.second < b.second; };
-  const auto [least, most] = std::minmax_element(loads.begin(), loads.end(), by_load);
-  if (loads.empty() || most->second - least->second <= 1) return;
+struct Load {
+  TeamId vehicle;
+  int teams = 0;
+  bool grows = false;  // somebody went aboard now
+};
+
+// Whoever goes aboard goes where fewest are; those who are aboard already stay as they are (FOW-TRP-004, 042).
+void check_even(const State& s, const std::vector<Load>& loads, RuleId rule, Refusals& out) {
+  const Load* most = nullptr;
+  const Load* least = nullptr;
+  for (const Load& l : loads) {
+    if (!least || l.teams < least->teams) least = &l;
+    if (l.grows && (!most || l.teams > most->teams)) most = &l;
+  }
+  if (!most || most->teams - least->teams <= 1) return;
   Refusal r = refuse(rule,
-                     fmt::format("{} would carry {} and {} only {}; they share evenly", name_of(s, most->first),
-                                 most->second, name_of(s, least->first), least->second),
-                     piece_of(most->first));
-  r.by = piece_of(least->first);
+                     fmt::format("{} would carry {} and {} only {}; they share evenly", name_of(s, most->vehicle),
+                                 most->teams, name_of(s, least->vehicle), least->teams),
+                     piece_of(most->vehicle));
+  r.by = piece_of(least->vehicle);
   r.unit = Unit::count;
-  r.measured = most->second;
-  r.allowed = least->second + 1;
+  r.measured = most->teams;
+  r.allowed = least->teams + 1;
   out.push_back(std::move(r));
 }
 
@@ -151,22 +164,37 @@ bool in_very_difficult_going(const State& s, TeamId t) {
   return false;
 }
 
+namespace {
+
+Refusal not_aboard(const State& s, TeamId team, TeamId vehicle, RuleId rule, const char* why) {
+  Refusal r = refuse(rule, fmt::format("{} may not go aboard {}: {}", name_of(s, team), name_of(s, vehicle), why),
+                     piece_of(team));
+  r.by = piece_of(vehicle);
+  return r;
+}
+
+}  // namespace
+
 Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
+  Refusals out = check_riding(s, team, vehicle);
+  const auto no = [&](RuleId rule, const char* why) { out.push_back(not_aboard(s, team, vehicle, rule, why)); };
+  if (s[team].moving.began_aboard) no("FOW-TRP-010"_rule, "it began the turn mounted");
+  if (!available(s, vehicle)) no("FOW-TRP-013"_rule, "its crew has left it or it is stuck");
+  if (model(s, team).towed() && in_very_difficult_going(s, team))
+    no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
+  if (wrong_squad(s, team, vehicle)) no("FOW-TRP-003"_rule, "the Transport team of its own squad is available");
+  return out;
+}
+
+Refusals check_riding(const State& s, TeamId team, TeamId vehicle) {
   Refusals out;
-  const auto no = [&](RuleId rule, const char* why) {
-    Refusal r = refuse(rule, fmt::format("{} may not go aboard {}: {}", name_of(s, team), name_of(s, vehicle), why),
-                       piece_of(team));
-    r.by = piece_of(vehicle);
-    out.push_back(std::move(r));
-  };
+  const auto no = [&](RuleId rule, const char* why) { out.push_back(not_aboard(s, team, vehicle, rule, why)); };
   const Model& m = model(s, team);
   if (!model(s, vehicle).vehicle() || m.vehicle() || side_of(s, vehicle) != side_of(s, team) || !s[vehicle].present()) {
     no("FOW-TRP-001"_rule, "only teams on foot and guns ride, in a vehicle of their own side");
     return out;
   }
   if (m.mobility == Mobility::cavalry) no("FOW-TRP-001"_rule, "mounted troops are no passengers");
-  if (s[team].moving.began_aboard) no("FOW-TRP-010"_rule, "it began the turn mounted");
-  if (!available(s, vehicle)) no("FOW-TRP-013"_rule, "its crew has left it or it is stuck");
   if (rides_on_tank(s, vehicle))
     check_tank(s, team, vehicle, no);
   else
@@ -263,32 +291,33 @@ Refusals check_getting_off(const State& s, TeamId team) {
 
 Refusals check_loads(const State& s, PlatoonId platoon) {
   Refusals out;
-  std::vector<std::pair<TeamId, int>> trucks;
-  bool crowding = false;
+  std::vector<Load> trucks;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId v = TeamId::of(i);
     if (!available(s, v) || model(s, v).type != TeamType::transport || s[v].platoon != platoon) continue;
-    int guests = 0;
+    Load guests{v};
     for (TeamId t : aboard_of(s, v)) {
       if (s[t].independent || own_vehicle(s, t, v)) continue;
-      ++guests;
-      crowding = crowding || boarded_now(s, t);
+      ++guests.teams;
+      guests.grows = guests.grows || boarded_now(s, t);
     }
-    trucks.emplace_back(v, guests);
+    trucks.push_back(guests);
   }
-  if (crowding) check_even(s, trucks, "FOW-TRP-004"_rule, out);
+  check_even(s, trucks, "FOW-TRP-004"_rule, out);
   for (PlatoonId p : platoons_of(s, s[platoon].side)) {
-    std::vector<std::pair<TeamId, int>> tanks;
-    bool mounting = false;
+    std::vector<Load> tanks;
     for (std::size_t i = 0; i < s.teams.size(); ++i) {
       const TeamId v = TeamId::of(i);
       if (!available(s, v) || s[v].platoon != p || !rides_on_tank(s, v)) continue;
       if (model(s, v).has(Trait::flame_thrower)) continue;
-      const auto riders = aboard_of(s, v);
-      for (TeamId t : riders) mounting = mounting || (boarded_now(s, t) && s[t].with() == platoon);
-      tanks.emplace_back(v, static_cast<int>(riders.size()));
+      Load riders{v};
+      for (TeamId t : aboard_of(s, v)) {
+        ++riders.teams;
+        riders.grows = riders.grows || (boarded_now(s, t) && s[t].with() == platoon);
+      }
+      tanks.push_back(riders);
     }
-    if (mounting) check_even(s, tanks, "FOW-TRP-042"_rule, out);
+    check_even(s, tanks, "FOW-TRP-042"_rule, out);
   }
   return out;
 }

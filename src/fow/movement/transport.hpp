@@ -11,7 +11,9 @@ bool available(const State&, TeamId vehicle);
 bool took_on(const State&, TeamId vehicle);        // somebody went aboard in this step (FOW-TRP-011)
 bool rides_on_tank(const State&, TeamId vehicle);  // it would be a tank rider there (FOW-TRP-040)
 
-// Everything that forbids this team to go aboard this vehicle, but for reaching it (FOW-TRP-001 to 046).
+// Everything that forbids this team to be in, on or behind this vehicle, however it got there (FOW-TRP-001 to 046).
+Refusals check_riding(const State&, TeamId, TeamId vehicle);
+// ... and to go aboard it now, but for reaching it.
 Refusals check_boarding(const State&, TeamId, TeamId vehicle);
 // Whether a team with its base there is at the vehicle: beside it, or for a gun behind it (FOW-TRP-008, 025).
 bool reaches_vehicle(const State&, TeamId, const Pose&, TeamId vehicle);

@@ -132,10 +132,13 @@ class Setup {
 
   // Teams that act together under their Platoon Command team (FOW-CHR-002).
   void read_platoon(const Toml& t) {
-    t.only({"name",       "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
-            "doubled",    "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
-            "turret",     "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
-            "visibility", "nation",     "special"});
+    std::vector<std::string_view> keys{
+        "name",       "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
+        "doubled",    "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
+        "turret",     "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
+        "visibility", "nation",     "special"};
+    if (!t.has("team")) keys.insert(keys.end(), {"squad", "attached", "in", "opening", "transport_of"});
+    t.only(keys.data(), keys.size());
     const std::string name = t.at("name").string();
     check_name(*world_, t, name);
     Platoon p;
@@ -247,8 +250,7 @@ class Setup {
           state_[vehicle].place != Place::table)
         in->fail(fmt::format("'{}' is not a vehicle of this side on the table", in->string()));
       state_[team].place = Place::away;
-      Refusals no = check_boarding(state_, team, vehicle);
-      std::erase_if(no, [](const Refusal& r) { return r.rule == "FOW-TRP-013"_rule; });  // aboard before (FOW-CAS-007)
+      Refusals no = check_riding(state_, team, vehicle);  // what became of it since is no matter (FOW-CAS-007)
       if (!no.empty()) in->fail(no[0].words);
       state_[team].place = Place::aboard;
       state_[team].carrier = vehicle;

@@ -73,6 +73,7 @@ N resume(State& s, const AfterSuccessor& a, const TeamId& other, Out& out) {
   take_place_of(s, fallen, place);
   take_foxhole_of(s, fallen, place);
   s[fallen].assault.part = place.assault.part;  // in an assault
+  s[fallen].warrior = false;                    // who takes over is another man (FOW-CAS-025)
   out.event({.kind = "escaped"_name, .rule = "FOW-GER-005"_rule, .who = piece_of(fallen), .other = piece_of(other)});
   return F::done(Nothing{});
 }

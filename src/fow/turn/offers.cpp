@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
+
 #include "fow/assault/assault.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
@@ -9,7 +11,6 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
-#include "fow/morale/morale.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/turn/steps.hpp"
@@ -72,16 +73,13 @@ bool may_lead_instead(const State& s, TeamId t) {  // FOW-IND-013
 
 }  // namespace
 
-bool officer_could_help(const State& s, int side, StartingItem item) {
-  for (PlatoonId p : platoons_of(s, side)) {
-    const bool survivors = item == StartingItem::sole_survivor;
-    bool tests = survivors ? is_sole_survivor(s, p) : s[p].pinned;
-    for (TeamId t : on_table(s, p)) tests = tests || (!survivors && s[t].harm.bailed_out);
-    if (!tests) continue;
-    for (TeamId t : independents(s, side))
-      if (senior(s[t].role) && check_joining(s, t, p).empty()) return true;
-  }
-  return false;
+bool officer_could_help(const State& s, PlatoonId p) {
+  for (TeamId t : independents(s, s[p].side))
+    if (senior(s[t].role) && check_joining(s, t, p).empty()) return true;
+  const TeamId lone = independent_of(s, p);  // he may go where somebody helps him
+  if (!lone.valid()) return false;
+  const std::vector<PlatoonId> all = platoons_of(s, s[p].side);
+  return std::any_of(all.begin(), all.end(), [&](PlatoonId other) { return check_joining(s, lone, other).empty(); });
 }
 
 namespace {
@@ -104,7 +102,7 @@ void read_lead(const State& s, const Toml& words, Command& c) {
 
 void offer_lead(const State& s, int side, std::vector<Choice>& list) {
   for (TeamId t : independents(s, side))
-    if (may_lead_instead(s, t))
+    if (may_lead_instead(s, t) && moving_platoon(s) != s[t].joined)
       list.push_back({.verb = "lead"_name,
                       .actor = piece_of(t),
                       .label = fmt::format("{} leads {}", name_of(s, t), name_of(s, s[t].joined)),
@@ -119,8 +117,13 @@ void take_lead(State& s, const Command& c, int side, Out& out, Refusals& no) {
                         piece_of(*t)));
     return;
   }
-  s[s[*t].joined].chosen_leader = *t;
-  out.event({.kind = "leads"_name, .rule = "FOW-IND-013"_rule, .who = piece_of(*t), .other = piece_of(s[*t].joined)});
+  if (moving_platoon(s) == s[*t].joined) {
+    no.push_back(refuse("FOW-MOV-003"_rule,
+                        fmt::format("{} finishes its move under its leader first", name_of(s, s[*t].joined)),
+                        piece_of(*t)));
+    return;
+  }
+  take_the_lead(s, *t, out);
 }
 
 // --- join (FOW-IND-005) ---

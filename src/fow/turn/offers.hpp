@@ -6,8 +6,8 @@
 
 namespace sandtable::fow {
 
-// Whether joining could still help a platoon of this side that is about to test: sole survivors, or those that rally
-// and remount (FOW-IND-016, 020).
-bool officer_could_help(const State&, int side, StartingItem);
+// Whether somebody's joining could still matter to the platoon that is about to test, or whose team is: an officer may
+// join it, or it is an Independent team that may join another (FOW-IND-016, 020).
+bool officer_could_help(const State&, PlatoonId);
 
 }  // namespace sandtable::fow

@@ -21,19 +21,19 @@ struct BeginTurn {
   SANDTABLE_NO_FIELDS(BeginTurn)
 };
 
-// Officers may join platoons before they test (FOW-IND-020).
+// Officers may join platoons before each test (FOW-IND-005, 020).
 struct AskOfficers {
   using Answer = Act;
   static constexpr Name name = "officers"_name;
   static constexpr auto extras = listed(Extra::only_answer);
   static Verbs verbs();
-  StartingItem item = StartingItem::rally;  // the tests that come next
-  SANDTABLE_FIELDS(AskOfficers, item)
+  StartItem next;  // the test that comes next; at -1 when there is none
+  SANDTABLE_FIELDS(AskOfficers, next)
 };
 struct AfterOfficers {
-  StartingItem item = StartingItem::rally;
-  AskOfficers again() const { return {item}; }
-  SANDTABLE_FIELDS(AfterOfficers, item)
+  StartItem next;
+  AskOfficers again() const { return {next}; }
+  SANDTABLE_FIELDS(AfterOfficers, next)
 };
 
 struct EndTurn {

@@ -1,4 +1,6 @@
 // The turn: four steps in fixed order, the Starting Step's list, and whose turn comes next (FOW-TRN).
+#include <fmt/core.h>
+
 #include <algorithm>
 
 #include "fow/assault/assault.hpp"
@@ -71,17 +73,39 @@ int16_t next_pinned(const State& s, int16_t at) {
   return -1;
 }
 
-N rally(State& s, const StartItem& i) {  // FOW-PIN-020, 021
-  const int16_t p = next_pinned(s, i.at);
-  if (p < 0) return F::go(next(i));
-  const PlatoonId platoon{p};
-  return F::call(roll::Begin{roll_of(s, Test::rally, platoon)}, AfterStartRoll{i.item, p});
+// Crews test by rank: a commander who is back in his tank helps the others (FOW-CAS-009). All teams are gone through
+// once a rank; `at` is how many have been.
+int rank_to_remount(Role r) { return r == Role::higher_command ? 0 : r == Role::company_command ? 1 : 2; }
+TeamId crew_at(const State& s, int16_t at) { return TeamId::of(static_cast<std::size_t>(at) % s.teams.size()); }
+
+int16_t next_bailed_out(const State& s, int16_t at) {
+  const auto count = static_cast<int>(s.teams.size());
+  for (int i = at; i < 3 * count; ++i) {
+    const TeamId t = crew_at(s, static_cast<int16_t>(i));
+    if (s[t].present() && side_of(s, t) == s.active && s[t].harm.bailed_out && rank_to_remount(s[t].role) == i / count)
+      return static_cast<int16_t>(i);
+  }
+  return -1;
 }
 
-N remount(State& s, const StartItem& i) {  // FOW-CAS-008
-  const int16_t t = next_team(s, i.at, [](const Team& team) { return team.harm.bailed_out; });
-  if (t < 0) return F::go(next(i));
-  return F::call(roll::Begin{roll_of(s, Test::remount, TeamId{t})}, AfterStartRoll{i.item, t});
+// Motivation Tests that officers may help with by joining: where the next one stands, whose it is, and its roll.
+int16_t next_tester(const State& s, const StartItem& i) {
+  if (i.item == StartingItem::sole_survivor) return next_sole_survivor(s, i.at);
+  return i.item == StartingItem::rally ? next_pinned(s, i.at) : next_bailed_out(s, i.at);
+}
+PlatoonId platoon_tested(const State& s, const StartItem& i) {
+  return i.item == StartingItem::remount ? s[crew_at(s, i.at)].with() : PlatoonId{i.at};
+}
+roll::Spec roll_at(const State& s, const StartItem& i) {
+  if (i.item == StartingItem::remount) return roll_of(s, Test::remount, crew_at(s, i.at));  // FOW-CAS-008
+  const Test test = i.item == StartingItem::rally ? Test::rally : Test::sole_survivor;  // FOW-PIN-020, 021, FOW-MOR-033
+  return roll_of(s, test, PlatoonId{i.at});
+}
+
+// Each of these items is a moment to act, even when nobody tests.
+N before_test(State& s, const StartItem& i) {
+  const StartItem test{i.item, next_tester(s, i)};
+  return test.at < 0 && i.at > 0 ? F::go(next(i)) : F::ask(AskOfficers{test}, AfterOfficers{test});
 }
 
 N free_bogged(State& s, const StartItem& i) {  // FOW-BOG-017, 019
@@ -131,13 +155,9 @@ N resume(State& s, const BeginTurn&, Out& out) {
 N resume(State& s, const StartItem& i, Out& out) {
   switch (i.item) {
     case StartingItem::sole_survivor:
-      if (i.at == 0 && next_sole_survivor(s, 0) >= 0) return F::ask(AskOfficers{i.item}, AfterOfficers{i.item});
-      return test_sole_survivor(s, i);
-    case StartingItem::company_morale: return check_company_morale(s, i, out);
     case StartingItem::rally:
-    case StartingItem::remount:
-      if (i.at == 0) return F::ask(AskOfficers{i.item}, AfterOfficers{i.item});
-      return i.item == StartingItem::rally ? rally(s, i) : remount(s, i);
+    case StartingItem::remount: return before_test(s, i);
+    case StartingItem::company_morale: return check_company_morale(s, i, out);
     case StartingItem::free_bogged: return free_bogged(s, i);
     case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011
     case StartingItem::over: return F::go(EndStep{Step::movement, 0});
@@ -150,30 +170,25 @@ N resume(State& s, const AfterStartRoll& r, const roll::Result& result, Out& out
   if (r.item == StartingItem::rally && result.passed > 0) {
     rallied(s, PlatoonId{r.at}, out);
   } else if (r.item == StartingItem::remount && result.passed > 0) {
-    remounted(s, TeamId{r.at}, out);
+    remounted(s, crew_at(s, r.at), out);
   } else if (r.item == StartingItem::free_bogged) {
     after_free(s, TeamId{r.at}, result, out);
   }
   // A team or platoon has one try at each item; the next is looked for behind it.
-  const StartItem on{r.item, static_cast<int16_t>(r.at + 1)};
-  return r.item == StartingItem::rally     ? rally(s, on)
-         : r.item == StartingItem::remount ? remount(s, on)
-                                           : free_bogged(s, on);
+  return F::go(StartItem{r.item, static_cast<int16_t>(r.at + 1)});
 }
 
 Addressee asked(const State& s, const AskOfficers&) { return {.side = s.active}; }
-void introduce(const State&, const AskOfficers&, Decision& d) {
-  d.prompt = "Officers may join platoons before they test";
+void introduce(const State& s, const AskOfficers& q, Decision& d) {
+  const StartItem& test = q.next;
+  d.prompt = test.at < 0 ? "Nobody tests; officers may join platoons"
+                         : fmt::format("{} tests next: officers may join platoons before that",
+                                       test.item == StartingItem::remount ? name_of(s, crew_at(s, test.at))
+                                                                          : name_of(s, platoon_tested(s, test)));
   d.rules = {"FOW-IND-020"_rule};
 }
 
 namespace {
-
-N test_now(State& s, StartingItem item) {
-  const StartItem i{item, 0};
-  if (item == StartingItem::sole_survivor) return test_sole_survivor(s, i);
-  return item == StartingItem::rally ? rally(s, i) : remount(s, i);
-}
 
 constinit const VerbRow tests_begin_verb{
     .words = {"done"_name, "{}", "goes on", read_done},
@@ -184,7 +199,10 @@ constinit const VerbRow tests_begin_verb{
         },
     .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
       if (c.actor.valid() || !c.replies.empty()) out.push_back(malformed("let an officer join a platoon, or say done"));
-      return [item = the<AskOfficers>(s).item](State& now, Out&) { return test_now(now, item); };
+      return [test = the<AskOfficers>(s).next](State& now, Out&) -> std::optional<N> {
+        if (test.at < 0) return F::go(next(test));
+        return F::call(roll::Begin{roll_at(now, test)}, AfterStartRoll{test.item, test.at});
+      };
     }};
 
 }  // namespace
@@ -194,7 +212,9 @@ Verbs AskOfficers::verbs() {
   return rows;
 }
 Command usual(const State&, const AskOfficers&) { return {.verb = "done"_name}; }
-bool only_answer(const State& s, const AskOfficers& q) { return !officer_could_help(s, s.active, q.item); }
+bool only_answer(const State& s, const AskOfficers& q) {
+  return q.next.at < 0 || !officer_could_help(s, platoon_tested(s, q.next));
+}
 
 N resume(State& s, const StartItem& i, const Nothing&, Out& out) { return resume(s, i, out); }
 
