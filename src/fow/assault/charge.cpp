@@ -150,10 +150,8 @@ struct LateCheck {
 LateCheck late_check(const State& s, TeamId t, const Walk* walked) {
   if (!s[t].able() || !is_tank(s, t)) return {};  // FOW-ASL-039
   const auto taken = [&](const TerrainEffect* e) {
-    return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(), [&](const Contact& c) {
-             if (c.check == no_check) return false;
-             return e == (c.feature.valid() ? &s.world->ratings[c.feature.index()] : &wreck_ground());
-           });
+    return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(),
+                                 [&](const Contact& c) { return c.check != no_check && &ground_of(s, c) == e; });
   };
   const auto check_of = [&](TeamId enemy) {
     uint8_t worst = no_check;

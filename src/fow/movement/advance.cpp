@@ -41,8 +41,7 @@ roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check, RuleId because
 }
 
 roll::Spec bogging_roll(const State& s, TeamId t, const Contact& c) {
-  const RuleId ground = c.feature.valid() ? s.world->ratings[c.feature.index()].rule : "FOW-CAS-004"_rule;
-  return bogging_roll(s, t, static_cast<BogCheck>(c.check), ground);
+  return bogging_roll(s, t, static_cast<BogCheck>(c.check), ground_of(s, c).rule);
 }
 
 // Of every move anew, also where the team bogged down before (FOW-BOG-021); a gun on tow takes none (FOW-TRP-028).

@@ -15,6 +15,7 @@
 #include "fow/sight/night.hpp"
 #include "fow/special/hooks.hpp"
 #include "geometry/path.hpp"
+#include "table/move/meeting.hpp"
 #include "table/move/route.hpp"
 
 namespace sandtable::fow {
@@ -25,7 +26,9 @@ constexpr Coord a_point = 2;  // the least base that has an area to meet things 
 GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
   const Model& m = model(s, t);
   GoingMap map;
-  map.open = going_for(s.world->effects[s.world->table->ground_kind()], m).pace;
+  const Going open_ground = going_for(s.world->effects[s.world->table->ground_kind()], m);
+  map.open = open_ground.pace;
+  map.open_check = open_ground.check;
   map.road = on_road;
   for (const TerrainEffect& effect : s.world->ratings) map.feature.push_back(going_for(effect, m));
   if (!by_openings) wall_off(s, t, map);
@@ -74,6 +77,16 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
 
 RuleId limit_rule(const State& s, TeamId t) { return row_of(s, t).rule; }
 
+const TerrainEffect& ground_of(const State& s, const Contact& c) {
+  if (c.feature.valid()) return s.world->ratings[c.feature.index()];
+  return c.overlay < 0 ? s.world->effects[s.world->table->ground_kind()] : wreck_ground();
+}
+
+std::string ground_name(const State& s, const Contact& c) {
+  if (c.feature.valid()) return (*s.world->table)[c.feature].name;
+  return c.overlay < 0 ? s.world->table->kinds()[s.world->table->ground_kind()].id : "wreck";
+}
+
 TerrainEffect::Going rating_for(const TerrainEffect& effect, const Model& m) {
   return m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;
 }
@@ -81,7 +94,7 @@ TerrainEffect::Going rating_for(const TerrainEffect& effect, const Model& m) {
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;
   const bool crosses_worst = m.on_foot() || m.mobility == Mobility::fully_tracked;  // FOW-TER-007, FOW-BOG-008, 010
-  Going going{.line = effect.obstacle};  // rated like other ground (FOW-MOV-020)
+  Going going{.line = effect.obstacle, .walls = effect.building};  // rated like other ground (FOW-MOV-020)
   G rating = rating_for(effect, m);
   if (effect.water && rating == G::impassable && m.has(Trait::amphibious)) rating = G::difficult;  // FOW-MSR-002
   if (effect.steep && m.has(Trait::mountaineers)) rating = G::cross_country;                       // FOW-MSR-008
@@ -116,8 +129,79 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait) {
   add_others(s, t, gait, nullptr);
 }
 
+namespace {
+
+// The vehicle a team has just got off: until it walks away it is in its middle, where nobody else could stand.
+TeamId just_off(const State& s, TeamId t) {
+  if (model(s, t).vehicle()) return {};
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (const TeamId v = TeamId::of(i); v != t && s[v].present() && s[v].pose == s[t].pose && model(s, v).vehicle())
+      return v;
+  return {};
+}
+
+// In the vehicle it stood on no ground of its own (FOW-TRP-015, 020): what its base alone lies on as it gets off, not
+// the hull, is not in its way when it goes clear of it at once and its centre never into it.
+class GettingOff {
+ public:
+  GettingOff(const State& s, TeamId t, const std::vector<Pose>& legs) : base_(footprint(s, t)), legs_(legs) {
+    const TeamId vehicle = just_off(s, t);
+    if (!vehicle.valid() || legs.empty()) return;
+    on_ = true;
+    hull_ = footprint(s, vehicle);
+  }
+
+  bool on() const { return on_; }
+  bool forgives(const Ground& g, const Ground::Patch& p) const {
+    return forgiven([&](const Slide& s) { return overlaps(g, p, s); },
+                    [&](const Slide& s) {
+                      const Spans met = overlap_spans(g, p, s);
+                      return met.empty() ? Coord{-1} : (met.end() - 1)->to;
+                    });
+  }
+  bool forgives(const Quad& other) const {
+    return forgiven([&](const Slide& s) { return s.meets(other); },
+                    [&](const Slide& s) { return s.meets(other) ? s.span(other).to : Coord{-1}; });
+  }
+
+ private:
+  static Slide still(const Rect& r) { return Slide(at_origin(r.width, r.depth, r.pose.facing), r.pose.at, {}); }
+  static Quad at_origin(Coord width, Coord depth, Angle facing) { return sandtable::footprint(width, depth, facing); }
+
+  template <class Meets, class Last>
+  bool forgiven(const Meets& meets, const Last& last) const {
+    if (!on_ || !meets(still(base_)) || meets(still(hull_))) return false;
+    const Coord at_once = circumradius(base_.width, base_.depth);
+    Vec at = base_.pose.at;
+    Coord gone = 0;
+    for (const Pose& to : legs_) {
+      const Slide base(at_origin(base_.width, base_.depth, to.facing), at, to.at - at);
+      if (meets(Slide(at_origin(a_point, a_point, {}), at, to.at - at))) return false;
+      if (const Coord until = last(base); until >= 0 && gone + until > at_once) return false;
+      gone += length(to.at - at);
+      at = to.at;
+    }
+    return !meets(still({legs_.back(), base_.width, base_.depth}));
+  }
+
+  const Rect base_;
+  const std::vector<Pose>& legs_;
+  Rect hull_{};
+  bool on_ = false;
+};
+
+// The ground as this path of the team meets it.
+Ground ground_for_path(const State& s, TeamId t, Gait gait, const std::vector<Pose>& legs) {
+  Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  if (const GettingOff off(s, t, legs); off.on())
+    std::erase_if(ground.patches, [&](const Ground::Patch& p) { return off.forgives(ground, p); });
+  return ground;
+}
+
+}  // namespace
+
 MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose>& legs) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  ground_ = ground_for_path(s, t, gait, legs);
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   Box area{mover_.base.pose.at, mover_.base.pose.at};
@@ -127,6 +211,8 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose
   }
   area = grown(area, mover_.base.width + mover_.base.depth);
   add_others(s, t, gait, &area);
+  if (const GettingOff off(s, t, legs); off.on())
+    for (Standing& other : standing_) other.pass = other.pass || off.forgives(other.outline);
 }
 
 void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area) {
@@ -175,7 +261,7 @@ bool leaves_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
 }
 
 Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
-  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
+  const Ground ground = ground_for_path(s, t, gait, legs);
   Walk w = walk(ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
   if (!leaves_table(s, t, legs)) w.off_table_at = -1;
   return w;

@@ -42,6 +42,9 @@ RuleId limit_rule(const State&, TeamId);
 // What one patch of ground is to a model (FOW-TER-001 to 008), and how it is rated for it before any rule of its own.
 Going going_for(const TerrainEffect&, const Model&);
 TerrainEffect::Going rating_for(const TerrainEffect&, const Model&);  // FOW-TER-018
+// What a contact is with: a feature, a wreck, or the table's own ground.
+const TerrainEffect& ground_of(const State&, const Contact&);
+std::string ground_name(const State&, const Contact&);
 
 // The table for one mover, with the pieces it must keep clear of; hand `others()` to table/ while this lives.
 // It keeps off every enemy it would have to keep off if it saw him, so what it allows is allowed (FOW-MOV-035).

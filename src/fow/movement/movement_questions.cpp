@@ -29,7 +29,7 @@ Json walk_json(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gai
   j["going"] = Json::List{};
   for (const Contact& c : w.contacts) {
     Json one;
-    one["over"] = c.feature.valid() ? Json((*s.world->table)[c.feature].name) : Json("wreck");
+    one["over"] = ground_name(s, c);
     one["from"] = int64_t{c.from};
     one["check"] = c.check != 0;
     if (c.check != 0) one["score"] = bogging_roll(s, t, c).score.needed();

@@ -13,6 +13,7 @@
 #include "fow/core/world.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/movement/climbing.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/put_down.hpp"
 #include "fow/movement/reorganising.hpp"
@@ -107,60 +108,20 @@ class OrderJudge {
     if (!o_.over.valid() || o_.over.index() >= s_.world->ratings.size() || o_.legs.size() != 1) {
       return no("FOW-MSR-010"_rule, fmt::format("{} climbs one cliff, to one place beyond it", name()));
     }
-    const std::vector<Segment> cliff = line_of(o_.over);
     const std::string& called = (*s_.world->table)[o_.over].name;
     if (!s_.world->ratings[o_.over.index()].cliff) {
       no("FOW-MSR-011"_rule, fmt::format("{} is not to be climbed", called));
       return;
     }
     const Pose& top = o_.legs[0];
-    if (s_[t_].aboard() || away_from(cliff, footprint(s_, t_)))
+    if (s_[t_].aboard() || !stands_at(s_, o_.over, footprint(s_, t_)))
       return no("FOW-MSR-010"_rule, fmt::format("{} does not stand at {}", name(), called));
-    const Rect there = base_at(s_, t_, top);
-    // Straight across: one wall of rock, and what lies at its foot and at its head (FOW-MSR-010).
-    if (away_from(cliff, there) || crossings(cliff, {s_[t_].pose.at, top.at}) != 1 || meets_more_than(o_.over, top) ||
-        distance(footprint(s_, t_), there) > 2 * adjacent_gap)
+    if (!straight_over(s_, t_, o_.over, top))
       no("FOW-MSR-010"_rule, fmt::format("{} is placed at {} straight across on its far side", name(), called));
     add(check_place(s_, t_, top, s_[t_].pose, "FOW-MSR-010"_rule));
     special::why_stays(s_, t_, special::Occasion::movement_step, out_);
     add(check_reorganising_place(s_, t_, top));
     check_led();
-  }
-
-  // All of a line, of which a contour may have cut off parts.
-  std::vector<Segment> line_of(FeatureId f) const {
-    std::vector<Segment> all;
-    const auto& features = s_.world->table->features();
-    for (std::size_t i = 0; i < features.size(); ++i) {
-      if (FeatureId::of(i) != f &&
-          (!features[i].part_of.valid() || features[i].part_of != (*s_.world->table)[f].part_of))
-        continue;
-      for (std::size_t k = 0; k + 1 < features[i].points.size(); ++k)
-        all.push_back({features[i].points[k], features[i].points[k + 1]});
-    }
-    return all;
-  }
-  static bool away_from(const std::vector<Segment>& line, const Rect& base) {
-    return std::none_of(line.begin(), line.end(), [&](const Segment& leg) {
-      return distance_to_line(base, std::array{leg.a, leg.b}) <= adjacent_gap;
-    });
-  }
-  // How often the way crosses the line; at a corner of it once.
-  static int crossings(const std::vector<Segment>& line, Segment way) {
-    int times = 0;
-    for (std::size_t i = 0; i < line.size(); ++i) {
-      const bool at_corner = i > 0 && line[i - 1].b == line[i].a && on_segment(way, line[i].a);
-      if (touch(way, line[i]) && !at_corner) ++times;
-    }
-    return times;
-  }
-  // Whether it would climb over something else that nobody crosses.
-  bool meets_more_than(FeatureId cliff, const Pose& top) const {
-    const FeatureId part_of = (*s_.world->table)[cliff].part_of;
-    const Walk way = walk_of_centre(s_, t_, {top});
-    return std::any_of(way.contacts.begin(), way.contacts.end(), [&](const Contact& c) {
-      return c.pace == impassable && c.feature != cliff && (!part_of.valid() || c.feature != part_of);
-    });
   }
 
   void check_path() {

@@ -6,6 +6,7 @@
 
 #include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/direct_way.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/movement/passage.hpp"
 #include "fow/movement/recovery.hpp"
@@ -13,13 +14,11 @@
 #include "fow/sight/night.hpp"
 #include "fow/special/hooks.hpp"
 #include "geometry/path.hpp"
-#include "table/move/route.hpp"
 
 namespace sandtable::fow {
 namespace {
 
 constexpr std::size_t most_legs = 32;
-constexpr Coord detour = inch / 10;      // a path is direct when it is no longer than the shortest by this
 constexpr int a_degree = 182;            // of 65536: what a hand-drawn path may be off
 constexpr Coord sight_every = inch / 4;  // along the path, for enemies that come into sight
 
@@ -116,10 +115,8 @@ class PathJudge {
       if (is_building(s_, c.feature) && !may_enter_buildings(model(s_, t_)))
         return why_not_into_buildings(model(s_, t_));
       if (model(s_, t_).on_foot()) continue;
-      const bool very_difficult = c.feature.valid() ? rating_for(s_.world->ratings[c.feature.index()], model(s_, t_)) ==
-                                                          TerrainEffect::Going::very_difficult
-                                                    : c.overlay >= 0;
-      if (very_difficult) return model(s_, t_).vehicle() ? "FOW-BOG-008"_rule : "FOW-BOG-010"_rule;
+      if (rating_for(ground_of(s_, c), model(s_, t_)) == TerrainEffect::Going::very_difficult)
+        return model(s_, t_).vehicle() ? "FOW-BOG-008"_rule : "FOW-BOG-010"_rule;
     }
     return "FOW-TER-008"_rule;
   }
@@ -188,7 +185,8 @@ class PathJudge {
                   piece_of(enemy));
     }
     if (!out_.refused.empty()) return;
-    if (!direct()) refuse_with("FOW-MOV-042"_rule, fmt::format("{} must take the most direct route", name()));
+    if (!most_direct(s_, t_, on_table_part(), gait_))
+      refuse_with("FOW-MOV-042"_rule, fmt::format("{} must take the most direct route", name()));
     if (!faces_the_way_it_went())
       refuse_with("FOW-MOV-043"_rule, fmt::format("{} must end facing the way it went", name()));
   }
@@ -205,15 +203,21 @@ class PathJudge {
     return true;
   }
 
-  // One straight line, all on road, or no longer than the shortest way there is.
-  bool direct() const {
-    const Walk& w = out_.walk;
-    if (w.slowest == on_road) return true;  // FOW-MOV-050
-    if (w.length <= length(legs_.back().at - s_[t_].pose.at) + detour) return true;
-    const MoveField all(s_, t_, gait_);
-    const Proposal best = propose_route(all.ground(), all.others(), all.limits(), all.mover(), legs_.back().at,
-                                        {.slowest = cross_country});
-    return !best.found || w.length <= best.walk.length + detour;
+  // The path as far as the team is on the table, and a little less: a way is found to where it may stand, turned as
+  // it may be.
+  std::vector<Pose> on_table_part() const {
+    if (!out_.leaves) return legs_;
+    const Rect& base = field_.mover().base;
+    const Coord far = std::max(0, out_.walk.off_table_at - circumradius(base.width, base.depth));
+    std::vector<Pose> part;
+    Coord gone = 0;
+    for (std::size_t i = 0; i < legs_.size(); ++i) {
+      gone += length(legs_[i].at - (i > 0 ? legs_[i - 1].at : s_[t_].pose.at));
+      if (gone >= far) break;
+      part.push_back(legs_[i]);
+    }
+    part.push_back(pose_along(s_[t_].pose, legs_, far));
+    return part;
   }
 
   void check_end() {

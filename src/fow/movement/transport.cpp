@@ -113,7 +113,7 @@ bool lies_on(const Rect& base, const Feature& f) {
 }  // namespace
 
 const TerrainEffect& wreck_ground() {
-  static const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult};
+  static const TerrainEffect wreck{.going = TerrainEffect::Going::very_difficult, .rule = "FOW-CAS-004"_rule};
   return wreck;
 }
 
@@ -130,6 +130,7 @@ std::vector<const TerrainEffect*> table_under(const State& s, const Rect& base) 
       return {};
     if (lies_on(base, f)) under.push_back(&e);
   }
+  if (under.empty()) under.push_back(&s.world->effects[s.world->table->ground_kind()]);
   return under;
 }
 

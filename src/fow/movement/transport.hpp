@@ -30,7 +30,8 @@ Refusals check_loads(const State&, PlatoonId);
 bool has_driven(const State&, TeamId vehicle);
 
 const TerrainEffect& wreck_ground();  // FOW-TER-042, FOW-CAS-004
-// What lies under a base, lines left out; of the table nothing where a road or a bridge carries it (FOW-MSR-003).
+// What lies under a base, lines left out, or the table's own ground where no feature does; of the table nothing where a
+// road or a bridge carries it (FOW-MSR-003).
 std::vector<const TerrainEffect*> ground_under(const State&, const Rect& base);
 bool in_impassable_water(const State&, TeamId vehicle);  // FOW-MSR-003
 bool in_very_difficult_going(const State&, TeamId);      // FOW-BOG-011

@@ -27,6 +27,10 @@ void read_rating(World& w, const std::string& name, const Toml& t) {
 }  // namespace
 
 void rate_terrain(const Toml& script, World& w) {
+  const KindId ground = w.table->ground_kind();
+  if (w.effects[ground].going >= TerrainEffect::Going::very_difficult)
+    script.fail(fmt::format("nobody could drive on a table whose ground is '{}'; lay it out as a feature",
+                            w.table->kinds()[ground].id));
   w.sight.emplace(*w.table);
   for (const Feature& f : w.table->features()) w.ratings.push_back(w.effects[f.kind]);
   if (const Toml& ratings = script.find("ratings"))

@@ -64,7 +64,7 @@ Refusals set_free(State& s, TeamId t) {
   if (s.step != Step::movement || side_of(s, t) != s.active) may_move_again(s, t);  // looks ahead to its next turn
   Refusals no = why_not_free(s, t);
   if (no.empty() && s[t].aboard()) no = check_getting_off(s, t);
-  if (no.empty() && !leader_of(s, p))
+  if (no.empty() && !leader_of(s, p) && !s[t].aboard())  // it may still get off (FOW-CMD-013)
     no.push_back(
         refuse("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s, p)), piece_of(t)));
   if (no.empty()) set_out(s, {.team = t, .legs = {}}, nullptr);
@@ -117,6 +117,11 @@ void thin_out(Area& area, std::size_t most) {
     for (Zone& ring : area.rings) ring.outline = simplified(ring.outline, off);
 }
 
+// A passenger of a leaderless platoon: it may get off, and goes no further (FOW-CMD-013).
+bool only_gets_off(const State& s, TeamId t, const Gait& gait) {
+  return gait.purpose == MovePurpose::move && s[t].aboard() && !leader_of(s, s[t].with());
+}
+
 bool may_double(const State& s, TeamId t) {
   Refusals no;
   check_doubling(s, s[t].with(), no);
@@ -165,6 +170,11 @@ void preview_reach(const State& s, TeamId t, const Command& draft, Preview& out)
     return;
   }
   const Gait gait{.purpose = purpose_now(s, t)};
+  if (only_gets_off(s, t, gait)) {
+    out.words = fmt::format("{} has no leader: {} may only get off beside {}", name_of(s, s[t].with()), name_of(s, t),
+                            name_of(s, s[t].carrier));
+    return;
+  }
   const Limits limits = move_limits(there, t, gait);
   out.allowed = limits[cross_country];
   if (out.allowed <= 0) {
@@ -201,6 +211,9 @@ void preview_route(const State& s, TeamId t, const Command& draft, const Pose& t
   const std::vector<Pose> legs = best.found ? best.legs : front_first(there[t].pose.at, std::vector<Vec>{to.at});
   const PathLook look = look_at_path(there, t, legs, gait);
   out.refusals = look.refused;
+  if (only_gets_off(s, t, gait) && distance(base_at(s, t, legs.back()), footprint(s, s[t].carrier)) > adjacent_gap)
+    out.refusals.push_back(refuse(
+        "FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s, s[t].with())), piece_of(t)));
   if (!best.found && out.refusals.empty())
     out.refusals.push_back(
         refuse("FOW-TER-008"_rule, fmt::format("{} finds no way there", name_of(s, t)), piece_of(t)));

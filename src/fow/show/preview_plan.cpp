@@ -29,9 +29,7 @@ namespace {
 
 constexpr std::size_t most_forecasts = 200;
 
-std::string ground_name(const State& s, const Contact& c) {
-  return c.feature.valid() ? (*s.world->table)[c.feature].name : "a wreck";
-}
+bool bogs(const Forecast& f) { return f.rules.size() > 1 && f.rules[1] == "FOW-BOG-001"_rule; }
 
 }  // namespace
 
@@ -48,7 +46,10 @@ void add_checks(const State& s, TeamId t, const Walk& walk, Preview& out) {
                                 : fmt::format("a failure leaves it Bogged Down there, after {}", shown(s, c.from));
     if (s.night && check != find_way) f.words += "; at night a success is rolled again";
     if (model(s, t).has(Trait::wide_tracks) && check != find_way) f.words += "; its wide tracks save it on 4+";
-    f.rules = {check == very_difficult_check ? "FOW-BOG-007"_rule : "FOW-BOG-006"_rule, "FOW-BOG-001"_rule};
+    if (check == find_way)
+      f.rules = {"FOW-TER-017"_rule};
+    else
+      f.rules = {check == very_difficult_check ? "FOW-BOG-007"_rule : "FOW-BOG-006"_rule, "FOW-BOG-001"_rule};
     out.forecast.push_back(std::move(f));
   }
 }
@@ -132,9 +133,10 @@ void add_chance(const State& s, TeamId t, std::size_t first, const Preview& out,
   Probability pass = 1;
   const bool again = model(s, t).has(Trait::wide_tracks);
   for (std::size_t i = first; i < out.forecast.size(); ++i) {
-    const Probability fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
-    const bool tracks = again && out.forecast[i].other.valid();
-    pass *= 1 - (tracks ? fail / 2 : fail);  // FOW-MSR-025
+    Probability fail = (6 - faces_that_pass(*out.forecast[i].score)) / 6.0;
+    const bool bogging = bogs(out.forecast[i]);
+    if (s.night && bogging) fail = 1 - (1 - fail) * (1 - fail);  // FOW-NGT-003
+    pass *= 1 - (again && bogging ? fail / 2 : fail);            // FOW-MSR-025
   }
   if (pass < 1) passes.push_back(pass);
 }

@@ -138,7 +138,8 @@ void wall_off(const State& s, TeamId t, GoingMap& map) {
   for (std::size_t i = 0; i < map.feature.size(); ++i)
     if (is_building(s, FeatureId::of(i)))
       // A line is only its walls; what nobody may be in stays solid.
-      map.feature[i] = {.pace = impassable, .line = home == FeatureId::of(i) && map.feature[i].pace != impassable};
+      map.feature[i] = {
+          .pace = impassable, .line = home == FeatureId::of(i) && map.feature[i].pace != impassable, .walls = true};
 }
 
 }  // namespace sandtable::fow

@@ -44,8 +44,8 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
   };
   for (std::size_t i = 0; i < ground.patches.size(); ++i) {
     const Ground::Patch& p = ground.patches[i];
-    const bool lies_on_road = p.overlay >= 0;  // a road carries over terrain, not over what lies on it
-    if (p.going.road || !meet(p.box, area_) || (road_only() && !lies_on_road)) continue;
+    const bool carried = road_carries_over(p);
+    if (p.going.road || !meet(p.box, area_) || (road_only() && carried)) continue;
     const bool shut = shuts(p);
     if (shut) shut_.push_back(static_cast<uint16_t>(i));
     if (!shut && !p.going.line) continue;
@@ -56,7 +56,7 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
         const Box box = box_of(ends);
         if (!meet(box, area_)) continue;
         if (shut)
-          barriers_.push_back({.edge = e, .bridged = !lies_on_road && bridged(box)});
+          barriers_.push_back({.edge = e, .bridged = carried && bridged(box)});
         else
           astride_.push_back({e, box});
       }

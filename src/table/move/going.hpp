@@ -23,6 +23,7 @@ struct Going {
   bool road = false;   // a mover on it is on road, whatever the road runs through or across (FOW-TER-003)
   bool gates = false;  // the doors and gates of a line are open to this mover; gaps always are
   bool opens = false;  // of an overlay: the line it lies on may be passed there
+  bool walls = false;  // no road carries over it: a building (FOW-TER-003)
   friend constexpr bool operator==(const Going&, const Going&) = default;
 };
 
@@ -31,6 +32,7 @@ struct GoingMap {
   Pace road = 0;                 // on features marked road
   std::vector<Going> feature{};  // by FeatureId; features beyond the end have no effect
   std::vector<Going> overlay{};  // by place in Overlays
+  uint8_t open_check = 0;        // the test due where no feature lies (FOW-TER-036)
 };
 
 // How far a move may go in all, by the slowest pace it touches (FOW-MOV-018). Never more for a slower pace.

@@ -34,6 +34,9 @@ class Layer {
   };
 
   bool matters(const Going& g) const { return g.pace > ground_.open || g.check != 0 || g.line || g.road; }
+  bool replaces_open(const Feature& f, const Going& g) const {
+    return f.form != Form::line && !g.line && !g.road && (ground_.open_check != 0 || g.pace < ground_.open);
+  }
 
   std::size_t patch_for(std::size_t feature, const Going& g) {
     const FeatureId first = features_[feature].part_of.valid() ? features_[feature].part_of : FeatureId::of(feature);
@@ -48,7 +51,9 @@ class Layer {
   void add_feature(std::size_t i) {
     const Feature& f = features_[i];
     const Going& g = going_.feature[i];
-    if (!matters(g) || f.points.size() < 2) return;
+    const bool instead = replaces_open(f, g);
+    if ((!matters(g) && !instead) || f.points.size() < 2) return;
+    ground_.soft = ground_.soft || instead;
     if (f.form == Form::way && !g.line) {
       for (std::size_t k = 0; k + 1 < f.points.size(); ++k) {
         if (f.points[k] == f.points[k + 1]) continue;
@@ -222,9 +227,9 @@ std::vector<int32_t> ingredients(Vec table_size, std::span<const Feature> featur
   const auto put = [&row](auto... values) { (row.push_back(static_cast<int32_t>(values)), ...); };
   const auto put_going = [&](const std::vector<Going>& list) {
     put(list.size());
-    for (const Going& g : list) put(g.pace, g.check, g.line | g.road << 1 | g.gates << 2 | g.opens << 3);
+    for (const Going& g : list) put(g.pace, g.check, g.line | g.road << 1 | g.gates << 2 | g.opens << 3 | g.walls << 4);
   };
-  put(table_size.x, table_size.y, going.open, going.road);
+  put(table_size.x, table_size.y, going.open, going.road, going.open_check);
   put_going(going.feature);
   put_going(going.overlay);
   put(overlays.size());
@@ -242,7 +247,11 @@ std::vector<int32_t> ingredients(Vec table_size, std::span<const Feature> featur
 }
 
 Ground laid(Vec table_size, std::span<const Feature> features, const Overlays& overlays, const GoingMap& going) {
-  Ground ground{.size = table_size, .open = going.open, .road = going.road};
+  Ground ground{.size = table_size,
+                .open = going.open,
+                .road = going.road,
+                .open_check = going.open_check,
+                .soft = going.open_check != 0};
   Layer(ground, features, overlays, going).lay();
   return ground;
 }

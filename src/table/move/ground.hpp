@@ -41,6 +41,8 @@ struct Ground {
   Vec size;
   Pace open = 0;
   Pace road = 0;
+  uint8_t open_check = 0;
+  bool soft = false;  // the open ground is worse than some of what lies on it, which takes its place
   std::vector<Patch> patches;
   std::vector<Ring> rings;
   std::vector<Vec> corners;

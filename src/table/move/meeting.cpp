@@ -94,6 +94,12 @@ Spans overlap_spans(const Ground& g, const Ground::Patch& p, const Slide& s) {
   return spans;
 }
 
+Spans inside_spans(const Ground& g, const Ground::Patch& p, const Slide& s) {
+  Spans spans;
+  if (meet(p.box, s.box())) add_inside(spans, border_spans(g, p, s), g, p, s);
+  return spans;
+}
+
 Spans road_spans(const Ground& g, const Slide& s, Coord width) { return road_spans(g, g.roads, s, width); }
 
 Spans road_spans(const Ground& g, std::span<const Ground::Stretch> stretches, const Slide& s, Coord width) {
@@ -110,10 +116,11 @@ Spans road_spans(const Ground& g, std::span<const Ground::Stretch> stretches, co
 
 Pace standing_pace(const Ground& g, const Rect& base) {
   const Slide here(footprint(base.width, base.depth, base.pose.facing), base.pose.at, {});
-  if (!road_spans(g, here, base.width).empty()) return 0;
+  const bool on_road = !road_spans(g, here, base.width).empty();
   Pace slowest = 0;
   for (const Ground::Patch& p : g.patches)
-    if (!p.going.road && overlaps(g, p, here)) slowest = std::max(slowest, p.going.pace);
+    if (!p.going.road && !(on_road && !p.going.walls) && overlaps(g, p, here))
+      slowest = std::max(slowest, p.going.pace);
   return slowest;
 }
 

@@ -12,6 +12,10 @@ inline constexpr Coord sliver = 2;
 
 bool overlaps(const Ground& g, const Ground::Patch& p, const Slide& s);  // at any part of the leg
 Spans overlap_spans(const Ground& g, const Ground::Patch& p, const Slide& s);
+// Where it lies wholly inside the patch, a line never.
+Spans inside_spans(const Ground& g, const Ground::Patch& p, const Slide& s);
+// Whether a road carries over the patch: over terrain, not over what lies on the road, nor through walls (FOW-TER-003).
+inline bool road_carries_over(const Ground::Patch& p) { return p.overlay < 0 && !p.going.walls; }
 // Where it is on road: on a stretch, or wholly inside an area marked road. `width` is that of the mover across its
 // front: one wider than the road is on it while its centre is (FOW-TER-003).
 Spans road_spans(const Ground& g, const Slide& s, Coord width);

@@ -18,7 +18,9 @@ void earliest(Coord& at, Coord distance) {
 class Walker {
  public:
   Walker(const Ground& ground, const Others& others, const Limits& limits, const Rect& base, Walk& out)
-      : ground_(ground), others_(others), limits_(limits), base_(base), at_(base.pose), out_(out) {}
+      : ground_(ground), others_(others), limits_(limits), base_(base), at_(base.pose), out_(out) {
+    open_.going = {.pace = ground.open, .check = ground.open_check};
+  }
 
   void go(std::span<const Pose> legs) {
     out_.clear();
@@ -34,11 +36,24 @@ class Walker {
   void start() {
     const Slide here(feet(at_.facing), at_.at, {});
     roads_ = road_spans(ground_, here, base_.width);
-    for (std::size_t i = 0; i < ground_.patches.size(); ++i) {
-      const Ground::Patch& p = ground_.patches[i];
-      if (p.going.road || !overlaps(ground_, p, here) || (!roads_.empty() && p.overlay < 0)) continue;
-      touch_patch(i, {0, 0}, true);
+    for (const Ground::Patch& p : ground_.patches) {
+      if (p.going.road || !overlaps(ground_, p, here) || (!roads_.empty() && road_carries_over(p))) continue;
+      touch_patch(p, {0, 0}, true);
     }
+    if (open_.going.check != 0 && !in_the_open(here).empty()) touch_patch(open_, {0, 0}, true);
+  }
+
+  // Where it is on the open ground with some part: not on road, nor wholly on what lies over soft ground.
+  Spans in_the_open(const Slide& slide) const {
+    const Coord rounding = slide.length() > 0 ? sliver : 0;
+    Spans all;
+    all.add({0, slide.length()});
+    Spans off = all.minus(roads_, rounding);
+    if (ground_.soft)
+      for (const Ground::Patch& p : ground_.patches)
+        if (p.overlay < 0 && !p.going.line && !p.going.road && meet(p.box, slide.box()))
+          off = off.minus(inside_spans(ground_, p, slide), rounding);
+    return off;
   }
 
   void leg(const Pose& to) {
@@ -46,14 +61,12 @@ class Walker {
     roads_ = road_spans(ground_, slide, base_.width);
     std::array<Spans, max_paces> slower;  // [p]: where the pace is p or slower
     meet_open(slide, slower);
-    for (std::size_t i = 0; i < ground_.patches.size(); ++i) {
-      const Ground::Patch& p = ground_.patches[i];
+    for (const Ground::Patch& p : ground_.patches) {
       if (p.going.road || !meet(p.box, slide.box())) continue;
-      // A road carries over what it runs through or across, not over what lies on it.
       const Spans met = overlap_spans(ground_, p, slide);
-      for (const Span& s : p.overlay >= 0 ? met : met.minus(roads_, slide.length() > 0 ? sliver : 0)) {
-        touch_patch(i, {out_.length + s.from, out_.length + s.to}, false);
-        for (Pace k = ground_.open; k <= p.going.pace && k < max_paces; ++k) slower[k].add(s);
+      for (const Span& s : road_carries_over(p) ? met.minus(roads_, slide.length() > 0 ? sliver : 0) : met) {
+        touch_patch(p, {out_.length + s.from, out_.length + s.to}, false);
+        for (Pace k = ground_.road; k <= p.going.pace && k < max_paces; ++k) slower[k].add(s);
       }
     }
     count(slide.length(), slower);
@@ -73,19 +86,20 @@ class Walker {
     if (!roads_.empty()) touch_pace(ground_.road, out_.length + roads_[0].from);
     Spans all;
     all.add({0, slide.length()});
-    const Spans off = all.minus(roads_, slide.length() > 0 ? sliver : 0);
+    const Spans off = in_the_open(slide);
     if (!off.empty()) touch_pace(ground_.open, out_.length + off[0].from);
+    if (open_.going.check != 0)
+      for (const Span& s : off) touch_patch(open_, {out_.length + s.from, out_.length + s.to}, false);
     for (Pace k = 0; k <= ground_.open && k < max_paces; ++k) slower[k] = k <= ground_.road ? all : off;
   }
 
   // A stay that goes on over a waypoint is one contact; so is one that a leg begins where the last one ended. Its test
   // is due as it begins, none as it ends (FOW-BOG-005).
-  void touch_patch(std::size_t patch, Span s, bool starting) {
-    const Ground::Patch& p = ground_.patches[patch];
+  void touch_patch(const Ground::Patch& p, Span s, bool starting) {
     if (p.going.pace == impassable)
       earliest(out_.impassable_at, s.from);
     else
-      touch_pace(std::max(p.going.pace, ground_.open), s.from);
+      touch_pace(p.going.line ? std::max(p.going.pace, ground_.open) : p.going.pace, s.from);
     for (std::size_t i = out_.contacts.size(); i-- > 0;) {
       Contact& c = out_.contacts[i];
       if (c.feature != p.feature || c.overlay != p.overlay) continue;
@@ -151,29 +165,33 @@ class Walker {
   }
 
   void end(bool stays) {
+    const Slide here(feet(at_.facing), at_.at, {});
     if (stays) {
-      touch_pace(roads_.empty() ? ground_.open : ground_.road, 0);
-      leave_table(Slide(feet(at_.facing), at_.at, {}));
+      if (!roads_.empty()) touch_pace(ground_.road, 0);
+      if (!in_the_open(here).empty()) touch_pace(ground_.open, 0);
+      leave_table(here);
     }
     std::stable_sort(out_.contacts.begin(), out_.contacts.end(),
                      [](const Contact& a, const Contact& b) { return a.from < b.from; });
-    const Slide here(feet(at_.facing), at_.at, {});
-    const bool on_road = !road_spans(ground_, here, base_.width).empty();
-    for (const Ground::Patch& p : ground_.patches) {
-      if (p.going.road || on_road || !overlaps(ground_, p, here)) continue;
-      for (std::size_t i = out_.contacts.size(); i-- > 0;)
-        if (Contact& c = out_.contacts[i]; c.feature == p.feature && c.overlay == p.overlay) {
-          c.ending = true;
-          if (p.going.line && out_.ends_across < 0) out_.ends_across = static_cast<int16_t>(i);
-          break;
-        }
-    }
+    roads_ = road_spans(ground_, here, base_.width);
+    for (const Ground::Patch& p : ground_.patches)
+      if (!p.going.road && (roads_.empty() || !road_carries_over(p)) && overlaps(ground_, p, here)) end_in(p);
+    if (open_.going.check != 0 && !in_the_open(here).empty()) end_in(open_);
     for (std::size_t i = 0; i < others_.standing.size() && out_.ends_on < 0; ++i)
       if (here.meets(others_.standing[i].outline)) out_.ends_on = static_cast<int16_t>(i);
     if (out_.length == 0)
       for (Contact& c : out_.contacts) c.check = 0;  // FOW-BOG-004
     limit();
     last_stop();
+  }
+
+  void end_in(const Ground::Patch& p) {
+    for (std::size_t i = out_.contacts.size(); i-- > 0;)
+      if (Contact& c = out_.contacts[i]; c.feature == p.feature && c.overlay == p.overlay) {
+        c.ending = true;
+        if (p.going.line && out_.ends_across < 0) out_.ends_across = static_cast<int16_t>(i);
+        return;
+      }
   }
 
   // FOW-MOV-018, 019, 021: the slowest pace so far limits the whole move, and ground whose own limit is already used up
@@ -225,6 +243,7 @@ class Walker {
   const Rect& base_;
   Pose at_;
   Walk& out_;
+  Ground::Patch open_{};  // the ground itself, where it calls for a test
   Spans roads_;
   std::vector<Span> over_;
 };

@@ -15,7 +15,7 @@ namespace sandtable {
 
 // One stay in or crossing of a patch of ground, roads left out (FOW-TER-003, 013).
 struct Contact {
-  FeatureId feature;  // or an overlay
+  FeatureId feature;  // or an overlay; neither is the open ground itself
   int16_t overlay = -1;
   Pace pace = 0;
   uint8_t check = 0;      // the test due at `from`, 0 for none (FOW-BOG-001, 003)

@@ -48,10 +48,7 @@ void expect_same_checks(const Preview& p, PieceRef who, const std::vector<Event>
   EXPECT_EQ(told, rolled);
 }
 
-// Of two tanks at one stream the one with Wide Tracks sticks half as often.
-// rules: FOW-MSR-025
-TEST(PreviewMove, WideTracksHalveTheChanceToStick) {
-  auto g = start_of(R"(
+const std::string two_tanks_at_a_stream = R"(
 sides = ["us", "german"]
 [[feature]]
 name = "stream"
@@ -76,16 +73,76 @@ model = { name = "enemy", type = "infantry", mobility = "foot", base = [1, 1] }
 team = [{ name = "e1", at = [70, 46] }]
 [start]
 step = "movement"
+)";
+
+// The chance in millionths that the tank of that platoon sticks on its way there.
+int32_t chance_to_stick(const Game& g, const char* platoon, const char* to) {
+  const Preview p = check_of(g, 0, say(g, "move", std::string("{ platoon = \"") + platoon + "\", to = " + to + " }"));
+  EXPECT_TRUE(p.refusals.empty());
+  EXPECT_EQ(p.odds.size(), 1u);
+  return p.odds.empty() ? 0 : p.odds[0].chances[1].millionths;
+}
+
+// Of two tanks at one stream the one with Wide Tracks sticks half as often.
+// rules: FOW-MSR-025
+TEST(PreviewMove, WideTracksHalveTheChanceToStick) {
+  const auto g = start_of(two_tanks_at_a_stream);
+  EXPECT_EQ(chance_to_stick(*g, "narrow", "[40, 15]"), 500000);
+  EXPECT_EQ(chance_to_stick(*g, "wide", "[20, 15]"), 250000);
+}
+
+// At night it has to pass twice.
+// rules: FOW-NGT-003 FOW-MSR-025
+TEST(PreviewMove, AtNightTheChanceToStickIsThatOfTwoChecks) {
+  const auto g = start_of("night = true\n" + two_tanks_at_a_stream);
+  EXPECT_EQ(chance_to_stick(*g, "narrow", "[40, 11.5]"), 750000);
+  EXPECT_EQ(chance_to_stick(*g, "wide", "[20, 11.5]"), 375000);
+}
+
+// Wide Tracks help over a wreck as over any other ground.
+// rules: FOW-MSR-025 FOW-TER-042
+TEST(PreviewMove, WideTracksHelpOverAWreck) {
+  const auto g = start_of(two_tanks_at_a_stream + R"(
+[[platoon]]
+name = "burnt out"
+side = "german"
+model = { name = "burnt out", type = "tank", mobility = "fully_tracked", armour = [5, 4, 1], base = [1, 2] }
+team = [{ name = "b1", at = [20, 4], status = ["destroyed"] }, { name = "b2", at = [70, 44] }]
 )");
-  const auto stuck = [&](const char* platoon, const char* to) {
-    const Preview p =
-        check_of(*g, 0, say(*g, "move", std::string("{ platoon = \"") + platoon + "\", to = " + to + " }"));
-    EXPECT_TRUE(p.refusals.empty());
-    EXPECT_EQ(p.odds.size(), 1u);
-    return p.odds.empty() ? 0 : p.odds[0].chances[1].millionths;
+  EXPECT_EQ(chance_to_stick(*g, "wide", "[20, 1.5]"), 250000);
+}
+
+// A passenger of a leaderless platoon gets off beside its vehicle and goes no further.
+// rules: FOW-CMD-013 FOW-TRP-014
+TEST(PreviewMove, LeaderlessPassengersMayGetOff) {
+  const auto g = start_of(R"(
+sides = ["us", "german"]
+[[platoon]]
+name = "p"
+side = "us"
+leaderless = true
+team = [
+  { name = "truck", at = [20, 20], model = { name = "truck", type = "transport", mobility = "wheeled", base = [1, 2] } },
+  { name = "rifles", in = "truck", model = { name = "rifles", type = "infantry", mobility = "foot", base = [1, 1] } },
+]
+[[platoon]]
+name = "enemy"
+side = "german"
+at = [70, 46]
+model = { name = "enemy", type = "infantry", mobility = "foot", base = [1, 1] }
+[start]
+step = "movement"
+)");
+  const PieceRef rifles = g->piece("rifles");
+  const Preview reach = g->preview(0, {.what = PreviewSort::reach, .piece = rifles});
+  EXPECT_TRUE(reach.refusals.empty());
+  EXPECT_TRUE(reach.areas.empty());
+  const auto way_to = [&](Coord x) {
+    return g->preview(0, {.what = PreviewSort::route, .piece = rifles, .at = Pose{{x, 20 * inch}, {}}});
   };
-  EXPECT_EQ(stuck("narrow", "[40, 15]"), 500000);
-  EXPECT_EQ(stuck("wide", "[20, 15]"), 250000);
+  EXPECT_TRUE(way_to(21 * inch).refusals.empty()) << "beside the truck";
+  ASSERT_FALSE(way_to(23 * inch).refusals.empty());
+  EXPECT_EQ(way_to(23 * inch).refusals[0].rule, "FOW-CMD-013"_rule);
 }
 
 // rules: FOW-ASL-139 FOW-BOG-006

@@ -31,10 +31,11 @@ Scene small() {
 }
 
 std::vector<int64_t> numbers(const Ground& g) {
-  std::vector<int64_t> row{g.size.x, g.size.y, g.open, g.road};
+  std::vector<int64_t> row{g.size.x, g.size.y, g.open, g.road, g.open_check};
   for (const Ground::Patch& p : g.patches)
-    for (int64_t n : {int64_t{p.feature.value}, int64_t{p.overlay}, int64_t{p.going.pace}, int64_t{p.going.check},
-                      int64_t{p.going.line}, int64_t{p.rings}, int64_t{p.box.low.x}, int64_t{p.box.high.y}})
+    for (int64_t n :
+         {int64_t{p.feature.value}, int64_t{p.overlay}, int64_t{p.going.pace}, int64_t{p.going.check},
+          int64_t{p.going.line}, int64_t{p.going.walls}, int64_t{p.rings}, int64_t{p.box.low.x}, int64_t{p.box.high.y}})
       row.push_back(n);
   for (const Ground::Ring& r : g.rings) row.push_back(r.first * 1000 + r.count * 2 + r.closed);
   for (Vec c : g.corners) row.push_back(c.x), row.push_back(c.y);
@@ -49,6 +50,8 @@ TEST(Ground, AnyOtherIngredientMakesAnotherGround) {
   const std::vector<std::function<void(Scene&)>> changes{
       [](Scene& s) { s.size.x += 1; },
       [](Scene& s) { s.going.open = 0; },
+      [](Scene& s) { s.going.open_check = scene::bog; },
+      [](Scene& s) { s.going.feature[0].walls = true; },
       [](Scene& s) { s.going.feature[0].pace = 3; },
       [](Scene& s) { s.going.feature[0].check = 0; },
       [](Scene& s) { s.going.feature[1].line = false; },
