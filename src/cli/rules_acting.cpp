@@ -58,6 +58,7 @@ class ActingPlayer {
     acting_.scripts.take(played.match->game().tableau());
     acting_.scripts.take(played.match->game().features());
     look_around(played.match->game());
+    if (!played.match->game().core().over()) acting_.scripts.take(played.match->game().decision());
     // Once more along the journal, which has the decisions too.
     Match::replay(start.script->ruleset->begin(start.which().setup, home_), played.match->journal(), nullptr,
                   start.script->file, [&](std::size_t, const Game& game, const std::vector<Event>& events) {

@@ -7,6 +7,11 @@ namespace sandtable {
 Refusal refuse(RuleId rule, std::string words, PieceRef who) {
   return {.rule = rule, .words = std::move(words), .who = who};
 }
+Refusal clause(RuleId rule, std::string words, PieceRef who) {
+  Refusal r = refuse(rule, std::move(words), who);
+  r.clause = true;
+  return r;
+}
 Refusal malformed(std::string words) { return {.words = std::move(words)}; }
 
 std::string shown_length(Coord units, bool centimetres) {

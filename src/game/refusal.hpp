@@ -24,7 +24,9 @@ struct Refusal {
   Unit unit = Unit::none;
   int32_t measured = 0;
   int32_t allowed = 0;
-  bool unasked = false;  // the verb is none of those asked for now; `rule` says where it has its place
+  bool unasked = false;                 // the verb is none of those asked for now; `rule` says where it has its place
+  bool clause = false;                  // says more of the refusal before it and is no obstacle of its own
+  static constexpr bool opaque = true;  // `clause` is for those who judge scripts: tables show what it says like any
   SANDTABLE_FIELDS(Refusal, rule, words, who, by, unit, measured, allowed, unasked)
 };
 
@@ -38,6 +40,7 @@ struct VerbPlace {
 
 Refusal refuse(RuleId rule, std::string words, PieceRef who = {});
 Refusal malformed(std::string words);
+Refusal clause(RuleId rule, std::string words, PieceRef who = {});
 
 // "13.2 in" or "33 cm": one way to print a length.
 std::string shown_length(Coord length, bool centimetres = false);

@@ -22,7 +22,7 @@ RULESETS = {'fow', 'aaf'}
 # stands before all rooms.
 ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
-    'game': ['catalog', 'script', 'acting'],
+    'game': ['catalog', 'acting', 'script'],
     'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault',
             'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'engine', 'bench'],
 }

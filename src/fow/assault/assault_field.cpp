@@ -25,6 +25,13 @@ RuleId keep_rule_in_assault(const State& s, MovePurpose purpose) {
   return purpose == MovePurpose::consolidate ? "FOW-ASL-146"_rule : "FOW-ASL-132"_rule;
 }
 
+RuleId check_rule_in_assault(const State& s, TeamId t) {
+  if (!s.assault.on()) return {};
+  if (s[s[t].with()].assault.stance == Stance::breaks_off) return "FOW-ASL-139"_rule;
+  if (s.assault.end != AssaultEnd::not_yet) return "FOW-ASL-148"_rule;
+  return s[t].assault.part == AssaultPart::charging ? "FOW-ASL-039"_rule : RuleId{};
+}
+
 // What an enemy is to a team that moves in an assault.
 void MoveField::add_foe(const State& s, TeamId t, MovePurpose purpose, TeamId enemy, const Quad& shape) {
   const bool through = purpose == MovePurpose::break_off_tanks && takes_part(s, s[enemy].with());  // FOW-ASL-140

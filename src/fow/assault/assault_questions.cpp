@@ -20,7 +20,8 @@ Json may_assault(const State& s, const Toml& about) {
   Json j;
   j["may"] = no.empty();
   j["rules"] = Json::List{};
-  for (const Refusal& r : no) j["rules"].push(r.rule.text());
+  for (const Refusal& r : no)
+    if (!r.clause) j["rules"].push(r.rule.text());
   j["targets"] = Json::List{};
   for (PlatoonId target : launch_targets(s, p)) j["targets"].push(name_of(s, target));
   return j;
@@ -53,6 +54,7 @@ Json contact_of(const State& s, const Toml& about) {
   Json j;
   j["touch"] = words[static_cast<std::size_t>(touch_between(s, t, enemy))];
   j["contact"] = in_contact(s, t, enemy);
+  if (const RuleId rule = rule_of(touch_between(s, t, enemy)); rule.valid()) j["because"] = rule.text();
   return j;
 }
 
@@ -61,7 +63,7 @@ constexpr QuestionRow assault_question_rows[] = {
      "may, rules, targets", may_assault},
     {"charge", "{}", "the teams due to charge, in order, with target and way",
      "teams (team, contact, target, length, legs)", charge_due},
-    {"contact", "{ team, enemy }", "how two teams touch", "touch, contact", contact_of},
+    {"contact", "{ team, enemy }", "how two teams touch", "touch, contact, because", contact_of},
 };
 
 }  // namespace

@@ -109,6 +109,8 @@ void describe(const State& s, const AllocateBlows& q, Decision& d) {
                .rules = {"FOW-ASL-077"_rule, "FOW-ASL-079"_rule, "FOW-ASL-082"_rule}};
   std::vector<TeamId> teams;
   problem_of(s, q.brawl, teams);
+  const auto elsewhere = [&](TeamId t) { return s[t].with() != s[teams[0]].with(); };
+  if (std::any_of(teams.begin(), teams.end(), elsewhere)) who.rules.push_back("FOW-ASL-084"_rule);
   for (TeamId t : teams)
     who.options.push_back(
         {.value = t.value, .label = fmt::format("{} ({})", name_of(s, t), model(s, t).name), .piece = piece_of(t)});
@@ -117,7 +119,8 @@ void describe(const State& s, const AllocateBlows& q, Decision& d) {
     who.tokens.push_back(
         {.value = static_cast<int32_t>(i),
          .label = fmt::format("Hit by {} (Anti-tank {})", name_of(s, by), blow_anti_tank(s, q.brawl, i)),
-         .piece = piece_of(by)});
+         .piece = piece_of(by),
+         .rules = {blow_anti_tank(s, q.brawl, i) > 2 ? "FOW-ASL-166"_rule : "FOW-ASL-095"_rule}});
   }
   c.parts.push_back(std::move(who));
   c.usual = d.usual.replies;

@@ -71,13 +71,15 @@ void cover(State& s, TeamId t, RuleId because, Out& out) {
 bool may_strike_back(const State& s, TeamId t) {
   const Team& team = s[t];
   if (team.assault.part == AssaultPart::covering) return false;
-  if (team.aboard() ? !may_jump_out(s, t) : !may_charge(s, t)) return false;
-  for (TeamId enemy : objectives(s, side_of(s, t)))
-    if (distance(s, t, enemy) <= 16 * inch) return true;  // FOW-ASL-121
-  return false;
+  return (team.aboard() ? may_jump_out(s, t) : may_charge(s, t)) && !far_from_all(s, t);
 }
 
 }  // namespace
+
+bool far_from_all(const State& s, TeamId t) {
+  const std::vector<TeamId> enemies = objectives(s, side_of(s, t));
+  return std::none_of(enemies.begin(), enemies.end(), [&](TeamId enemy) { return distance(s, t, enemy) <= 16 * inch; });
+}
 
 std::vector<Charger> queue_of(const State& s, const ChargeRun& run) {
   std::vector<Charger> list;
@@ -293,7 +295,7 @@ N resume(State& s, const AfterChargeMove& a, const Gone&, Out&) {
 N resume(State& s, const AfterChargeCheck& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) return F::go(ChargeNext{a.run});
   if (!a.again && model(s, a.team).has(Trait::wide_tracks))
-    return F::call(roll::Begin{roll_of(s, Test::wide_tracks, a.team)}, AfterChargeCheck{a.run, a.team, true});
+    return F::call(roll::Begin{wide_tracks_roll(s, a.team)}, AfterChargeCheck{a.run, a.team, true});
   bog_down(s, a.team, {}, 0, out);
   return F::go(ChargeNext{a.run});
 }

@@ -8,6 +8,7 @@
 
 namespace sandtable::fow {
 
+bool far_from_all(const State&, TeamId);  // too far to strike back at anybody (FOW-ASL-121)
 // Everybody who charged and can still move goes back to where it started (FOW-ASL-051, 071, 072).
 void go_back(State&, RuleId because, Out&);
 

@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "fow/assault/assault.hpp"
 #include "fow/assault/assault_words.hpp"
 #include "fow/assault/charge.hpp"
 #include "fow/assault/contact.hpp"
@@ -55,17 +56,28 @@ const char* label_of(const ChargeCall& call) {
   return call.sort == ChargeCall::Sort::contact ? "charges" : "closes up";
 }
 
+// By which rule the proposed way ends in contact, where no bases touch.
+RuleId contact_rule(const State& s, const Due& d) {
+  const std::vector<Pose> legs = proposed(d.call);
+  if (d.call.sort != ChargeCall::Sort::contact || d.call.ways.empty() || !d.call.ways[0].target.valid()) return {};
+  const Pose end = legs.empty() ? s[stands_for(s, d.team)].pose : legs.back();
+  return rule_of(touch_from(s, d.team, end, d.call.ways[0].target));
+}
+
 Choice charge_choice(const State& s, const Due& d) {
   Choice c{.verb = "charge"_name,
            .actor = piece_of(d.team),
            .label = fmt::format("{} {}", name_of(s, d.team), label_of(d.call)),
            .rules = {"FOW-ASL-026"_rule, "FOW-ASL-028"_rule}};
+  if (s[d.team].aboard()) c.rules.push_back("FOW-ASL-126"_rule);
+  if (s.assault.vacated) c.rules.push_back("FOW-ASL-157"_rule);
   Question path{.key = "paths"_name,
                 .shape = Shape::path,
                 .label = "Its way into contact",
                 .rules = {"FOW-ASL-031"_rule, "FOW-ASL-033"_rule},
                 .pieces = {piece_of(d.team)},
                 .low = 0};
+  if (const RuleId rule = contact_rule(s, d); rule.valid()) path.rules.push_back(rule);
   c.parts.push_back(std::move(path));
   Reply usual{.key = "paths"_name};
   if (!d.call.ways.empty() && !d.call.ways[0].legs.empty())
@@ -162,14 +174,23 @@ std::optional<Due> read_due(const State& s, const Command& c, Refusals& out) {
   if (const Due* d = due_of(due, c.actor)) return *d;
   const bool team = static_cast<std::size_t>(c.actor.id) < s.teams.size();
   const TeamId t{static_cast<int16_t>(c.actor.id)};
+  const bool counter = the<AskCharge>(s).run.counter;
   const RuleId barred = team && s[t].platoon.valid() ? why_no_charge(s, t) : RuleId{};
-  if (team && s[t].assault.part == AssaultPart::covering)
-    out.push_back(refuse("FOW-ASL-046"_rule, "covering fire stays where it is", c.actor));
-  else if (barred.valid())
-    out.push_back(refuse(barred, fmt::format("{} does not charge", name_of(s, t)), c.actor));
-  else
-    out.push_back(refuse("FOW-ASL-026"_rule,
-                         fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)), c.actor));
+  const auto no = [&](RuleId rule, std::string words) { out.push_back(refuse(rule, std::move(words), c.actor)); };
+  const auto more = [&](RuleId rule, std::string words) { out.push_back(clause(rule, std::move(words), c.actor)); };
+  if (team && s[t].assault.part == AssaultPart::covering) {
+    no("FOW-ASL-046"_rule, "covering fire stays where it is");
+    if (counter) more("FOW-ASL-123"_rule, "it does not charge in later rounds either");
+  } else if (barred.valid()) {
+    no(barred, fmt::format("{} does not charge", name_of(s, t)));
+    if (counter && barred == "FOW-ASL-011"_rule)
+      more("FOW-ASL-125"_rule, fmt::format("{} fights where it stands", name_of(s, t)));
+    if (unarmoured_tank(s, t)) more("FOW-ASL-008"_rule, "Unarmoured Tank teams do not charge");
+  } else {
+    no("FOW-ASL-026"_rule, fmt::format("{} goes first: it has the shortest way", name_of(s, due[0].team)));
+    if (team && counter && s[t].in_play() && far_from_all(s, t))
+      more("FOW-ASL-121"_rule, fmt::format("{} is more than 16in/40cm from every enemy of the assault", name_of(s, t)));
+  }
   return std::nullopt;
 }
 

@@ -145,9 +145,14 @@ void fill_openings(const State& s, std::vector<Way> ways, std::vector<Fighter>& 
 Fighter fighter_at(const State& s, const Brawl& b, std::size_t i) { return get(s.arena, b.fighters, i); }
 
 N roll_for(const State& s, const RollBlows& r, bool improvised) {
-  const TeamId t = fighter_at(s, r.brawl, r.next).team;
-  const int rating = assault_anti_tank(s, t, improvised);
-  return F::call(roll::Begin{strike_roll(s, t)}, AfterBlow{r, static_cast<int8_t>(rating), improvised});
+  const Fighter f = fighter_at(s, r.brawl, r.next);
+  const int rating = assault_anti_tank(s, f.team, improvised);
+  roll::Spec spec = strike_roll(s, f.team);
+  if (f.opening >= 0)
+    spec.score.add("FOW-ASL-074"_rule, 0, PieceRef::feature(f.building.value));
+  else if (const FeatureId inside = building_of(s, f.team); inside.valid())
+    spec.score.add("FOW-ASL-075"_rule, 0, PieceRef::feature(inside.value));
+  return F::call(roll::Begin{spec}, AfterBlow{r, static_cast<int8_t>(rating), improvised});
 }
 
 }  // namespace

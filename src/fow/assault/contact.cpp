@@ -74,6 +74,17 @@ bool close_by(const State& s, TeamId a, TeamId b, Coord limit) {
   return in_a == in_b || touch_between(s, a, b) != Touch::none;  // FOW-ASL-075; FOW-ASL-042, 043
 }
 
+RuleId rule_of(Touch touch) {
+  switch (touch) {
+    case Touch::across: return "FOW-ASL-038"_rule;
+    case Touch::opening: return "FOW-ASL-042"_rule;
+    case Touch::wall: return "FOW-ASL-043"_rule;
+    case Touch::none:
+    case Touch::base: break;
+  }
+  return {};
+}
+
 bool in_contact(const State& s, TeamId t, TeamId enemy) {
   return s[t].able() && s[enemy].present() && touch_between(s, t, enemy) != Touch::none;
 }

@@ -24,6 +24,7 @@ Touch touch_from(const State&, TeamId, const Pose&, TeamId);
 // however deep inside the other stands (FOW-ASL-005, 042, 043, 075).
 bool close_by(const State&, TeamId, TeamId, Coord limit);
 
+RuleId rule_of(Touch);  // by which such a touch is contact; none for bases that touch
 // The team is in contact with that enemy: both on the table, the team able to move and fight (FOW-ASL-039).
 bool in_contact(const State&, TeamId, TeamId enemy);
 // With any team of the other side that the assault is about: a named platoon, later one that takes part in it.

@@ -74,9 +74,10 @@ void note_defenders(State& s) {
 
 N end_fire(State& s, Out& out) {
   if (s.assault.fire_hits < hits_to_pin(s, s.assault.attacker)) return F::done(Nothing{});
-  pin_down(s, s.assault.attacker, "FOW-ASL-069"_rule, out);
+  const bool onward = carries_on(s, s.assault.attacker);
+  pin_down(s, s.assault.attacker, onward ? "FOW-ASL-070"_rule : "FOW-ASL-069"_rule, out);
   if (assaulting_teams(s).empty()) return F::done(Nothing{});  // FOW-ASL-004: the defender has won
-  if (carries_on(s, s.assault.attacker)) return F::done(Nothing{});
+  if (onward) return F::done(Nothing{});
   go_back(s, "FOW-ASL-071"_rule, out);
   end_assault(s, AssaultEnd::fell_back, nobody, "FOW-ASL-072"_rule, out);
   return F::done(Nothing{});

@@ -104,15 +104,20 @@ Refusals check_assaulting(const State& s, PlatoonId p, const std::vector<TeamId>
   const std::vector<TeamId> teams = attackers(s, p, with);
   std::vector<TeamId> everybody = in_play(s, p);  // riders too
   everybody.insert(everybody.end(), with.begin(), with.end());
-  if (std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return may_charge(s, t); }))
+  if (std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return may_charge(s, t); })) {
     out.push_back(no(s, p, why_nobody_charges(s, everybody), "has no team that may charge"));
-  else if (all_alone(s, teams))
+    if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return unarmoured_tank(s, t); }))
+      out.push_back(clause("FOW-ASL-008"_rule, "Unarmoured Tank teams do not charge", piece_of(p)));
+  } else if (all_alone(s, teams))
     out.push_back(no(s, p, "FOW-ASL-162"_rule, "does not assault alone: an Independent team joins somebody"));
   if (s[p].pinned && !std::all_of(everybody.begin(), everybody.end(), [&](TeamId t) { return armoured_tank(s, t); }))
     out.push_back(no(s, p, "FOW-ASL-020"_rule, "is Pinned Down"));  // FOW-ASL-021
   if (!led(s, p, teams)) out.push_back(no(s, p, "FOW-ASL-024"_rule, "has no Command team"));
   if (s[p].deeds.watching) out.push_back(no(s, p, "FOW-REC-003"_rule, "reveals the enemy to others"));
-  if (s[p].deeds.doubled) out.push_back(no(s, p, "FOW-ASL-025"_rule, "moved At the Double"));  // FOW-MOV-048
+  if (s[p].deeds.doubled) {
+    out.push_back(no(s, p, "FOW-ASL-025"_rule, "moved At the Double"));
+    out.push_back(clause("FOW-MOV-048"_rule, fmt::format("{} has doubled its move", name_of(s, p)), piece_of(p)));
+  }
   return out;
 }
 

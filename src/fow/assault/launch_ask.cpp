@@ -86,6 +86,7 @@ Question target_question(const State& s, PlatoonId p, bool breakthrough) {
     const bool gone = !breakthrough && vacated(s, p, target);
     if (!any_on_table(s, target) && !gone) continue;
     targets.options.push_back({.value = target.value, .label = name_of(s, target), .piece = piece_of(target)});
+    if (gone) targets.options.back().rules = {"FOW-ASL-156"_rule};
   }
   targets.high = static_cast<int32_t>(std::max<std::size_t>(1, targets.options.size()));
   return targets;

@@ -200,7 +200,10 @@ N resume(State& s, const TestNerve& t, Out& out) {
       must_go(s, p, why_no_counterattack(s, p).front().rule, out);
       continue;
     }
-    return F::call(roll::Begin{roll_of(s, Test::counterattack, p)}, AfterNerveTest{at});  // FOW-ASL-109
+    roll::Spec spec = roll_of(s, Test::counterattack, p);  // FOW-ASL-109
+    if (s.assault.vacated && s.assault.round == 1 && s.assault.scored && !s.assault.defender_hit)
+      spec.score.add("FOW-ASL-159"_rule, 0);
+    return F::call(roll::Begin{spec}, AfterNerveTest{at});
   }
   return F::done(Nothing{});
 }
@@ -228,7 +231,14 @@ namespace {
 // All say what they do before anybody moves (FOW-ASL-137).
 Act decode_reaction(const State& s, const Command& c, Stance stance, Refusals& out) {
   const PlatoonId p = the<AskReact>(s).platoon;
-  if (c.actor != piece_of(p) || !c.replies.empty()) out.push_back(malformed("counterattack or break_off"));
+  const auto other = static_cast<std::size_t>(c.actor.id);
+  const bool looks_on = c.actor.sort == PieceSort::platoon && other < s.platoons.size() &&
+                        s.platoons[other].side == s[p].side && !takes_part(s, PlatoonId::of(other));
+  if (looks_on)
+    out.push_back(refuse("FOW-ASL-117"_rule,
+                         fmt::format("{} has no part in the assault", name_of(s, PlatoonId::of(other))), c.actor));
+  else if (c.actor != piece_of(p) || !c.replies.empty())
+    out.push_back(malformed("counterattack or break_off"));
   return [p, stance](State& now, Out& events) {
     now[p].assault.stance = stance;
     if (stance == Stance::counterattacks)

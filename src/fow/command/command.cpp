@@ -41,6 +41,28 @@ Coord short_of_command(const State& s, TeamId t) {
   return best;
 }
 
+NoLink link_denied(const State& s, TeamId t) {
+  const PlatoonId p = s[t].with();
+  const auto chain = chain_of_command(s, p);
+  const auto reaches = [&](TeamId from, TeamId to) { return distance(s, from, to) <= command_distance(s, from); };
+  for (const auto& [to, link] : chain) {
+    if (!link.in_command || to == t) continue;
+    if (transport(s, to) && !transport(s, t)) {
+      if (reaches(t, to)) return {"FOW-CMD-011"_rule, to};
+    } else if (reaches(to, t) && !reaches(t, to)) {
+      return {"FOW-CMD-003"_rule, to};
+    }
+  }
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId other = TeamId::of(i);
+    if (!s[other].in_play() || s[other].with() == p || side_of(s, other) != side_of(s, t)) continue;
+    if ((transport(s, other) && !transport(s, t)) || !reaches(t, other)) continue;
+    for (const auto& [to, link] : chain)
+      if (link.in_command && may_link(s, other, to)) return {"FOW-CMD-008"_rule, other};
+  }
+  return {};
+}
+
 Coord command_distance(const State& s, TeamId t) {
   const CommandRow& row = s.world->command[static_cast<std::size_t>(skill(s, t))];
   return model(s, t).type == TeamType::tank ? row.tanks : row.others;  // FOW-CMD-002

@@ -25,6 +25,13 @@ std::vector<std::pair<TeamId, InCommand>> chain_of_command(const State&, Platoon
 InCommand in_command(const State&, TeamId);
 // Whether it may link to `to`, which is In Command already (FOW-CMD-007, 010, 011).
 bool may_link(const State&, TeamId team, TeamId to);
+// What keeps a team that is Out of Command from a link that is near (FOW-CMD-003, 008, 011), and the team that would be
+// it; nothing when there is none.
+struct NoLink {
+  RuleId rule;
+  TeamId to;
+};
+NoLink link_denied(const State&, TeamId);
 // How far the team is from being In Command; 0 when it is.
 Coord short_of_command(const State&, TeamId);
 

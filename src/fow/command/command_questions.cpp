@@ -15,6 +15,11 @@ Json command_of(const State& s, const Toml& about) {
   j["in_command"] = state.in_command;
   j["because"] = state.because.text();
   if (state.link.valid()) j["link"] = name_of(s, state.link);
+  if (state.link.valid() && (s[t].aboard() || s[state.link].aboard())) j["measured"] = "FOW-CMD-012"_rule.text();
+  if (const NoLink no = state.in_command ? NoLink{} : link_denied(s, t); no.rule.valid()) {
+    j["denied"] = no.rule.text();
+    j["near"] = name_of(s, no.to);
+  }
   j["distance"] = int64_t{command_distance(s, t)};
   j["shown"] = shown(s, command_distance(s, t));
   return j;
@@ -22,7 +27,7 @@ Json command_of(const State& s, const Toml& about) {
 
 constexpr QuestionRow command_question_rows[] = {
     {"in_command", "{ team }", "whether it is, why, and over what distance",
-     "in_command, because, link, distance, shown", command_of},
+     "in_command, because, link, measured, denied, near, distance, shown", command_of},
 };
 
 }  // namespace

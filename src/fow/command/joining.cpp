@@ -50,7 +50,14 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
     if (const RuleId rule = special::loner(s, lone); rule.valid()) return no(rule, "he keeps to himself");
   if (s[p].side != side_of(s, t) || s[t].platoon == p || !any_in_play(s, p))
     return {malformed(fmt::format("{} is not a platoon {} could join", name_of(s, p), name_of(s, t)))};
-  if (s[t].joined.valid()) return no("FOW-IND-008"_rule, "it has joined a platoon in this Step");  // FOW-IND-006
+  if (s[t].joined.valid()) {
+    Refusals stays = no("FOW-IND-008"_rule, "it has joined a platoon in this Step");
+    if (s[t].joined != p)
+      stays.push_back(clause(
+          "FOW-IND-006"_rule,
+          fmt::format("{} stays with {} until the Step ends", name_of(s, t), name_of(s, s[t].joined)), piece_of(t)));
+    return stays;
+  }
   if (const Refusals full = check_room(s, {t}, p); !full.empty()) return full;
   if (!in_reach(s, t, p)) {
     Refusals far = no("FOW-IND-005"_rule, "it is beyond its Command Distance");
@@ -71,6 +78,8 @@ void join_platoon(State& s, TeamId t, PlatoonId p, RuleId because, Out& out) {
   go_along(s, t, p);
   for (TeamId one : joining)
     out.event({.kind = "joined"_name, .rule = because, .who = piece_of(one), .other = piece_of(p)});
+  if (leader_of(s, p) == t)
+    out.event({.kind = "leads"_name, .rule = "FOW-IND-012"_rule, .who = piece_of(t), .other = piece_of(p)});
   if (s.step == Step::movement) note_command(s, p);  // its chain now starts from him (FOW-IND-015)
 }
 
@@ -91,7 +100,7 @@ void leave_platoons(State& s, Out& out) {
     if (!t.joined.valid()) continue;
     if (t.in_play())
       out.event({.kind = "left"_name,
-                 .rule = "FOW-IND-007"_rule,
+                 .rule = s.step == Step::assault ? "FOW-ASL-163"_rule : "FOW-IND-007"_rule,
                  .who = piece_of(TeamId::of(i)),
                  .other = piece_of(t.joined)});
     t.joined = {};

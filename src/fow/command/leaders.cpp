@@ -147,6 +147,7 @@ void add_appointments(const State& s, const Wanted&, Decision& d) {
              .actor = piece_of(officer),
              .label = fmt::format("{} names a new commander instead of shooting", name_of(s, officer)),
              .rules = {"FOW-CAS-020"_rule}};
+    if (!same_company(s, s[officer].platoon, s[officer].joined)) c.rules.push_back("FOW-CAS-023"_rule);
     c.usual = {{.key = "commander"_name, .values = {who.options[0].value}}};
     c.parts = {std::move(who)};
     d.choices.push_back(std::move(c));

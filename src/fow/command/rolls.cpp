@@ -8,19 +8,40 @@
 namespace sandtable::fow {
 namespace {
 
+// What an officer's presence does for a Motivation Test: he lets it re-roll, or the rule by which he does not.
+struct Leadership {
+  bool helps = false;
+  RuleId why_not;
+  TeamId officer;
+};
+
 // FOW-IND-016 to 023: a Company or Higher Command team that has joined the platoon and leads it.
-bool well_led(const State& s, PlatoonId p) {
+Leadership leadership_of(const State& s, PlatoonId p) {
   const std::optional<TeamId> leader = leader_of(s, p);
-  if (!leader || s[*leader].joined != p) return false;        // FOW-IND-020
-  if (s[*leader].role < Role::company_command) return false;  // FOW-IND-017
-  return !s[*leader].harm.bailed_out;                         // FOW-IND-023
+  if (!leader || s[*leader].joined != p) return {};  // FOW-IND-020
+  if (s[*leader].role < Role::company_command) return {false, "FOW-IND-017"_rule, *leader};
+  if (s[*leader].harm.bailed_out) return {false, "FOW-IND-023"_rule, *leader};
+  return {true, {}, *leader};
 }
 
-bool commander_helps(const State& s, PieceRef roller) {
-  if (roller.sort == PieceSort::platoon) return well_led(s, PlatoonId{roller.id});
+Leadership leadership_for(const State& s, PieceRef roller) {
+  if (roller.sort == PieceSort::platoon) return leadership_of(s, PlatoonId{roller.id});
   const Team& t = s[TeamId{roller.id}];
-  if (t.independent && t.role >= Role::company_command) return false;  // FOW-IND-018: not for himself
-  return well_led(s, t.with());                                        // FOW-IND-019
+  if (t.independent && t.role >= Role::company_command)
+    return {false, "FOW-IND-018"_rule, TeamId{roller.id}};  // not for himself
+  return leadership_of(s, t.with());                        // FOW-IND-019
+}
+
+// Once, whoever else could grant it, and on the platoon's own score (FOW-IND-021, 022).
+void add_leadership(const State& s, const TestRow& row, roll::Spec& spec) {
+  const Leadership led = leadership_for(s, spec.roller);
+  if (led.helps) spec.granted.push_back({roll::Of::failures, "FOW-IND-016"_rule});
+  const auto helps_too = [&](const Team& t) {
+    return led.helps && t.in_play() && t.joined == s[led.officer].joined && t.role >= Role::company_command;
+  };
+  if (std::count_if(s.teams.begin(), s.teams.end(), helps_too) > 1) spec.score.add("FOW-IND-021"_rule, 0);
+  const RuleId rule = led.helps ? row.led : led.why_not;
+  if (rule.valid() && rule != "FOW-IND-016"_rule) spec.score.add(rule, 0, piece_of(led.officer));
 }
 
 // FOW-FOX-008: a Pioneer Supply vehicle beside the Platoon Command team.
@@ -70,11 +91,12 @@ roll::Spec roll_of(const State& s, const Throwing& t) {
                   .ordered = ordered_in(s, t),
                   .granted = {},
                   .always = row.always};
-  // Once, whoever else could grant it, and on the platoon's own score (FOW-IND-021, 022).
-  if (row.commanded && commander_helps(s, t.roller)) spec.granted.push_back({roll::Of::failures, "FOW-IND-016"_rule});
+  if (row.led.valid()) add_leadership(s, row, spec);
   if (t.test == Test::dig_in && has_pioneer_supplies(s, PlatoonId{t.roller.id}))
     spec.granted.push_back({roll::Of::failures, "FOW-FOX-008"_rule});
   special::throwing(s, t.test, spec);
+  // A die that is re-rolled by order is final, whoever would grant another.
+  if (spec.ordered.of != roll::Of::none && !spec.granted.empty()) spec.score.add("FOW-GEN-014"_rule, 0);
   return spec;
 }
 

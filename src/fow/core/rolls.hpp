@@ -58,10 +58,10 @@ struct TestRow {
   Test test{};
   Name purpose;  // in events, in scripts and in journals
   Rated rated{};
-  RuleId rule;             // that calls for it: the score of a flat one, beside the rating of the others
-  int8_t needed = 0;       // of a flat score
-  bool commanded = false;  // a Motivation Test that the commander's leadership lets re-roll (FOW-IND-016, 019)
-  bool always = false;     // thrown even when it cannot pass: by how much it fails matters (FOW-SAV-004, FOW-ASL-090)
+  RuleId rule;          // that calls for it: the score of a flat one, beside the rating of the others
+  int8_t needed = 0;    // of a flat score
+  RuleId led;           // by which the commander's leadership lets it re-roll; none for tests he does not help in
+  bool always = false;  // thrown even when it cannot pass: by how much it fails matters (FOW-SAV-004, FOW-ASL-090)
 };
 const TestRow& row_of(Test);
 

@@ -114,15 +114,20 @@ std::vector<TeamId> stand_ins(const State& s, const AskEscape& q) {
 }
 
 N resume(State& s, const Lose& l, Out& out) {
-  const TeamType type = model(s, l.team).type;                              // FOW-CHR-014
-  if (!s[l.team].warrior || type == TeamType::gun) return fall(s, l, out);  // FOW-CAS-029, 030
+  const TeamType type = model(s, l.team).type;  // FOW-CHR-014
+  if (!s[l.team].warrior) return fall(s, l, out);
+  if (type == TeamType::gun) {
+    Lose without_a_roll = l;
+    without_a_roll.because = "FOW-CAS-030"_rule;
+    return fall(s, without_a_roll, out);
+  }
   const RuleId rule = type == TeamType::tank       ? "FOW-CAS-024"_rule
                       : type == TeamType::infantry ? "FOW-CAS-025"_rule
                                                    : "FOW-CAS-026"_rule;
-  const roll::Spec spec = roll_of(s, {.test = Test::warrior,
-                                      .roller = piece_or_none(l.by),
-                                      .side = l.shooter,
-                                      .score = Score::from(rule, 4).add("FOW-CAS-031"_rule, 0)});  // FOW-FLM-008
+  Score score = Score::from(rule, 4).add("FOW-CAS-031"_rule, 0);  // FOW-FLM-008
+  if (s[l.team].role == Role::company_command) score.add("FOW-CAS-029"_rule, 0, piece_of(l.team));
+  const roll::Spec spec =
+      roll_of(s, {.test = Test::warrior, .roller = piece_or_none(l.by), .side = l.shooter, .score = score});
   return F::call(roll::Begin{spec}, AfterWarrior{l});
 }
 
@@ -228,8 +233,12 @@ void describe(const State& s, const AskEscape& q, Decision& d) {
                  .label = "Team that takes its place",
                  .rules = {"FOW-CAS-027"_rule},
                  .low = tank ? 0 : 1};
-  for (TeamId t : stand_ins(s, q))
+  for (TeamId t : stand_ins(s, q)) {
     which.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
+    // Whose loss it will be.
+    if (s[t].platoon != s[q.team].platoon)
+      which.options.back().rules = {tank ? "FOW-CAS-032"_rule : "FOW-CAS-028"_rule};
+  }
   c.parts.push_back(std::move(which));
   c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));

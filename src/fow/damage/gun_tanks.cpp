@@ -171,7 +171,7 @@ void describe(const State& s, const AskModels& q, Decision& d) {
   Question which{.key = "kinds"_name,
                  .shape = Shape::assign,
                  .label = "Model that each hit strikes",
-                 .rules = {"FOW-HIT-042"_rule}};
+                 .rules = {"FOW-HIT-042"_rule, "FOW-HIT-040"_rule}};
   const std::vector<Strike> hits = hits_of(s, q.of);
   uint64_t any = 0;
   for (std::size_t i : hits_marked(s, q.of, passed)) {

@@ -309,58 +309,6 @@ N resume(State& s, const TakeHits& t, Out&) {
   return F::ask(AllocateHits{t.of}, AfterAllocation{t.of});
 }
 
-Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.of.target.platoon].side}; }
-
-void describe(const State& s, const AllocateHits& q, Decision& d) {
-  const std::vector<Strike> hits = hits_of(s, q.of);
-  d.prompt = hits.size() == 1 ? fmt::format("A hit on {}: who takes it?", name_of(s, q.of.target))
-                              : fmt::format("{} hits on {}: who takes them?", hits.size(), name_of(s, q.of.target));
-  d.rules = {"FOW-HIT-020"_rule, "FOW-HIT-027"_rule};
-  Choice c{.verb = "allocate"_name,
-           .actor = piece_of(q.of.target.platoon),
-           .label = fmt::format("Share out the hits on {}", name_of(s, q.of.target)),
-           .rules = {"FOW-HIT-020"_rule}};
-  Question who{.key = "hits"_name,
-               .shape = Shape::assign,
-               .label = "Which team takes each hit",
-               .rules = {"FOW-HIT-022"_rule, "FOW-HIT-023"_rule}};
-  for (TeamId t : all_of(s.arena, q.of.teams))
-    who.options.push_back(
-        {.value = t.value, .label = fmt::format("{} ({})", name_of(s, t), model(s, t).name), .piece = piece_of(t)});
-  for (std::size_t i = 0; i < hits.size(); ++i) who.tokens.push_back(token_of(s, hits[i], i));
-  c.parts.push_back(std::move(who));
-  c.usual = d.usual.replies;
-  d.choices.push_back(std::move(c));
-}
-
-Command usual(const State& s, const AllocateHits& q) {
-  Command c{.verb = "allocate"_name, .actor = piece_of(q.of.target.platoon)};
-  Reply& r = c.replies.emplace_back(Reply{.key = "hits"_name});
-  for (TeamId t : usual_allocation(s, q.of)) r.values.push_back(t.value);
-  return c;
-}
-
-std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command& c, Refusals& out) {
-  const Reply* r = c.reply("hits"_name);
-  const std::size_t count = hits_in(s, q.of);
-  std::vector<TeamId> takers;
-  if (c.verb != "allocate"_name || c.actor != piece_of(q.of.target.platoon) || c.replies.size() != 1 || !r ||
-      !r->routes.empty() || r->values.size() != count) {
-    out.push_back(malformed(fmt::format("allocate the {} hits: one team of the platoon for each", count)));
-    return takers;
-  }
-  takers.reserve(r->values.size());
-  for (int32_t v : r->values) {
-    if (v < 0 || v >= static_cast<int32_t>(s.teams.size()))
-      return out.push_back(malformed("there is no such team")), takers;
-    takers.push_back(TeamId{static_cast<int16_t>(v)});
-  }
-  out = check_allocation(s, q.of, takers);
-  return takers;
-}
-
-bool only_answer(const State&, const AllocateHits& q) { return q.of.teams.count == 1; }
-
 N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, Out& out) {
   for (TeamId t : takers) out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
   for (std::size_t i = 0; i < takers.size(); ++i) put(s.arena, a.of.taken, i, {.team = takers[i]});

@@ -187,7 +187,9 @@ N resume(State& s, const HitCarried& h, Out&) {
     if (h.last.valid() && t.value <= h.last.value) continue;
     const bool rider = rides_on_tank(s, h.hit.on);
     if (rider) count_hit(s, t, h.hit.counts_for);  // FOW-PIN-003
-    return F::call(roll::Begin{roll_of(s, rider ? Test::rider_save : Test::passenger_save, t)}, AfterCarried{h.hit, t});
+    roll::Spec spec = roll_of(s, rider ? Test::rider_save : Test::passenger_save, t);
+    if (h.hit.flame) spec.score.add("FOW-FLM-008"_rule, 0);
+    return F::call(roll::Begin{spec}, AfterCarried{h.hit, t});
   }
   return F::done(Nothing{});
 }

@@ -95,6 +95,9 @@ Score armour_save(const State& s, const Hit& hit) {
                          : behind_front_of(footprint(s, hit.on), hit.from) ? "FOW-SAV-011"_rule
                                                                            : "FOW-SAV-013"_rule;
       needed.add(why, -m.side, piece_of(hit.on));
+      const bool turned = m.turret && s[hit.on].turret != s[hit.on].pose.facing;
+      if (why == "FOW-SAV-011"_rule && turned && !behind_front_of(turret_of(s, hit.on), hit.from))
+        needed.add("FOW-SAV-014"_rule, 0, piece_of(hit.on));
       break;
     }
     case Face::top: needed.add("FOW-ASL-088"_rule, -m.top, piece_of(hit.on)); break;

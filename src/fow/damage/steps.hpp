@@ -8,7 +8,7 @@
 
 namespace sandtable::fow {
 
-// --- hits.cpp: who takes the hits (FOW-HIT-020 on) ---
+// --- hits.cpp, allocate_ask.cpp: who takes the hits (FOW-HIT-020 on) ---
 
 // Whether Bulletproof Cover helps: what lies between the team and the firer (FOW-SAV-028 to 036), only what covers it
 // all round, or nothing.
@@ -294,7 +294,7 @@ struct AfterGetOut {
 };
 using PassengerSteps = std::variant<HitCarried, AfterCarried, CarriedLost, Evacuate, AskGetOut, AfterGetOut>;
 
-// --- hits.cpp ---
+// --- hits.cpp, allocate_ask.cpp ---
 N resume(State&, const TakeHits&, Out&);
 N resume(State&, const AfterAllocation&, const std::vector<TeamId>&, Out&);
 Addressee asked(const State&, const AllocateHits&);

@@ -34,6 +34,12 @@ TeamId tester_for(const State& s, int company) {
 // Forces without a Company Command team are no company: they have no Company Morale Checks (FOW-MOR-021).
 bool is_company(const State& s, int company) { return officer_of(s, Role::company_command, company).valid(); }
 
+bool has_several_companies(const State& s) {
+  int companies = 0;
+  for (int company = 0; company < most_companies; ++company) companies += is_company(s, company) ? 1 : 0;
+  return companies > 1;
+}
+
 N lose_battle(State& s, RuleId because, Out& out) {
   out.event({.kind = "company_breaks"_name, .rule = because, .who = PieceRef::side(s.active)});
   s.core.outcome = {Ending::won, static_cast<int8_t>(1 - s.active), because};
@@ -63,8 +69,10 @@ N check_company_morale(State& s, const StartItem& i, Out& out) {
     if (!company_strength(s, s.active, company).below_half() || !is_company(s, company)) continue;  // FOW-MOR-023
     const TeamId tester = tester_for(s, company);
     if (!tester.valid()) return lose_battle(s, "FOW-MOR-021"_rule, out);
-    return F::call(roll::Begin{roll_of(s, Test::company_morale, tester)},
-                   AfterStartRoll{i.item, static_cast<int16_t>(company)});
+    roll::Spec spec = roll_of(s, Test::company_morale, tester);
+    if (s[tester].role == Role::higher_command) spec.score.add("FOW-MOR-022"_rule, 0, piece_of(tester));
+    if (has_several_companies(s)) spec.score.add("FOW-MOR-030"_rule, 0);
+    return F::call(roll::Begin{spec}, AfterStartRoll{i.item, static_cast<int16_t>(company)});
   }
   return F::go(StartItem{StartingItem::victory, 0});
 }

@@ -157,7 +157,12 @@ N resume(State& s, const AfterMoraleOrder& a, const PlatoonId& p, Out& out) {
     out.event({.kind = "no_fighters"_name, .rule = "FOW-MOR-012"_rule, .who = piece_of(p)});
     return F::call(Flee{p, true, "FOW-MOR-012"_rule}, a.then);
   }
-  return F::call(roll::Begin{roll_of(s, Test::platoon_morale, p)}, AfterMoraleCheck{a.then, p});  // FOW-MOR-001
+  roll::Spec spec = roll_of(s, Test::platoon_morale, p);  // FOW-MOR-001
+  if (a.then.next == Step::starting) spec.score.add("FOW-MOR-003"_rule, 0);
+  const std::vector<TeamId> home = home_teams(s, p);
+  if (std::none_of(home.begin(), home.end(), [&](TeamId t) { return s[t].in_play(); }))
+    spec.score.add("FOW-MOR-018"_rule, 0);
+  return F::call(roll::Begin{spec}, AfterMoraleCheck{a.then, p});
 }
 
 N resume(State&, const AfterMoraleCheck& a, const roll::Result& result, Out& out) {

@@ -34,6 +34,7 @@ Score bogging_score(const State& s, TeamId t, BogCheck check) {
 roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check, RuleId because) {
   Score score = bogging_score(s, t, check);
   score.add(because, 0);
+  if (model(s, t).type == TeamType::gun && check == difficult_check) score.add("FOW-BOG-009"_rule, 0);
   return roll_of(s, {.test = check == find_way ? Test::find_way : Test::bogging,
                      .roller = piece_of(t),
                      .side = side_of(s, t),
@@ -41,7 +42,18 @@ roll::Spec bogging_roll(const State& s, TeamId t, BogCheck check, RuleId because
 }
 
 roll::Spec bogging_roll(const State& s, TeamId t, const Contact& c) {
-  return bogging_roll(s, t, static_cast<BogCheck>(c.check), ground_of(s, c).rule);
+  const TerrainEffect& effect = ground_of(s, c);
+  roll::Spec spec = bogging_roll(s, t, static_cast<BogCheck>(c.check), effect.rule);
+  if (const RuleId rule = check_rule_in_assault(s, t); rule.valid()) spec.score.add(rule, 0);
+  if (effect.building) spec.score.add("FOW-MOV-064"_rule, 0);
+  if (effect.water && effect.going == TerrainEffect::Going::impassable) spec.score.add("FOW-MSR-002"_rule, 0);
+  return spec;
+}
+
+roll::Spec wide_tracks_roll(const State& s, TeamId t) {  // FOW-MSR-025
+  roll::Spec spec = roll_of(s, Test::wide_tracks, t);
+  if (model(s, t).has(Trait::overloaded)) spec.score.add("FOW-MSR-026"_rule, 0);
+  return spec;
 }
 
 // Of every move anew, also where the team bogged down before (FOW-BOG-021); a gun on tow takes none (FOW-TRP-028).
@@ -66,8 +78,8 @@ Coord stop_short(State& s, TeamId t, const std::vector<Pose>& legs, Coord distan
   }
   if (distance > 0) {
     put(s, t, at);
+    tell_moved(s, &out, t, from, legs, at, distance);
     note_moved(s, t);
-    tell_moved(&out, t, from, legs, at, distance);
   }
   end_move(s, t, distance);
   return distance;
@@ -178,13 +190,15 @@ N resume(State& s, const Advance& a, Out& out) {
   const MoveOrder order = order_of(s, a.order);
   const auto due = checks_on(walk_over_ground(s, t, walked(s, order), gait_of(a.order)));
   if (a.checks < due.size()) {
-    return F::call(roll::Begin{bogging_roll(s, t, due[a.checks])}, AfterCheck{a.order, a.checks});
+    roll::Spec spec = bogging_roll(s, t, due[a.checks]);
+    if (a.checks > 0) spec.score.add("FOW-BOG-003"_rule, 0);
+    return F::call(roll::Begin{spec}, AfterCheck{a.order, a.checks});
   }
   const Pose from = s[t].pose;
   const Rim rim = last_on_table(s, t, walked(s, order));
   if (!arrive(s, order, &out)) return F::done(Gone{true});
   put(s, t, rim.at);
-  tell_moved(&out, t, from, walked(s, order), rim.at, rim.along);
+  tell_moved(s, &out, t, from, walked(s, order), rim.at, rim.along);
   return lose_over_edge(s, t, AfterEdge{});
 }
 
@@ -193,8 +207,8 @@ N resume(State&, const AfterEdge&, const Nothing&, Out&) { return F::done(Gone{t
 N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
   const TeamId t = a.order.team;
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
-  if (model(s, t).has(Trait::wide_tracks))  // FOW-MSR-025, 026
-    return F::call(roll::Begin{roll_of(s, Test::wide_tracks, t)}, AfterWideTracks{a.order, a.checks});
+  if (model(s, t).has(Trait::wide_tracks))
+    return F::call(roll::Begin{wide_tracks_roll(s, t)}, AfterWideTracks{a.order, a.checks});
   fail_check(s, a.order, a.checks, out);
   return F::done(Gone{false});
 }

@@ -9,6 +9,7 @@ namespace sandtable::fow {
 // The check for this patch of ground (FOW-BOG-006, 007, FOW-MSR-013, FOW-NGT-003), and to find a way (FOW-TER-017).
 roll::Spec bogging_roll(const State&, TeamId, const Contact&);
 roll::Spec bogging_roll(const State&, TeamId, BogCheck, RuleId because);
+roll::Spec wide_tracks_roll(const State&, TeamId);  // the second chance when it has failed (FOW-MSR-025, 026)
 // The checks a walk brings, in the order met, up to where the team leaves the table (FOW-BOG-001, 003).
 std::vector<Contact> checks_on(const Walk&);
 

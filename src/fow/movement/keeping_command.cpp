@@ -26,6 +26,18 @@ Refusal out_of_command(const State& s, TeamId t, RuleId rule, const char* words)
   return r;
 }
 
+// Beside such a refusal: why a team that is near is no link for it.
+void add_link_denied(const State& s, TeamId t, Refusals& out) {
+  const NoLink no = link_denied(s, t);
+  if (!no.rule.valid()) return;
+  const char* why = no.rule == "FOW-CMD-011"_rule   ? "is a Transport team"
+                    : no.rule == "FOW-CMD-008"_rule ? "is of another platoon"
+                                                    : "has a longer Command Distance";
+  out.push_back(
+      clause(no.rule, fmt::format("{} {} and is no link for {}", name_of(s, no.to), why, name_of(s, t)), piece_of(t)));
+  out.back().by = piece_of(no.to);
+}
+
 // By how much every link to the leader would have to stretch for half the platoon to be In Command.
 Coord short_of_half(const State& s, PlatoonId p, TeamId leader) {
   const Together now = together(s, p);
@@ -67,6 +79,12 @@ void check_leader(const State& end, PlatoonId p, TeamId leader, Refusals& out) {
   r.measured = now.in_command;
   r.allowed = (now.teams + 1) / 2;
   out.push_back(std::move(r));
+  if (2 * now.in_command + 1 == now.teams)
+    out.push_back(clause("FOW-CMD-024"_rule, fmt::format("half of {} teams is {}", now.teams, (now.teams + 1) / 2),
+                         piece_of(leader)));
+  if (end[leader].joined.valid())
+    out.push_back(clause("FOW-CMD-027"_rule, fmt::format("{} leads {}", name_of(end, leader), name_of(end, p)),
+                         piece_of(leader)));
 }
 
 // It moves as one of the platoon: not aboard a vehicle of another all the time, where that went is no move of its own
@@ -88,6 +106,7 @@ Refusals check_command(const State& end, PlatoonId p) {
     if (is_retinue(end, t)) continue;
     if (end[t].moving.began_in_command) {
       out.push_back(out_of_command(end, t, "FOW-CMD-014"_rule, "would move and end Out of Command"));
+      add_link_denied(end, t, out);
       continue;
     }
     const TeamId team = t;
@@ -95,6 +114,17 @@ Refusals check_command(const State& end, PlatoonId p) {
     const Measure apart = [&](const State& s) { return short_of_command(s, team); };
     if (leader && as_close_as_it_can(end, team, apart(end), apart, best)) continue;  // FOW-CMD-019, 021
     out.push_back(out_of_command(end, t, "FOW-CMD-019"_rule, "must end In Command or as close to it as it can"));
+    if (best > 0) {
+      Refusal r = clause("FOW-CMD-021"_rule,
+                         fmt::format("{} could come within {} of being In Command", name_of(end, t),
+                                     shown_length(best, end.world->centimetres)),
+                         piece_of(t));
+      r.unit = Unit::length;
+      r.measured = apart(end);
+      r.allowed = best + as_close;
+      out.push_back(std::move(r));
+    }
+    add_link_denied(end, t, out);
   }
   if (leader && moves_with(end, *leader, p)) check_leader(end, p, *leader, out);  // FOW-CMD-023, 025, 027
   return out;

@@ -108,6 +108,7 @@ Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance)
 std::optional<Coord> limit_in_assault(const State&, TeamId, MovePurpose);  // none: as in the Movement Step
 RuleId limit_rule_in_assault(const State&, TeamId, MovePurpose);
 RuleId keep_rule_in_assault(const State&, MovePurpose);
+RuleId check_rule_in_assault(const State&, TeamId);  // why a move of the assault brings Bogging Checks; none outside
 
 // Whether a turn from one facing to the other stays inside the team's field of fire (FOW-MOV-031).
 bool turn_is_free(const State&, TeamId, Angle from, Angle to);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/command/leaders.hpp"
 #include "fow/core/belonging.hpp"
 #include "fow/core/model_names.hpp"
 #include "fow/core/orders.hpp"
@@ -141,8 +142,12 @@ class OrderJudge {
     if (look.moves && !beside) check_led();
   }
 
-  void check_led() {  // FOW-CMD-013, FOW-CAS-015
-    if (!began_led(s_, p_)) no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
+  void check_led() {
+    if (began_led(s_, p_)) return;
+    no("FOW-CMD-013"_rule, fmt::format("{} has no leader and cannot move", name_of(s_, p_)));
+    if (lost_its_commander(s_, p_))
+      out_.push_back(clause("FOW-CAS-015"_rule, fmt::format("{} has lost its Platoon Command team", name_of(s_, p_)),
+                            piece_of(t_)));
   }
 
   void check_into() {
@@ -270,10 +275,20 @@ void note_moved(State& s, TeamId t) {
   for (TeamId carried : aboard_of(s, t)) s[carried].deeds.moved = true;  // FOW-TRP-020: they are where it is
 }
 
-void tell_moved(Out* out, TeamId t, const Pose& from, const std::vector<Pose>& legs, const Pose& to, Coord far) {
+void tell_moved(const State& s, Out* out, TeamId t, const Pose& from, const std::vector<Pose>& legs, const Pose& to,
+                Coord far) {
   if (!out) return;
-  Event moved{
-      .kind = "moved"_name, .rule = "FOW-MOV-006"_rule, .who = piece_of(t), .from = from, .to = to, .amount = far};
+  const bool gives_up_foxhole = far > 0 && s[t].shelter.dug_in && !s[t].shelter.left_foxhole;
+  const bool only_turns = far == 0 && from.facing != to.facing;
+  Event moved{.kind = "moved"_name,
+              .rule = gives_up_foxhole                             ? "FOW-FOX-014"_rule
+                      : !only_turns                                ? "FOW-MOV-006"_rule
+                      : turn_is_free(s, t, from.facing, to.facing) ? "FOW-MOV-031"_rule
+                                                                   : "FOW-SHO-037"_rule,
+              .who = piece_of(t),
+              .from = from,
+              .to = to,
+              .amount = far};
   Coord along = 0;
   Vec last = from.at;
   for (std::size_t i = 0; i + 1 < legs.size(); ++i) {
@@ -300,7 +315,7 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
     put(s, o.team, p);
     if (edge >= 0 && far >= edge) break;
   }
-  if (!legs.empty() && edge < 0) tell_moved(out, o.team, from, legs, t.pose, far);
+  if (!legs.empty() && edge < 0) tell_moved(s, out, o.team, from, legs, t.pose, far);
   end_move(s, o.team, far);
   if (side_of(s, o.team) == s.active)
     t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031

@@ -21,7 +21,7 @@ Refusals why_not_free(const State&, TeamId);
 std::vector<MoveOrder> orders_in(const Command&);
 
 // One event a move: from where to where, by which of the legs' bends, and its whole length.
-void tell_moved(Out*, TeamId, const Pose& from, const std::vector<Pose>& legs, const Pose& to, Coord far);
+void tell_moved(const State&, Out*, TeamId, const Pose& from, const std::vector<Pose>& legs, const Pose& to, Coord far);
 
 // Puts the team where its order starts from: off its vehicle or its horses, as the gun of its portee, over its cliff.
 void set_out(State&, const MoveOrder&, Out* out);

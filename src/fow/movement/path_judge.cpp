@@ -53,6 +53,9 @@ class PathJudge {
     r.by = by;
     out_.refused.push_back(std::move(r));
   }
+  void say_more(RuleId rule, std::string words) {
+    out_.refused.push_back(clause(rule, std::move(words), piece_of(t_)));
+  }
   std::string shown(Coord length) const { return shown_length(length, s_.world->centimetres); }
   const std::string& name() const { return name_of(s_, t_); }
   // A team that leaves the table is gone at its edge; nothing beyond that point matters.
@@ -82,7 +85,26 @@ class PathJudge {
     r.measured = out_.charged;
     r.allowed = allowed;
     out_.refused.push_back(std::move(r));
+    if (!in_assault()) say_why_so_slow();
   }
+
+  // Beside the refusal of too long a move: what keeps the team from a longer one.
+  void say_why_so_slow() {
+    const Walk& w = out_.walk;
+    const Limits& limits = field_.limits();
+    if (w.slowest == on_road) {
+      if (gait_.doubling) say_more("FOW-MOV-050"_rule, fmt::format("{} doubles its Road distance", name()));
+      return;
+    }
+    if (w.first_at[on_road] >= 0 && out_.charged <= limits[on_road] && limits[w.slowest] < limits[on_road])
+      say_more("FOW-MOV-019"_rule, fmt::format("{} is not on the road all the way", name()));
+    const auto crossed = [&](const Contact& c) { return c.pace == w.slowest && is_line(c.feature); };
+    const auto others = [&](const Contact& c) { return c.pace == w.slowest && !is_line(c.feature); };
+    if (w.slowest == rough && std::any_of(w.contacts.begin(), w.contacts.end(), crossed) &&
+        std::none_of(w.contacts.begin(), w.contacts.end(), others))
+      say_more("FOW-MOV-020"_rule, fmt::format("{} crosses an obstacle, which is Rough Terrain", name()));
+  }
+  bool is_line(FeatureId f) const { return f.valid() && s_.world->ratings[f.index()].obstacle; }
 
   void check_ground() {
     const Walk& w = out_.walk;

@@ -66,7 +66,7 @@ void shift_wreck(State& s, TeamId t, const Pose& to) {
   }
 }
 
-void shift(State& s, const Towing& t, Out& out) {
+void shift(State& s, const Towing& t, const Gone& gone, Out& out) {
   Team& team = s[t.stuck];
   const Pose from = team.pose;
   const Pose to = towed_pose(from, t.from, s[t.helper].pose);
@@ -76,7 +76,9 @@ void shift(State& s, const Towing& t, Out& out) {
   team.harm.before_bog = to;  // FOW-BOG-025: it does not snap back
   note_moved(s, t.stuck);
   out.event({.kind = "towed"_name,
-             .rule = "FOW-BOG-023"_rule,
+             .rule = !gone.as_planned      ? "FOW-BOG-025"_rule
+                     : team.harm.destroyed ? "FOW-BOG-027"_rule
+                                           : "FOW-BOG-023"_rule,
              .who = piece_of(t.stuck),
              .other = piece_of(t.helper),
              .from = from,
@@ -196,7 +198,7 @@ N resume(State& s, const AfterTowTest& a, const roll::Result& result, Out& out) 
 }
 
 N resume(State& s, const AfterTow& a, const Gone& gone, Out& out) {
-  shift(s, a.towing, out);
+  shift(s, a.towing, gone, out);
   Team& team = s[a.towing.stuck];
   if (gone.as_planned && !team.harm.destroyed && !team.harm.broken_down)  // FOW-BOG-024, 025, 027, FOW-MSR-022
     team.harm.mending = Mending::freed;

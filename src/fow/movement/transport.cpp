@@ -34,8 +34,10 @@ void check_transport(const State& s, TeamId team, TeamId vehicle, const Says& no
   const auto aboard = aboard_of(s, vehicle);
   if (m.towed() && towed_by(s, vehicle).valid()) no("FOW-TRP-023"_rule, "a vehicle tows one gun");
   if (s[s[vehicle].platoon].sort == PlatoonSort::transport) {
-    // FOW-TRP-038: a gun on tow has one of the places
-    if (aboard.size() >= transport_platoon_places) no("FOW-TRP-037"_rule, "it carries five teams");
+    if (aboard.size() >= transport_platoon_places) {
+      no("FOW-TRP-037"_rule, "it carries five teams");
+      if (towed_by(s, vehicle).valid()) no("FOW-TRP-038"_rule, "the gun on tow has one of its five places", true);
+    }
     if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)
       no("FOW-TRP-036"_rule, "it carries teams of its own company");
     return;
@@ -189,7 +191,10 @@ Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
 
 Refusals check_riding(const State& s, TeamId team, TeamId vehicle) {
   Refusals out;
-  const auto no = [&](RuleId rule, const char* why) { out.push_back(not_aboard(s, team, vehicle, rule, why)); };
+  const auto no = [&](RuleId rule, const char* why, bool clause = false) {
+    out.push_back(not_aboard(s, team, vehicle, rule, why));
+    out.back().clause = clause;
+  };
   const Model& m = model(s, team);
   if (!model(s, vehicle).vehicle() || m.vehicle() || side_of(s, vehicle) != side_of(s, team) || !s[vehicle].present()) {
     no("FOW-TRP-001"_rule, "only teams on foot and guns ride, in a vehicle of their own side");
@@ -285,8 +290,17 @@ Refusals check_getting_off(const State& s, TeamId team) {
   };
   if (!s[team].moving.began_aboard)
     no("FOW-TRP-010"_rule, fmt::format("{} went aboard this turn", name_of(s, team)));
-  else if (s[vehicle].moving.went)  // FOW-BOG-016, FOW-TRP-039
+  else if (s[vehicle].moving.went)
     no("FOW-TRP-017"_rule, fmt::format("{} has moved; it unloads before it drives", name_of(s, vehicle)));
+  if (out.empty() || out.back().rule != "FOW-TRP-017"_rule) return out;
+  const auto more = [&](RuleId rule, std::string words) {
+    out.push_back(clause(rule, std::move(words), piece_of(team)));
+    out.back().by = piece_of(vehicle);
+  };
+  if (s[vehicle].harm.bogged_down)
+    more("FOW-BOG-016"_rule, fmt::format("{} has bogged down in this Step", name_of(s, vehicle)));
+  if (s[s[vehicle].platoon].sort == PlatoonSort::transport)
+    more("FOW-TRP-039"_rule, fmt::format("{} moves after those it carries", name_of(s, s[vehicle].platoon)));
   return out;
 }
 

@@ -221,23 +221,43 @@ bool has_full_rate(const State& s, const Fire& f, const std::vector<Fire>& plan,
 
 Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& plan, const Line& line) {
   const FiringTogether with = firing_with(s, f, plan);
-  if (line.has(WeaponTrait::twin))  // FOW-VWP-028, 029
-    return with.main_guns + with.machine_guns > 1 ? Rate{2, "FOW-VWP-028"_rule} : Rate{line.rof, "FOW-VWP-028"_rule};
+  if (line.has(WeaponTrait::twin)) {
+    if (with.machine_guns > 1) return {2, "FOW-VWP-028"_rule, "FOW-VWP-029"_rule};
+    return {with.main_guns > 0 ? 2 : line.rof, "FOW-VWP-028"_rule};
+  }
   if (with.main_guns > 0) return {1, "FOW-VWP-012"_rule};
   if (!has_full_rate(s, f, plan, false)) return {1, "FOW-VWP-011"_rule};
-  return {line.rof, "FOW-VWP-011"_rule};  // FOW-VWP-010: moving makes no difference
+  return {line.rof, "FOW-VWP-011"_rule};
+}
+
+// By which rule it has its full rate where others would have less.
+RuleId why_full_rate(const State& s, const Terms& terms, const Fire& f) {
+  if (!terms.as_moved) return {};
+  if (is_flame(s, f.shot) && fires_as_moving(s, terms, f)) return "FOW-FLM-009"_rule;
+  const Team& team = s[f.shot.team];
+  if (fires_as_moving(s, terms, f)) return "FOW-WPN-014"_rule;  // submachine-guns and assault rifles
+  if (team.deeds.unlimbered && model(s, f.shot.team).has(Trait::horse_artillery)) return "FOW-MSR-005"_rule;
+  return s[team.with()].deeds.moved && !team.deeds.counts_as_moved() ? "FOW-HIT-004"_rule : RuleId{};
 }
 
 // At most the ROF of the weapon (FOW-CHR-031): what the tables of the book come to (FOW-VWP-015, FOW-WPN-014).
 Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan,
                     const Line& line) {
   if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
-  if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) return machine_gun_rate(s, f, plan, line);
+  const bool on_the_move = fires_as_moving(s, terms, f);
+  if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) {
+    Rate rate = machine_gun_rate(s, f, plan, line);
+    if (on_the_move && !rate.also.valid()) rate.also = "FOW-VWP-010"_rule;
+    return rate;
+  }
   if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true)) return {1, "FOW-VWP-005"_rule};
   const bool mounted = model(s, f.shot.team).mobility == Mobility::cavalry;
-  if (fires_as_moving(s, terms, f) && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot))
-    return {1, mounted ? "FOW-HIT-008"_rule : "FOW-HIT-003"_rule};
-  return {line.rof, terms.as_moved ? "FOW-HIT-002"_rule : "FOW-ASL-060"_rule};
+  if (on_the_move && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot)) {
+    const Deeds& did = s[f.shot.team].deeds;
+    const bool only_dug = did.tried_to_dig && !did.moved && !f.charging;
+    return {1, mounted ? "FOW-HIT-008"_rule : "FOW-HIT-003"_rule, only_dug ? "FOW-FOX-004"_rule : RuleId{}};
+  }
+  return {line.rof, terms.as_moved ? "FOW-HIT-002"_rule : "FOW-ASL-060"_rule, why_full_rate(s, terms, f)};
 }
 
 }  // namespace
@@ -245,12 +265,18 @@ Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std
 Rate rate_of_fire(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan) {
   const Line line = line_of(s, f.shot);
   Rate rate = unhurried_rate(s, terms, f, plan, line);
-  if (pinned_down(s, f.shot.team)) {  // in defensive fire too (FOW-ASL-061)
+  if (pinned_down(s, f.shot.team)) {
     const bool steady = line.has(WeaponTrait::hmg) || line.has(WeaponTrait::lmg);
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};
-    if (!steady && rate.dice > 1) rate = {1, "FOW-PIN-015"_rule};  // FOW-PIN-017
+    const bool keeps_moving_rate = line.has(WeaponTrait::full_rof_moving) || is_flame(s, f.shot);
+    if (!steady && rate.dice > 1)
+      rate = {1, "FOW-PIN-015"_rule,
+              !terms.deed         ? "FOW-ASL-061"_rule
+              : keeps_moving_rate ? "FOW-PIN-017"_rule
+                                  : RuleId{}};
   }
-  if (s[f.target.platoon].deeds.doubled) rate = {rate.dice * 2, "FOW-HIT-007"_rule};  // FOW-FLM-016
+  if (s[f.target.platoon].deeds.doubled)
+    rate = {rate.dice * 2, "FOW-HIT-007"_rule, is_flame(s, f.shot) ? "FOW-FLM-016"_rule : RuleId{}};
   return rate;
 }
 

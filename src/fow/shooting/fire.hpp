@@ -43,6 +43,7 @@ bool fires_as_moving(const State&, const Terms&, const Fire&);
 struct Rate {
   int dice = 0;
   RuleId because;
+  RuleId also;  // a narrower rule that says the same of this weapon or team; none for most
 };
 Rate rate_of_fire(const State&, const Terms&, const Fire&, const std::vector<Fire>& plan);
 // Writes the dice of each into a plan, and which main guns are slowed by another.

@@ -209,11 +209,18 @@ class Check {
       }
       if (f.shot.team == last) continue;
       last = f.shot.team;
-      if (in_use.has_room(last, f.opening))
+      if (in_use.has_room(last, f.opening)) {
         in_use.take(last, f.opening);
-      else
-        no_.push_back(refuse("FOW-SHO-045"_rule, fmt::format("{} finds no room at its opening", name_of(s_, last)),
-                             piece_of(last)));
+        continue;
+      }
+      no_.push_back(refuse("FOW-SHO-045"_rule, fmt::format("{} finds no room at its opening", name_of(s_, last)),
+                           piece_of(last)));
+      const FeatureId building = building_at(s_, s_[last].pose.at);
+      if (f.opening < 0 || !building.valid()) continue;
+      const Opening opening = openings_of(s_, building)[static_cast<std::size_t>(f.opening)];
+      if (const int room = teams_at_opening(opening, model(s_, last).width); room > 1)
+        no_.push_back(
+            clause("FOW-SHO-046"_rule, fmt::format("so wide an opening serves {} of them", room), piece_of(last)));
     }
   }
 

@@ -82,10 +82,11 @@ constinit const VerbRow look_out_verb{.words = {"look_out"_name,
                                       .decode = decode_look_out};
 
 N resume(State& s, const RollVisibility& r, Out&) {
-  const roll::Spec spec = roll_of(s, {.test = Test::visibility,
-                                      .roller = piece_of(r.shooters),
-                                      .side = s[r.shooters.platoon].side,
-                                      .score = score_of(s, Test::visibility, r.shooters.platoon)});
+  Score score = score_of(s, Test::visibility, r.shooters.platoon);
+  if (s.assault.on()) score.add("FOW-NGT-008"_rule, 0);
+  const roll::Spec spec = roll_of(
+      s,
+      {.test = Test::visibility, .roller = piece_of(r.shooters), .side = s[r.shooters.platoon].side, .score = score});
   return F::call(roll::Begin{spec}, AfterVisibility{r.shooters});
 }
 

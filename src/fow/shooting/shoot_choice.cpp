@@ -166,6 +166,7 @@ void add_team_parts(const State& s, const Terms& terms, const std::vector<TeamId
     }
   Question charge =
       picks("charge"_name, "Teams that will assault afterwards, and so fire as if moving", "FOW-HIT-006"_rule);
+  charge.rules.push_back("FOW-ASL-047"_rule);
   charge.high = static_cast<int32_t>(teams.size());
   for (TeamId t : teams) charge.options.push_back({.value = t.value, .label = name_of(s, t), .piece = piece_of(t)});
   Question opening = by_team(s, "opening"_name, "Opening to fire from", "FOW-SHO-045"_rule, teams);
@@ -174,6 +175,7 @@ void add_team_parts(const State& s, const Terms& terms, const std::vector<TeamId
   for (int32_t i = -1; i <= most; ++i)
     opening.options.push_back({.value = i, .label = i < 0 ? "the best one" : fmt::format("opening {}", i + 1)});
   std::vector<Question> all{std::move(priority), std::move(facing)};
+  if (most > 0) opening.rules.push_back("FOW-SHO-048"_rule);
   if (most >= 0) all.push_back(std::move(opening));
   for (Question& q : all) {
     c.usual.push_back({.key = q.key, .values = std::vector<int32_t>(teams.size(), -1)});

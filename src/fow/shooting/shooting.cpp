@@ -136,7 +136,10 @@ Sum score_along(const State& s, const Fire& f, TeamId target, const Sighting& li
     const PieceRef by = line.by.feature.valid() ? PieceRef::feature(line.by.feature.value) : PieceRef{};
     score.add(hidden.concealed_by == "FOW-NGT-009"_rule ? hidden.concealed_by : "FOW-HIT-011"_rule, 1, by);
   }
-  if (hidden.gone_to_ground) score.add("FOW-HIT-012"_rule, 1);
+  if (hidden.gone_to_ground) {
+    score.add("FOW-HIT-012"_rule, 1);
+    if (s[target].scouting.disengaged) score.add("FOW-REC-012"_rule, 0);
+  }
   special::harder_to_hit(s, t, target, [&](RuleId rule) { score.add(rule, 1, piece_of(t)); });
   return score;
 }
@@ -150,6 +153,7 @@ RuleId fire_rule(const State& s, const Fire& f) {
   if (w.has(WeaponTrait::flame_thrower)) return "FOW-FLM-003"_rule;
   if (f.opening >= 0) return "FOW-SHO-047"_rule;
   if (w.has(WeaponTrait::mortar)) return "FOW-WPN-019"_rule;
+  if (w.has(WeaponTrait::fires_over_friends)) return "FOW-WPN-007"_rule;
   if (m.type == TeamType::infantry) return "FOW-SHO-028"_rule;
   if (m.type == TeamType::gun) return m.mobility == Mobility::immobile ? "FOW-SHO-032"_rule : "FOW-SHO-031"_rule;
   switch (w.machine_gun) {
@@ -215,7 +219,13 @@ Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId targe
         refuse(arc_rule(s, f), fmt::format("{} is outside the field of fire of {}", name_of(s, target), name_of(s, t)),
                piece_of(t));
     r.by = piece_of(target);
-    no.push_back(std::move(r));
+    no.push_back(r);
+    if (!terms.may_turn) {
+      r.rule = "FOW-ASL-062"_rule;
+      r.clause = true;
+      r.words = fmt::format("{} is outflanked: it fires as it faces", name_of(s, t));
+      no.push_back(std::move(r));
+    }
   }
   const Sighting line = line_to(s, terms, f, target, firing);
   if (!line.may_shoot()) {
@@ -254,6 +264,7 @@ Score score_to_hit(const State& s, const Terms& terms, const Fire& f, const Firi
                       .firing = &firing};
   const Sighting line = shot_line(s, f.shot.team, from, f.easiest);
   Score score = score_along<Score>(s, f, f.easiest, line, f.easiest_near);
+  if (!is_flame(s, f.shot) && skill(s, f.easiest) != s[f.target.platoon].skill) score.add("FOW-HIT-016"_rule, 0);
   if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, terms, f, score);
   return score;
 }

@@ -103,6 +103,7 @@ Json score_of(const State& s, const Toml& about) {
   const Rate rate = rate_of_fire(s, terms, f, plan);
   j["dice"] = rate.dice;
   j["dice_because"] = rate.because.text();
+  if (rate.also.valid()) j["dice_also"] = rate.also.text();
   j["easiest"] = name_of(s, f.easiest);
   return j;
 }
@@ -158,7 +159,8 @@ constexpr QuestionRow shooting_question_rows[] = {
      sight_between},
     {"score", "{ shooter, target, weapon, with, full, ammo, opening, charging }",
      "what one weapon needs to hit, with how many dice",
-     "valid, needed, reasons (rule, add, by), dice, dice_because, easiest, refused (rule, words, who, by, measured, "
+     "valid, needed, reasons (rule, add, by), dice, dice_because, dice_also, easiest, refused (rule, words, who, by, "
+     "measured, "
      "allowed)",
      score_of},
     {"fire", "{ shooters, target }", "the usual fire of a platoon, weapon by weapon",

@@ -256,7 +256,9 @@ N resume(State& s, const RollShots& r, Out& out) {
     if (dice > 0) break;
   }
   const Firing firing = f.friends_near ? firing_in(fires_of(s, v.ledger)) : Firing{};
-  const roll::Spec spec = roll_to_hit(s, v.terms, f, firing, dice);
+  roll::Spec spec = roll_to_hit(s, v.terms, f, firing, dice);
+  if (before_escape(r.pass.part)) spec.score.add("FOW-REC-006"_rule, 0);
+  if (after_escape(r.pass.part) && f.dice == 1) spec.score.add("FOW-REC-011"_rule, 0);
   turn_to_face(s, v.terms, f, f.facing.valid() ? f.facing : f.easiest);
   note_shot(s, v.terms, f);
   out.event({.kind = f.shot.ammo == Ammo::smoke ? "fires_smoke"_name : "fires"_name,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "fow/core/state.hpp"
 #include "fow/core/world.hpp"
@@ -99,9 +100,13 @@ Barrel barrel_of(const Model& m, const Weapon& w) {
   return {w.name, w.range, Angle{static_cast<uint16_t>(all_round ? 32768 : 16384)}, turret};
 }
 
-std::string sort_words(const Model& m) {
-  static constexpr const char* types[] = {"Tank team", "Infantry team", "Gun team", "Transport team"};
-  return types[static_cast<std::size_t>(m.type)];
+Fact type_fact(const Model& m) {  // FOW-CHR-004
+  static constexpr std::pair<const char*, RuleId> types[] = {{"Tank team", "FOW-CHR-005"_rule},
+                                                             {"Infantry team", "FOW-CHR-006"_rule},
+                                                             {"Gun team", "FOW-CHR-007"_rule},
+                                                             {"Transport team", "FOW-CHR-008"_rule}};
+  const auto& [words, rule] = types[static_cast<std::size_t>(m.type)];
+  return {"Type", words, rule};
 }
 
 // Machine-guns of a vehicle that are alike but for their places share a line.
@@ -147,10 +152,14 @@ std::string in_words(std::string_view name) {
 Card card_of(const World& world, const Model& m) {
   Card card{.form = form_of(m), .function = function_of(m)};
   // Texts are kept short: views copy a card for every token.
-  card.facts.push_back({"Type", sort_words(m), "FOW-CHR-004"_rule});
-  card.facts.push_back({"Mobility", in_words(sandtable::name_of(m.mobility)), "FOW-CHR-020"_rule});
+  card.facts.push_back(type_fact(m));
+  const RuleId mobility = m.mobility == Mobility::jeep       ? "FOW-CHR-021"_rule
+                          : m.mobility == Mobility::immobile ? "FOW-CHR-022"_rule
+                                                             : "FOW-CHR-020"_rule;
+  card.facts.push_back({"Mobility", in_words(sandtable::name_of(m.mobility)), mobility});
   if (m.armoured)
-    card.facts.push_back({"Front/Side/Top", fmt::format("{} / {} / {}", m.front, m.side, m.top), "FOW-CHR-026"_rule});
+    card.facts.push_back({"Front/Side/Top", fmt::format("{} / {} / {}", m.front, m.side, m.top),
+                          m.open_topped() ? "FOW-CHR-027"_rule : "FOW-CHR-026"_rule});
   const MovementRow row = world.movement.row_for(m, false);
   card.facts.push_back({"Movement", shown_length(row.cross_country, world.centimetres), row.rule});
   if (row.road != row.cross_country)

@@ -115,7 +115,9 @@ void forecast_fire(const State& s, const std::vector<Fire>& fires, Fire fire, Fo
   f.dice = fire.dice;
   f.score = score_to_hit(s, terms, fire, firing_in(fires));
   f.words = fire_words(s, fire);
-  if (const RuleId because = rate_of_fire(s, terms, fire, fires).because; because.valid()) f.rules.push_back(because);
+  const Rate rate = rate_of_fire(s, terms, fire, fires);
+  for (const RuleId rule : {rate.because, rate.also})
+    if (rule.valid()) f.rules.push_back(rule);
 }
 
 std::string save_words(const HitNumbers& n) {

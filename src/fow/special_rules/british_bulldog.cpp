@@ -6,8 +6,11 @@ namespace {
 
 // Once: where a commander's leadership grants it already, this adds nothing. Not the test to assault tanks.
 void hold_on(const State&, Test test, roll::Spec& spec) {
-  if (test == Test::counterattack && spec.granted.empty())
+  if (test != Test::counterattack) return;
+  if (spec.granted.empty())
     spec.granted.push_back({roll::Of::failures, "FOW-BRI-002"_rule});
+  else
+    spec.score.add("FOW-IND-021"_rule, 0);
 }
 
 }  // namespace

@@ -164,7 +164,10 @@ void take_joining(State& s, const Command& c, int side, Out& out, Refusals& no) 
   }
   const PlatoonId p = PlatoonId::of(static_cast<std::size_t>(which->values[0]));
   no = check_joining_now(s, *t, p);
-  if (no.empty()) join_platoon(s, *t, p, "FOW-IND-005"_rule, out);
+  if (!no.empty()) return;
+  const auto joined = [&](const Team& other) { return other.independent && other.joined == p && other.in_play(); };
+  const bool others = std::any_of(s.teams.begin(), s.teams.end(), joined);
+  join_platoon(s, *t, p, others ? "FOW-IND-009"_rule : "FOW-IND-005"_rule, out);
 }
 
 constexpr OfferRow officer_offers[] = {

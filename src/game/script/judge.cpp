@@ -6,6 +6,7 @@
 
 #include "base/error.hpp"
 #include "base/toml_match.hpp"
+#include "game/acting/rules_seen.hpp"
 #include "game/script/words.hpp"
 
 namespace sandtable {
@@ -127,13 +128,33 @@ void compare_decision(const Toml& expected, const Game& game, Judged& out) {
                                                   found.find("verbs")->dump())}});
 }
 
+// Every rule named must be carried by one of the events, by its roll, or by the decision that stands.
+std::optional<Failure> carried_failure(const Toml& expected, const std::vector<Told>& happened, const Game& game) {
+  RulesSeen seen;
+  for (const Told& one : happened) seen.take(one.event);
+  if (!game.core().over()) seen.take(game.decision());
+  Failure failure;
+  for (const Toml& rule : expected.items()) {
+    const auto id = RuleId::parse(rule.string());
+    if (!id) rule.fail(fmt::format("'{}' is not a rule id", rule.string()));
+    if (seen.count(*id) > 0) continue;
+    failure.what = "a rule did not act";
+    failure.details.push_back(fmt::format("no event, roll or decision carries {}", rule.string()));
+    add_rule(failure.rules, *id);
+  }
+  if (failure.details.empty()) return std::nullopt;
+  return failure;
+}
+
 void compare_one(const std::string& key, const Toml& value, const Game& game, const std::vector<Told>& recent,
                  Judged& out) {
   const Toml nothing = Toml::made(value, Toml::Entries{});
   std::optional<Failure> failure;
-  if (key == "events" || key == "rolls") {
+  if (key == "events" || key == "rolls" || key == "carried") {
     ++out.checks;
-    failure = key == "events" ? events_failure(value, recent, game) : rolls_failure(value, recent, game);
+    failure = key == "events"  ? events_failure(value, recent, game)
+              : key == "rolls" ? rolls_failure(value, recent, game)
+                               : carried_failure(value, recent, game);
     if (failure) out.failures.push_back(std::move(*failure));
   } else if (key == "decision") {
     compare_decision(value, game, out);
@@ -200,7 +221,8 @@ Judged judge_expectation(const ScriptEntry& entry, const Game& game, const std::
     compare_one(key, value, game, recent, out);
     if (out.failures.size() > before) out.failures.back().line = value.line();
   }
-  if (out.checks == 0) entry.table.fail("expects nothing; name a piece, or outcome, turn, decision, events or rolls");
+  if (out.checks == 0)
+    entry.table.fail("expects nothing; name a piece, or outcome, turn, decision, events, rolls or carried");
   return out;
 }
 
@@ -226,7 +248,8 @@ std::vector<std::string> refusal_mismatches(const ScriptEntry& entry, const Refu
                                  "sense, say so with unasked = true");
   if (entry.table.boolean("only", false))
     for (const Refusal& r : refusals)
-      if (std::none_of(wanted.begin(), wanted.end(), [&](const Toml& t) { return t.string() == r.rule.text(); }))
+      if (!r.clause &&
+          std::none_of(wanted.begin(), wanted.end(), [&](const Toml& t) { return t.string() == r.rule.text(); }))
         wrong.push_back(fmt::format("expected no refusal by {}", r.rule.valid() ? r.rule.text() : "anything else"));
   if (entry.table.has("says")) {
     const std::string& words = entry.table.at("says").string();

@@ -138,14 +138,19 @@ Json refusals_json(const Game& game, const Refusals& refusals) {
 
 // { legal, rules, refused = [{ rule, words, measured, allowed }] }
 Json verdict_json(const Game& game, const Refusals& refusals) {
-  Json::List rules;
-  for (const Refusal& r : refusals)
-    if (r.rule.valid() && std::find(rules.begin(), rules.end(), Json(r.rule.text())) == rules.end())
-      rules.push_back(Json(r.rule.text()));
+  Json::List rules, clauses;
+  Refusals obstacles;
+  for (const Refusal& r : refusals) {
+    if (!r.clause) obstacles.push_back(r);
+    Json::List& list = r.clause ? clauses : rules;
+    if (r.rule.valid() && std::find(list.begin(), list.end(), Json(r.rule.text())) == list.end())
+      list.push_back(Json(r.rule.text()));
+  }
   Json j;
   j["legal"] = refusals.empty();
   j["rules"] = rules;
-  j["refused"] = refusals_json(game, refusals);
+  j["refused"] = refusals_json(game, obstacles);
+  if (!clauses.empty()) j["clauses"] = clauses;
   return j;
 }
 
@@ -155,6 +160,7 @@ Json option_json(const Game& game, const Option& option) {
   j["label"] = option.label;
   if (option.piece.valid()) j["piece"] = game.name_of(option.piece);
   j["open"] = option.closed.empty();
+  if (!option.rules.empty()) j["rules"] = rules_json(option.rules);
   if (option.score) j["needed"] = option.score->needed();
   if (!option.closed.empty()) j["refused"] = refusals_json(game, option.closed);
   return j;
@@ -164,6 +170,7 @@ Json part_json(const Game& game, const Question& part) {
   Json j;
   j["shape"] = sandtable::name_of(part.shape);
   j["label"] = part.label;
+  j["rules"] = rules_json(part.rules);
   j["low"] = part.low;
   j["high"] = part.high;
   const auto list = [&](const char* key, const std::vector<Option>& options) {

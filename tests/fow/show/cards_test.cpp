@@ -175,7 +175,7 @@ team = [
   EXPECT_EQ(arcs("stug"), "75mm ahead, Hull MG ahead, AA MG all round");
 }
 
-// rules: FOW-CHR-004 FOW-CHR-020 FOW-CHR-026 FOW-CHR-029 FOW-CHR-037
+// rules: FOW-CHR-004 FOW-CHR-005 FOW-CHR-006 FOW-CHR-020 FOW-CHR-026 FOW-CHR-029 FOW-CHR-037
 TEST(Cards, SayWhatAModelIsAndWhy) {
   const Table t(R"(
 [[platoon]]
@@ -189,8 +189,8 @@ model = { name = "tank", type = "tank", mobility = "fully_tracked", armour = [7,
       if (f.label == label) return f.text.substr(0, f.text.find(':')) + " " + std::string(f.rule.text());
     return std::string("nothing");
   };
-  EXPECT_EQ(fact("other_1", "Type"), "Tank team FOW-CHR-004");
-  EXPECT_EQ(fact("m1", "Type"), "Infantry team FOW-CHR-004");
+  EXPECT_EQ(fact("other_1", "Type"), "Tank team FOW-CHR-005");
+  EXPECT_EQ(fact("m1", "Type"), "Infantry team FOW-CHR-006");
   EXPECT_EQ(fact("other_1", "Mobility"), "Fully tracked FOW-CHR-020");
   EXPECT_EQ(fact("other_1", "Front/Side/Top"), "7 / 3 / 1 FOW-CHR-026");
   EXPECT_EQ(fact("m1", "Front/Side/Top"), "nothing");
