@@ -1,5 +1,6 @@
 // Who may launch an assault at whom, and who may charge in it (FOW-ASL-006 to 025, 044 to 049, 150, 156 to 162).
-// Used by the Assault Step's question (launch_ask.cpp), by the charge and by breakthroughs. Moving is charge_path.hpp's.
+// Used by the Assault Step's question (launch_ask.cpp), by the charge and by breakthroughs. Moving is
+// charge_path.hpp's.
 #pragma once
 #include "fow/core/state.hpp"
 

@@ -33,7 +33,7 @@ constexpr CommandWords recce_command_rows[] = {
      "{ platoon, orders or paths }",
      "where its teams go",
      read_pull_back,
-     {"FOW-REC-008"_rule, "is for a Recce Platoon that disengages"}},
+     {"FOW-REC-007"_rule, "is for a Recce Platoon that disengages"}},
 };
 
 }  // namespace

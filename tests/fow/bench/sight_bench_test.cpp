@@ -9,7 +9,7 @@ namespace {
 TEST(SightBench, TheSignatureIsTheSameEverywhere) {
   const SightBench bench = run_sight_bench(SANDTABLE_SOURCE_DIR "/data", 2);
   EXPECT_EQ(bench.queries, 5112u);
-  EXPECT_EQ(bench.signature, 3835411440984382472u);
+  EXPECT_EQ(bench.signature, 7904471854077681615u);
   EXPECT_GT(bench.blocked, bench.concealed);
   EXPECT_EQ(bench.shooting.median_us, 0);
 }
