@@ -112,7 +112,11 @@ Refusals check_plan(const State& s, PlatoonId p, bool doubling, const std::vecto
   }
   if (!out.empty()) return out;
   out = check_end(end, p);
-  std::erase_if(out, [&](const Refusal& r) { return pardoned(r, orders, pardon); });
+  bool forgiven = false;  // with all that was said of it
+  std::erase_if(out, [&](const Refusal& r) {
+    if (!r.clause) forgiven = pardoned(r, orders, pardon);
+    return forgiven;
+  });
   return out;
 }
 
