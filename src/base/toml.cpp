@@ -41,6 +41,58 @@ const char* name_of(Toml::Kind kind) {
 
 const Toml nothing;
 
+// The end of the string that begins at `at`, or of the text.
+std::size_t behind_string(std::string_view text, std::size_t at) {
+  const char quote = text[at];
+  const bool lines = text.substr(at, 3) == std::string(3, quote);
+  const std::string_view closing = text.substr(at, lines ? 3 : 1);
+  for (at += closing.size(); at < text.size(); ++at) {
+    if (text[at] == '\\' && quote == '"')
+      ++at;
+    else if (text.substr(at, closing.size()) == closing)
+      return at + closing.size();
+    else if (text[at] == '\n' && !lines)
+      return at;
+  }
+  return text.size();
+}
+
+// Nobody writes tables inside tables for ever by hand, and every level of them is one of the program's stack.
+void check_depth(std::string_view text, const std::string& file_name) {
+  constexpr int most_parts = 16;
+  constexpr int deepest = 32;
+  int line = 1;
+  int parts = 1;
+  int depth = 0;
+  for (std::size_t at = 0; at < text.size();) {
+    const char c = text[at];
+    if (c == '"' || c == '\'') {
+      const std::size_t end = behind_string(text, at);
+      line += static_cast<int>(std::count(text.begin() + static_cast<std::ptrdiff_t>(at),
+                                          text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
+      at = end;
+      continue;
+    }
+    if (c == '#') {
+      at = std::min(text.find('\n', at), text.size());
+      continue;
+    }
+    if (c == '[' || c == '{') ++depth;
+    if (c == ']' || c == '}') --depth;
+    if (c == '.')
+      ++parts;
+    else if (c == '\n' || c == '=' || c == ',' || c == '[' || c == '{')
+      parts = 1;
+    if (c == '\n') ++line;
+    if (parts > most_parts)
+      throw InputError(file_name, line, fmt::format("a key has at most {} parts; write shorter ones", most_parts));
+    if (depth > deepest)
+      throw InputError(file_name, line,
+                       fmt::format("lists and tables stand at most {} deep; write flatter ones", deepest));
+    ++at;
+  }
+}
+
 }  // namespace
 
 struct TomlBuilder {
@@ -84,6 +136,7 @@ struct TomlBuilder {
 Toml Toml::load(const std::string& path) { return parse(read_file(path), path); }
 
 Toml Toml::parse(std::string_view text, const std::string& file_name) {
+  check_depth(text, file_name);
   TomlBuilder builder{std::make_shared<const std::string>(file_name)};
   try {
     const toml::table root = toml::parse(text, std::string_view(file_name));

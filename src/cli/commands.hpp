@@ -17,16 +17,17 @@ struct Call {
   std::ostream& err;
 };
 
-int ask(Call& call);       // answer a question on a scripted position
-int bench(Call& call);     // fixed workload: behaviour signature and speeds
-int load(Call& call);      // many games at once against a server, timed
-int odds(Call& call);      // exact odds of chains of tests
-int protocol(Call& call);  // the messages as TypeScript and JSON Schemas
-int replay(Call& call);    // verify a journal, step through it, export a report
-int rules(Call& call);     // show, search, coverage, rulings
-int run(Call& call);       // run scripted scenarios
-int serve(Call& call);     // the web app: lobby, battles, replays
-int table(Call& call);     // check and render terrain
+int ask(Call& call);            // answer a question on a scripted position
+int bench(Call& call);          // fixed workload: behaviour signature and speeds
+int load(Call& call);           // many games at once against a server, timed
+int odds(Call& call);           // exact odds of chains of tests
+int protocol(Call& call);       // the messages as TypeScript and JSON Schemas
+int replay(Call& call);         // verify a journal, step through it, export a report
+int rules(Call& call);          // show, search, coverage, rulings
+int run(Call& call);            // run scripted scenarios
+int serve(Call& call);          // the web app: lobby, battles, replays
+int store_command(Call& call);  // look after the database of a server
+int table(Call& call);          // check and render terrain
 
 // Runs "sandtable ARGS"; catches InputError (3) and usage errors (2).
 int main(const std::vector<std::string>& args, std::ostream& out, std::ostream& err);
@@ -34,5 +35,7 @@ int main(const std::vector<std::string>& args, std::ostream& out, std::ostream& 
 // Where data/, rules/ and tests/ live: $SANDTABLE_HOME, else the folder above the binary that holds data/, else the
 // source tree.
 std::string home();
+// Where games are kept unless --db says otherwise.
+std::string default_db();
 
 }  // namespace sandtable::cli

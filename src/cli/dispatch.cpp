@@ -15,7 +15,7 @@ struct Entry {
   const char* summary;
 };
 
-constexpr std::array<Entry, 10> entries{{
+constexpr std::array<Entry, 11> entries{{
     {"ask", ask, "answer a question on a scripted position"},
     {"bench", bench, "fixed workload: behaviour signature and speeds"},
     {"load", load, "play many games at once against a server and time it"},
@@ -25,6 +25,7 @@ constexpr std::array<Entry, 10> entries{{
     {"rules", rules, "show, search, coverage, rulings"},
     {"run", run, "run scripted scenarios"},
     {"serve", serve, "the web app: lobby, battles, replays"},
+    {"store", store_command, "check, repair, back up and tidy the database of a server"},
     {"table", table, "check and render terrain"},
 }};
 

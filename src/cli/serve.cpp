@@ -14,7 +14,6 @@
 #include "store/store.hpp"
 
 namespace sandtable::cli {
-namespace {
 
 std::string default_db() {
   std::string folder;
@@ -26,6 +25,8 @@ std::string default_db() {
     folder = ".";
   return "sqlite:" + folder + "/sandtable/games.db";
 }
+
+namespace {
 
 // Every connection is a file to the system.
 void allow_many_files() {

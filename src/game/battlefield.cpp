@@ -17,9 +17,10 @@ Table table_of(const Toml& script, const std::string& home, const Facts& facts, 
   if (!t) return Table::Builder(kinds, facts.table).build();
   if (!t.is(Toml::Kind::string)) return Table::Builder(kinds, facts.table).read(t).build();
   namespace fs = std::filesystem;
-  const fs::path beside = fs::path(script.file()).parent_path() / t.string();
   std::error_code none;
-  return Table::load(fs::exists(beside, none) ? beside.string() : home + '/' + t.string(), kinds);
+  const fs::path beside = fs::path(script.file()).parent_path() / t.string();
+  const bool of_a_file = fs::is_regular_file(script.file(), none);  // not of a set-up that came in a message
+  return Table::load(of_a_file && fs::exists(beside, none) ? beside.string() : home + '/' + t.string(), kinds);
 }
 
 void read_sides(const Toml& sides, Battlefield& b) {

@@ -10,7 +10,9 @@ namespace sandtable::server {
 
 inline HttpResponse ok(std::string body) { return {.status = 200, .body = std::move(body), .headers = {}}; }
 inline HttpResponse answer(const Bad& why) {
-  return {.status = why.status, .body = body_of(why.trouble), .headers = {}};
+  HttpResponse r{.status = why.status, .body = body_of(why.trouble), .headers = {}};
+  if (why.retry_after > 0) r.headers.emplace_back("Retry-After", std::to_string(why.retry_after));
+  return r;
 }
 inline Bad not_found() {
   return bad("not_found", "there is nothing at this address; docs/protocol.md lists the addresses", 404);

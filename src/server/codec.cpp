@@ -49,7 +49,7 @@ std::string body(const T& value) {
 }  // namespace
 
 Bad bad(std::string code, std::string words, int status) {
-  return {.trouble = {.code = std::move(code), .words = std::move(words)}, .status = status};
+  return {{.code = std::move(code), .words = std::move(words)}, status};
 }
 
 Incoming read_message(std::string_view text) {
@@ -120,6 +120,19 @@ std::string tidy(std::string_view text, std::size_t most) {
   std::size_t cut = most;
   while (cut > 0 && (static_cast<unsigned char>(out[cut]) & 0xC0) == 0x80) --cut;
   return out.substr(0, cut);
+}
+
+std::string masked(std::string_view words) {
+  std::string out;
+  while (!words.empty()) {
+    const std::size_t end = std::min(words.find(' '), words.size());
+    const std::string_view word = words.substr(0, end);
+    const std::size_t slash = word.find('/');
+    out += slash != std::string_view::npos && slash + 1 < word.size() ? "(a path)" : word;
+    if (end < words.size()) out += ' ';
+    words.remove_prefix(std::min(end + 1, words.size()));
+  }
+  return tidy(out, 300);
 }
 
 }  // namespace sandtable::server

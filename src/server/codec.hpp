@@ -1,6 +1,7 @@
 // Messages to text and back. Used by rooms and the hub; the templates over field lists are instantiated in codec.cpp
 // alone. Everything that comes in is checked against its field list before anybody looks at it.
 #pragma once
+#include <exception>
 #include <memory>
 #include <string>
 #include <string_view>
@@ -11,9 +12,13 @@
 namespace sandtable::server {
 
 // A request that cannot be served; `status` for HTTP.
-struct Bad {
+struct Bad : std::exception {
+  Bad() = default;
+  Bad(Trouble what, int http) : trouble(std::move(what)), status(http) {}
+  const char* what() const noexcept override { return trouble.words.c_str(); }
   Trouble trouble;
   int status = 400;
+  int retry_after = 0;  // seconds, when it is worth trying again
 };
 Bad bad(std::string code, std::string words, int status = 400);
 
@@ -84,6 +89,8 @@ KeptClocks read_clocks(const std::string& text);
 
 // Cut to `most` bytes at a character, without control characters.
 std::string tidy(std::string_view text, std::size_t most);
+// The words of an exception without what looks like a path.
+std::string masked(std::string_view words);
 
 // All messages as TypeScript declarations, and as JSON Schemas.
 std::string protocol_typescript();

@@ -18,6 +18,7 @@ constexpr int most_strikes = 40;        // bad messages before the connection is
 constexpr std::size_t most_early = 16;  // messages kept while a room loads
 constexpr Millis idle_ms = 15 * 60'000;
 constexpr std::size_t longest_message = 64 * 1024;
+constexpr std::size_t longest_log_line = 400;
 
 }  // namespace
 
@@ -44,7 +45,24 @@ std::string Metrics::json(std::size_t rooms, std::size_t connections) const {
 }
 
 Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
-    : options(std::move(o)), outside(std::move(out)), keeper(k), library(options.home), process(new_token()) {}
+    : options(std::move(o)), outside(std::move(out)), keeper(k), library(options.home), process(new_token()) {
+  // Nobody writes a line of his own into the log.
+  outside.log = [raw = std::move(outside.log)](const std::string& line) { raw(tidy(line, longest_log_line)); };
+}
+
+Bad Hub::Inside::mishap(const std::string& where, const std::exception& e) {
+  if (const auto* told = dynamic_cast<const Bad*>(&e)) return *told;
+  if (dynamic_cast<const InputError*>(&e)) return bad("broken_input", e.what(), 422);
+  const uint64_t number = ++mishaps;
+  if (const auto* store = dynamic_cast<const store::StoreError*>(&e)) {
+    outside.log(fmt::format("mishap {} at {}: the store: {}", number, where, store->code));
+    Bad why = bad("store", fmt::format("the games cannot be reached; try again in a moment (mishap {})", number), 503);
+    why.retry_after = 5;
+    return why;
+  }
+  outside.log(fmt::format("mishap {} at {}: {}", number, where, masked(e.what())));
+  return bad("internal", fmt::format("the server could not do this; its log tells more of mishap {}", number), 500);
+}
 
 Hub::Hub(HubOptions options, Outside outside, store::Keeper& keeper)
     : inside_(std::make_unique<Inside>(std::move(options), std::move(outside), keeper)) {}
@@ -119,18 +137,15 @@ void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int6
           if (!room) throw why;
           carry(hello.game, room->attach(id, hello, outside.now()));
           joined.joined = true;
-        } catch (const Bad& e) {
-          joined.game.clear();
-          joined.early.clear();
-          if (e.trouble.code == "elsewhere")
-            outside.send(id, text_of(Elsewhere{e.trouble.words}), {});
-          else
-            trouble(id, joined, e.trouble);
-          return;
         } catch (const std::exception& e) {
           joined.game.clear();
           joined.early.clear();
-          return trouble(id, joined, {"internal", fmt::format("the server could not do this: {}", e.what())});
+          const Bad what = mishap("hello", e);
+          if (what.trouble.code == "elsewhere")
+            outside.send(id, text_of(Elsewhere{what.trouble.words}), {});
+          else
+            trouble(id, joined, what.trouble);
+          return;
         }
         const auto early = std::exchange(joined.early, {});
         for (const auto& [later, read] : early) {
@@ -149,10 +164,8 @@ void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int6
     std::shared_ptr<Measure> measure;
     if (fx.command) measure = std::make_shared<Measure>(Measure{read_ns, static_cast<int>(fx.sends.size())});
     carry(c.game, std::move(fx), std::move(measure));
-  } catch (const Bad& e) {
-    trouble(id, c, e.trouble);
   } catch (const std::exception& e) {
-    trouble(id, c, {"internal", fmt::format("the server could not do this: {}", e.what())});
+    trouble(id, c, mishap("a message", e).trouble);
   }
 }
 
@@ -177,7 +190,7 @@ void Hub::Inside::with_room(const std::string& id, Found found) {
     found(at->second.room.get(), {});
     return;
   }
-  if (id.size() > 40) return found(nullptr, bad("no_such_game", "there is no such game", 404));
+  if (!is_game_id(id)) return found(nullptr, bad("no_such_game", "there is no such game", 404));
   Entry& entry = rooms[id];
   entry.waiting.push_back(std::move(found));
   if (entry.waiting.size() == 1) load(id);
@@ -199,7 +212,7 @@ void Hub::Inside::load(const std::string& id) {
       if (!claim.granted) return back(nullptr, bad("elsewhere", claim.url, 307));
       plan.epoch = claim.epoch;
       plan.stored = store.find(id).value();  // as the owner before left it
-      plan.lines = store.lines(id);
+      plan.lines = store.lines(id);          // as far as they go, when one is missing
       plan.chat = store.chat(id, 50);
       outside.slow([this, back, plan = std::make_shared<RoomPlan>(std::move(plan))] {
         try {
@@ -208,11 +221,12 @@ void Hub::Inside::load(const std::string& id) {
           plan->start = library.start(header);
           back(std::make_shared<Room>(std::move(*plan)), {});
         } catch (const std::exception& e) {
-          back(nullptr, bad("does_not_load", fmt::format("this game no longer loads: {}", e.what()), 500));
+          const Bad what = mishap("loading " + plan->stored.game.id, e);
+          back(nullptr, bad("does_not_load", "this game no longer loads: " + what.trouble.words, 500));
         }
       });
     } catch (const std::exception& e) {
-      back(nullptr, bad("internal", e.what(), 500));
+      back(nullptr, mishap("loading " + id, e));
     }
   });
 }
@@ -247,7 +261,7 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
       try {
         *made = make(*job);
       } catch (const std::exception& e) {
-        outside.log(fmt::format("game {}: its history cannot be made again: {}", id, e.what()));
+        mishap("the history of " + id, e);
         return;
       }
       outside.here([this, id, made, still] {
@@ -294,7 +308,7 @@ void Hub::Inside::committed(const std::string& id, uint64_t number, const std::s
 // What was played could not be kept. Nobody has been told of it: the room goes, and comes back from the store as it
 // was.
 void Hub::Inside::fall(const std::string& id, const std::string& error) {
-  outside.log(fmt::format("game {}: not written: {}", id, error));
+  outside.log(fmt::format("game {}: not written: {}", id, masked(error)));
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
   rooms.erase(at);
@@ -325,7 +339,7 @@ void Hub::Inside::tick() {
     try {
       carry(id, rooms.at(id).room->tick(now, outside.date()));
     } catch (const std::exception& e) {
-      outside.log(fmt::format("game {}: its clock: {}", id, e.what()));
+      mishap("the clock of " + id, e);
     }
   }
   for (const std::string& id : idle) {
@@ -337,8 +351,8 @@ void Hub::Inside::tick() {
     keeper.with([this, date = outside.date()](store::Store& store) {
       try {
         store.renew(process, date, options.lease_seconds);
-      } catch (const store::StoreError& e) {
-        outside.log(e.what());
+      } catch (const std::exception& e) {
+        mishap("renewing claims", e);
       }
     });
   }
@@ -367,7 +381,7 @@ void Hub::Inside::run_preview(const std::string& key) {
         try {
           text = text_of(Answered{job->ask.seat, job->ask.number, job->game->preview(job->ask.seat, job->ask.request)});
         } catch (const std::exception& e) {
-          text = text_of(Trouble{"bad_preview", e.what()});
+          text = text_of(Trouble{"bad_preview", mishap("a preview", e).trouble.words});
         }
         outside.here([this, job, text, still] {
           if (*still && connections.contains(job->from)) outside.send(job->from, text, {});

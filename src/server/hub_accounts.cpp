@@ -23,11 +23,11 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
   const std::string& what = target.parts[1];
   const std::string hash = request.bearer.empty() ? "" : token_hash(request.bearer);
   const auto done = [this, reply](HttpResponse r) { outside.here([reply, r = std::move(r)] { reply(r); }); };
-  const auto safely = [done](auto&& work) {
+  const auto safely = [this, done](auto&& work) {
     try {
       work();
     } catch (const std::exception& e) {
-      done(answer(bad("internal", e.what(), 500)));
+      done(answer(mishap("an account", e)));
     }
   };
   const auto say_name = [](const std::string& name, const std::string& token) {
@@ -79,11 +79,11 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
       reply(r);
     });
   };
-  const auto guarded = [tried](auto&& work) {
+  const auto guarded = [this, tried](auto&& work) {
     try {
       work();
     } catch (const std::exception& e) {
-      tried(Tried::neither, answer(bad("internal", e.what(), 500)));
+      tried(Tried::neither, answer(mishap("signing in", e)));
     }
   };
   const auto sign_in = [=, this](store::Store& store) {

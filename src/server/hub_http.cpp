@@ -50,14 +50,12 @@ void Hub::Inside::http(const HttpRequest& request, HttpReply reply) {
   try {
     if (!target.good || target.parts.empty() || target.parts[0] != "api") throw not_found();
     api(request, target, reply);
-  } catch (const Bad& e) {
-    if (e.status != 404)
-      outside.log(
-          fmt::format("{} {}: {}: {}", request.method, tidy(request.target, 80), e.trouble.code, e.trouble.words));
-    reply(answer(e));
   } catch (const std::exception& e) {
-    outside.log(fmt::format("{} {}: {}", request.method, tidy(request.target, 80), e.what()));
-    reply(answer(bad("internal", e.what(), 500)));
+    const std::string place =
+        request.method + ' ' + request.target.substr(0, std::min<std::size_t>(80, request.target.find('?')));
+    const Bad what = mishap(place, e);
+    if (what.status != 404 && what.status != 500) outside.log(fmt::format("{}: {}", place, what.trouble.code));
+    reply(answer(what));
   }
 }
 
@@ -66,13 +64,8 @@ void Hub::Inside::slowly(const HttpReply& reply, std::function<HttpResponse()> w
     HttpResponse response;
     try {
       response = work();
-    } catch (const Bad& e) {
-      response = answer(e);
-    } catch (const InputError& e) {
-      response = answer(bad("broken_input", e.what(), 422));
     } catch (const std::exception& e) {
-      outside.log(e.what());
-      response = answer(bad("internal", e.what(), 500));
+      response = answer(mishap("a page", e));
     }
     outside.here([reply, response = std::move(response)] { reply(response); });
   });
@@ -106,9 +99,14 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
     keeper.with([this, reply](store::Store& store) {
       std::vector<GameInfo> all;
       try {
-        for (const store::Stored& one : store.listed(most_listed)) all.push_back(info_of(one));
+        for (const store::Stored& one : store.listed(most_listed)) {
+          try {
+            all.push_back(info_of(one));
+          } catch (const std::exception&) {  // written by a newer program; whoever opens it is told
+          }
+        }
       } catch (const std::exception& e) {
-        outside.here([reply, why = std::string(e.what())] { reply(answer(bad("internal", why, 500))); });
+        outside.here([reply, why = mishap("the list of games", e)] { reply(answer(why)); });
         return;
       }
       outside.here([this, reply, all] {
@@ -121,6 +119,7 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
     return;
   }
   const std::string& id = parts[2];
+  if (!is_game_id(id)) throw bad("no_such_game", "there is no such game", 404);
   if (parts.size() == 3 && !post) {
     if (const auto at = rooms.find(id); at != rooms.end() && at->second.room)
       return reply(ok(body_of(at->second.room->info())));
@@ -130,7 +129,7 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
         const auto found = store.find(id);
         r = found ? ok(body_of(info_of(*found))) : answer(bad("no_such_game", "there is no such game", 404));
       } catch (const std::exception& e) {
-        r = answer(bad("internal", e.what(), 500));
+        r = answer(mishap("a game", e));
       }
       outside.here([reply, r] { reply(r); });
     });
@@ -179,17 +178,15 @@ void Hub::Inside::create(const HttpRequest& request, const HttpReply& reply) {
                       .listed = wanted->listed};
       append_json(stored->game.header, header);
       stored->progress.touched = stored->game.created;
-    } catch (const Bad& e) {
-      why = e;
     } catch (const std::exception& e) {
-      why = bad("internal", e.what(), 500);
+      why = mishap("a new game", e);
     }
     if (why) return outside.here([reply, why] { reply(answer(*why)); });
     keeper.with([this, wanted, stored, reply](store::Store& store) {
       try {
         store.create(*stored);
       } catch (const std::exception& e) {
-        outside.here([reply, error = std::string(e.what())] { reply(answer(bad("internal", error, 500))); });
+        outside.here([reply, trouble = mishap("a new game", e)] { reply(answer(trouble)); });
         return;
       }
       outside.here([this, wanted, stored, reply] {

@@ -1,5 +1,6 @@
 // What the hub holds, shared by hub.cpp (connections, rooms) and hub_*.cpp (the HTTP interface) and nobody else.
 #pragma once
+#include <atomic>
 #include <deque>
 #include <map>
 #include <memory>
@@ -30,7 +31,7 @@ struct Hub::Inside {
   // What waits for its turn to be sent: after its writes are on disk, and after everything before it.
   struct Batch {
     uint64_t serial = 0;
-    bool committed = false;
+      bool committed = false;
     std::vector<Send> sends;
     std::shared_ptr<Measure> measure;
     std::function<void()> then;
@@ -91,6 +92,9 @@ struct Hub::Inside {
   void accounts(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void take_seats(Room& room, const std::vector<int>& seats, const std::string& name, const std::string& nonce,
                   const HttpReply& reply);
+  // What is told of something that went wrong: mistakes in what was sent in words, all else by a number that stands in
+  // the log as well.
+  Bad mishap(const std::string& where, const std::exception& e);
   // Runs `work` on the slow thread and answers with what it returns or throws.
   void slowly(const HttpReply& reply, std::function<HttpResponse()> work);
 
@@ -102,6 +106,7 @@ struct Hub::Inside {
   std::map<std::string, Entry> rooms;
   std::map<ConnId, Connection> connections;
   uint64_t serial = 0;
+  std::atomic<uint64_t> mishaps = 0;
   int hashing = 0;                              // passwords on their way
   std::map<std::string, Wrong> wrong;           // by account name
   std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane

@@ -3,9 +3,9 @@
 
 #include <algorithm>
 #include <charconv>
+#include <exception>
 #include <future>
 #include <memory>
-#include <stdexcept>
 
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
@@ -16,6 +16,7 @@
 #include "server/framer.hpp"
 #include "server/hub_inside.hpp"
 #include "server/secrets.hpp"
+#include "server/stored_journal.hpp"
 #include "table/render/render.hpp"
 
 namespace sandtable::server {
@@ -30,15 +31,6 @@ int width_of(const Target& target) {
   int width = 1600;
   std::from_chars(text.data(), text.data() + text.size(), width);
   return std::clamp(width, 64, 4096);
-}
-
-Journal journal_of(const store::Stored& stored, const std::vector<std::string>& lines) {
-  std::string text = stored.game.header + '\n';
-  for (const std::string& line : lines) text += line + '\n';
-  Journal journal = Journal::parse(text, stored.game.id);
-  if (!stored.progress.opening.empty())
-    journal.header.opening = from_json<std::vector<uint8_t>>(Json::parse(stored.progress.opening, stored.game.id));
-  return journal;
 }
 
 // The seat a token opens; -1 for none. A wrong one is an error, not a spectator.
@@ -120,14 +112,15 @@ void Hub::Inside::scenarios(const Target& target, const HttpReply& reply) {
 namespace {
 struct Whole {
   store::Stored stored;
-  std::vector<std::string> lines;
+  store::Lines lines;
 };
 }  // namespace
 
 // Rows from the store, then `work` on the slow thread.
-static void with_rows(Outside& outside, store::Keeper& keeper, const std::string& game, const HttpReply& reply,
+template <class Inside>
+static void with_rows(Inside& hub, const std::string& game, const HttpReply& reply,
                       std::function<HttpResponse(const Whole&)> work) {
-  keeper.with([&outside, game, reply, work = std::move(work)](store::Store& store) {
+  hub.keeper.with([&hub, game, reply, work = std::move(work)](store::Store& store) {
     auto whole = std::make_shared<Whole>();
     std::optional<Bad> why;
     try {
@@ -138,26 +131,23 @@ static void with_rows(Outside& outside, store::Keeper& keeper, const std::string
         why = bad("no_such_game", "there is no such game", 404);
       }
     } catch (const std::exception& e) {
-      why = bad("internal", e.what(), 500);
+      why = hub.mishap("reading " + game, e);
     }
-    outside.slow([&outside, whole, why, reply, work] {
+    hub.outside.slow([&hub, game, whole, why, reply, work] {
       HttpResponse r;
       try {
         if (why) throw *why;
         r = work(*whole);
-      } catch (const Bad& e) {
-        r = answer(e);
       } catch (const std::exception& e) {
-        outside.log(e.what());
-        r = answer(bad("internal", e.what(), 500));
+        r = answer(hub.mishap("a page of " + game, e));
       }
-      outside.here([reply, r = std::move(r)] { reply(r); });
+      hub.outside.here([reply, r = std::move(r)] { reply(r); });
     });
   });
 }
 
 void Hub::Inside::journal(const std::string& game, const Target& target, const HttpReply& reply) {
-  with_rows(outside, keeper, game, reply, [token = target.find("token")](const Whole& whole) {
+  with_rows(*this, game, reply, [token = target.find("token")](const Whole& whole) {
     const int seat = seat_of(whole.stored, token);
     if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no journal", 409);
     Journal journal = journal_of(whole.stored, whole.lines);
@@ -173,7 +163,7 @@ void Hub::Inside::journal(const std::string& game, const Target& target, const H
 }
 
 void Hub::Inside::report(const std::string& game, const Target& target, const HttpReply& reply) {
-  with_rows(outside, keeper, game, reply, [this, token = target.find("token")](const Whole& whole) {
+  with_rows(*this, game, reply, [this, token = target.find("token")](const Whole& whole) {
     const int seat = seat_of(whole.stored, token);
     if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no report", 409);
     const bool all = whole.stored.progress.over || whole.stored.game.imported;
@@ -184,7 +174,7 @@ void Hub::Inside::report(const std::string& game, const Target& target, const Ht
 }
 
 void Hub::Inside::ground(const std::string& game, const Target& target, const HttpReply& reply) {
-  with_rows(outside, keeper, game, reply, [this, what = target.parts[3], width = width_of(target)](const Whole& whole) {
+  with_rows(*this, game, reply, [this, what = target.parts[3], width = width_of(target)](const Whole& whole) {
     const auto start = library.start(from_json<JournalHeader>(Json::parse(whole.stored.game.header, "header")));
     if (what == "features") return ok(start->features().dump());
     const HttpResponse::Headers cache{{"Cache-Control", "max-age=86400"}};
@@ -205,10 +195,15 @@ namespace {
 // Starts something on the store's thread and waits for it on this one. Throws what went wrong.
 template <class Start>
 void wait_for(Start&& start) {
-  auto told = std::make_shared<std::promise<std::string>>();
-  std::future<std::string> said = told->get_future();
-  start([told = std::move(told)](const std::string& error) { told->set_value(error); });
-  if (const std::string error = said.get(); !error.empty()) throw std::runtime_error(error);
+  auto told = std::make_shared<std::promise<void>>();
+  std::future<void> said = told->get_future();
+  start([told = std::move(told)](std::exception_ptr error) {
+    if (error)
+      told->set_exception(std::move(error));
+    else
+      told->set_value();
+  });
+  said.get();
 }
 
 }  // namespace
@@ -238,29 +233,36 @@ void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& re
     stored.progress = {.started = true,
                        .over = match.game().core().over(),
                        .touched = stored.game.created,
-                       .lines = static_cast<int64_t>(journal.lines.size()),
+                       .lines = 0,  // each line counts itself
                        .opening = {},
                        .clocks = {},
                        .outcome = describe_outcome(match.game())};
     append_json(stored.progress.opening, journal.header.opening);
-    std::vector<store::Write> writes;
+    store::Writes writes;
     for (std::size_t i = 0; i < journal.lines.size(); ++i) {
       std::string line;
       append_json(line, journal.lines[i]);
-      writes.push_back(store::PutLine{{stored.game.id, 0}, static_cast<int64_t>(i), std::move(line), stored.progress});
+      store::Progress after = stored.progress;
+      after.lines = static_cast<int64_t>(i) + 1;
+      writes.push_back(store::PutLine{{stored.game.id, 0}, static_cast<int64_t>(i), std::move(line), std::move(after)});
     }
     // Answered when both are on disk; a crash between them leaves a game nobody was told of.
     wait_for([&](auto done) {
       keeper.with([stored, done](store::Store& store) {
         try {
           store.create(stored);
-          done("");
-        } catch (const std::exception& e) {
-          done(e.what());
+          done(nullptr);
+        } catch (const std::exception&) {
+          done(std::current_exception());
         }
       });
     });
-    if (!writes.empty()) wait_for([&](auto done) { keeper.write(std::move(writes), done); });
+    if (!writes.empty())
+      wait_for([&](auto done) {
+        keeper.write(std::move(writes), [done](const std::string& error) {
+          done(error.empty() ? nullptr : std::make_exception_ptr(store::StoreError(error)));
+        });
+      });
     std::string body = "{\"game\":";
     append_json(body, stored.game.id);
     return ok(body + '}');

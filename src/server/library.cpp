@@ -81,13 +81,25 @@ std::optional<Battle> Library::battle(const std::string& id) {
 std::shared_ptr<const Game> Library::start(const JournalHeader& header) {
   const std::lock_guard lock(mutex_);
   if (const auto found = starts_.find(header.setup); found != starts_.end()) return found->second;
-  const std::string name = header.setup_file.empty() ? "set-up" : header.setup_file;
-  const Toml setup = Toml::parse(header.setup, name);
+  const Toml setup = Toml::parse(header.setup, "set-up");  // the header's name of a file is somebody's word
+  check_shipped(setup.find("table"));
   const Ruleset& ruleset = ruleset_named(setup.string("system", header.ruleset), setup);
   std::shared_ptr<const Game> start = ruleset.begin(setup, home_);
   if (starts_.size() >= most_starts) starts_.erase(starts_.begin());
   starts_.emplace(header.setup, start);
   return start;
+}
+
+// A set-up comes from whoever made the journal: of files it names none but the tables that are here for everybody.
+void Library::check_shipped(const Toml& table) const {
+  namespace fs = std::filesystem;
+  if (!table || !table.is(Toml::Kind::string)) return;
+  std::error_code none;
+  for (fs::directory_iterator at(fs::path(home_) / "data" / "tables", none), end; at != end; at.increment(none)) {
+    if (none) break;
+    if (at->is_regular_file(none) && table.string() == "data/tables/" + at->path().filename().string()) return;
+  }
+  table.fail("there is no such table here; describe it in the set-up, or name one of those in data/tables");
 }
 
 const Catalog& Library::catalog() {

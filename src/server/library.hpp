@@ -9,6 +9,7 @@
 #include <string>
 #include <vector>
 
+#include "base/toml.hpp"
 #include "game/catalog/catalog.hpp"
 #include "game/match.hpp"
 #include "server/messages.hpp"
@@ -35,6 +36,7 @@ class Library {
  private:
   std::vector<std::pair<std::string, std::string>> files() const;  // id, path
   Battle read(const std::string& id, const std::string& path);
+  void check_shipped(const Toml& table) const;  // throws InputError
 
   std::string home_;
   std::mutex mutex_;

@@ -10,6 +10,7 @@
 #include "game/script/words.hpp"
 #include "server/framer.hpp"
 #include "server/secrets.hpp"
+#include "server/stored_journal.hpp"
 
 namespace sandtable::server {
 namespace {
@@ -40,13 +41,10 @@ Room::Room(RoomPlan plan)
   for (const store::SeatRow& seat : stored_.seats) nonces.push_back(seat.nonce);
   const auto secret = secret_from_hex(stored_.game.secret);
   dice_ = std::make_shared<RoomDice>(key_from(secret.value_or(DiceSecret{}), nonces));
+  damage_ = store::damage_of(stored_, plan.lines);
   if (!stored_.progress.started) return;
 
-  std::string text = stored_.game.header + '\n';
-  for (const std::string& line : plan.lines) text += line + '\n';
-  Journal journal = Journal::parse(text, stored_.game.id);
-  if (!stored_.progress.opening.empty())
-    journal.header.opening = from_json<std::vector<uint8_t>>(Json::parse(stored_.progress.opening, stored_.game.id));
+  const Journal journal = journal_of(stored_, plan.lines);
   const auto stamp = [this](const Game& game) {
     const Tableau t = game.tableau();
     now_at_ = {t.turn, t.active, t.step};
@@ -150,6 +148,7 @@ Effects Room::attach(ConnId from, const Hello& hello, Millis now) {
   for (const Name name : start_->question_names()) welcome.questions.emplace_back(name.text());
   welcome.game = info();
   out.sends.push_back({from, text_of(welcome)});
+  if (!damage_.empty()) out.sends.push_back({from, text_of(Trouble{"damaged", damage_})});
   for (const store::ChatRow& row : chat_)
     out.sends.push_back({from, text_of(Chat{row.name, row.seat, row.text, row.at})});
   to_all(text_of(seats_now()), out);

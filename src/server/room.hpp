@@ -50,7 +50,7 @@ History make(const HistoryJob& job);
 // What follows from a message. `sends` may go out only after `writes` are on disk.
 struct Effects {
   std::vector<Send> sends;
-  std::vector<store::Write> writes;
+  store::Writes writes;
   std::vector<PreviewJob> previews;
   std::vector<HistoryJob> histories;
   bool command = false;  // a command was carried out
@@ -73,7 +73,7 @@ class RoomDice final : public Dice {
 
 struct RoomPlan {
   store::Stored stored;
-  std::vector<std::string> lines;
+  store::Lines lines;
   std::vector<store::ChatRow> chat;
   std::shared_ptr<const Game> start;  // the position before the first decision
   int64_t epoch = 0;
@@ -81,7 +81,9 @@ struct RoomPlan {
 
 class Room {
  public:
-  explicit Room(RoomPlan plan);  // replays the journal; throws InputError when it does not
+  // Replays the journal; throws InputError when it does not. A game of which lines are missing in the store is opened
+  // up to the first of them, to be looked at.
+  explicit Room(RoomPlan plan);
 
   const store::Stored& stored() const { return stored_; }
   const store::Owned owned() const { return {stored_.game.id, epoch_}; }
@@ -145,6 +147,7 @@ class Room {
   const Game& game() const { return match_->game(); }
   int side_of_seat(int seat) const { return start_->core().side_of[static_cast<std::size_t>(seat)]; }
   const Member& playing(ConnId from, int seat) const;  // throws Bad
+  void check_whole() const;                            // throws Bad when the game is damaged
   void begin(Effects&);
   void take_back(int seat, uint32_t to, bool agreed, Effects&);
   void line_done(const std::vector<Event>& events, Effects&);
@@ -172,6 +175,7 @@ class Room {
   store::Stored stored_;
   Kept kept_;
   int64_t epoch_ = 0;
+  std::string damage_;  // what is missing, in words; empty for a game that is whole
   std::shared_ptr<const Game> start_;
   std::shared_ptr<RoomDice> dice_;
   std::optional<Match> match_;

@@ -46,10 +46,15 @@ const Room::Member& Room::playing(ConnId from, int seat) const {
   return member;
 }
 
+void Room::check_whole() const {
+  if (!damage_.empty()) throw bad("damaged", damage_, 409);
+}
+
 void Room::on(ConnId, const Hello&, Effects&) { throw bad("bad_frame", "hello was said already"); }
 
 void Room::on(ConnId from, const Give& m, Effects& out) {
   playing(from, m.seat);
+  check_whole();
   if (adjourned_) throw bad("adjourned", "the game is adjourned; take it up again first");
   if (kept_.dice == DiceSource::typed) {
     if (m.dice.size() > 1000) throw bad("too_large", "no command needs so many dice");
@@ -125,6 +130,7 @@ void Room::on(ConnId from, const Ask& m, Effects& out) {
 
 void Room::on(ConnId from, const TakeBack& m, Effects& out) {
   const Member& member = playing(from, m.seat);
+  check_whole();
   if (m.to >= standing_.size()) throw bad("bad_frame", "there is no such command to take back to");
   if (game().core().over()) throw bad("over", "the game is over");
   if (m.to >= match_->undo_floor(m.seat)) return take_back(m.seat, m.to, false, out);
@@ -166,6 +172,7 @@ void Room::on(ConnId from, const Say& m, Effects& out) {
 
 void Room::on(ConnId from, const Adjourn& m, Effects& out) {
   const Member& member = playing(from, m.seat);
+  check_whole();
   const int side = side_of_seat(m.seat);
   const bool both = std::any_of(member.views.begin(), member.views.end(),
                                 [&](int seat) { return seat >= 0 && side_of_seat(seat) != side; });
@@ -186,7 +193,9 @@ void Room::on(ConnId from, const Adjourn& m, Effects& out) {
 
 // --- clocks ---
 
-bool Room::clocks_run() const { return timed() && match_ && !adjourned_ && !see_all() && !game().core().over(); }
+bool Room::clocks_run() const {
+  return damage_.empty() && timed() && match_ && !adjourned_ && !see_all() && !game().core().over();
+}
 
 void Room::run_clock() {
   if (!clocks_began_) {

@@ -8,6 +8,9 @@
 namespace sandtable::server {
 namespace {
 
+constexpr std::string_view id_letters = "abcdefghjkmnpqrstuvwxyz23456789";
+constexpr std::size_t id_length = 12;
+
 void ready() {
   static const int state = sodium_init();
   if (state < 0) throw std::runtime_error("libsodium does not start; this machine has no source of randomness");
@@ -26,10 +29,12 @@ std::string new_token() {
 
 std::string new_game_id() {
   ready();
-  constexpr std::string_view letters = "abcdefghjkmnpqrstuvwxyz23456789_";
   std::string id;
-  for (int i = 0; i < 12; ++i) id += letters[randombytes_uniform(31)];
+  for (std::size_t i = 0; i < id_length; ++i) id += id_letters[randombytes_uniform(id_letters.size())];
   return id;
+}
+bool is_game_id(std::string_view text) {
+  return text.size() == id_length && text.find_first_not_of(id_letters) == std::string_view::npos;
 }
 
 DiceSecret new_dice_secret() {

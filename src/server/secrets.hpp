@@ -9,8 +9,9 @@
 
 namespace sandtable::server {
 
-std::string new_token();    // 128 random bits, base64url
-std::string new_game_id();  // 60 random bits, lower-case letters and digits
+std::string new_token();                 // 128 random bits, base64url
+std::string new_game_id();               // 59 random bits, lower-case letters and digits
+bool is_game_id(std::string_view text);  // of those letters and that length, and nothing else
 DiceSecret new_dice_secret();
 
 std::string token_hash(std::string_view token);  // BLAKE2b-256 in hex

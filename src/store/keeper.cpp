@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <condition_variable>
 #include <deque>
+#include <map>
 #include <mutex>
 #include <thread>
 #include <utility>
@@ -16,7 +17,7 @@ constexpr std::size_t most_in_one_commit = 512;
 
 struct Keeper::Inside {
   struct Job {
-    std::vector<Write> writes;
+    Writes writes;
     Keeper::Done done;
     std::function<void(Store&)> other;
   };
@@ -27,6 +28,7 @@ struct Keeper::Inside {
   std::condition_variable wake;
   std::deque<Job> jobs;
   bool stop = false;
+  std::map<std::string, int64_t> ended_claims;  // by game the claim whose writing has ended
   std::thread thread;
 
   void add(Job job) {
@@ -79,34 +81,54 @@ struct Keeper::Inside {
   // False, and nothing told, when the transaction failed.
   bool write_all(std::vector<Job>& jobs_now) {
     if (jobs_now.size() == 1) return write_alone(jobs_now[0]), true;
-    std::vector<Write> all;
-    for (const Job& job : jobs_now) all.insert(all.end(), job.writes.begin(), job.writes.end());
-    std::vector<bool> written;
+    std::vector<Writes> all;
+    std::vector<Job*> going;
+    for (Job& job : jobs_now)
+      if (!ended(job)) going.push_back(&job), all.push_back(job.writes);
+    std::vector<Written> written;
     try {
       written = store->write(all);
     } catch (const std::exception&) {
       return false;
     }
-    std::size_t at = 0;
+    // In order: a job of this commit may end the writing of those behind it.
+    std::size_t next = 0;
     for (Job& job : jobs_now) {
-      const auto first = written.begin() + static_cast<std::ptrdiff_t>(at);
-      at += job.writes.size();
-      tell(job, std::find(first, first + static_cast<std::ptrdiff_t>(job.writes.size()), false) ==
-                        first + static_cast<std::ptrdiff_t>(job.writes.size())
-                    ? ""
-                    : lost_ownership);
+      if (next < going.size() && going[next] == &job)
+        tell(job, written[next++]);
+      else
+        refuse(job, not_kept);
     }
     return true;
   }
   void write_alone(Job& job) {
+    if (ended(job)) return refuse(job, not_kept);
     try {
-      const std::vector<bool> written = store->write(job.writes);
-      tell(job, std::find(written.begin(), written.end(), false) == written.end() ? "" : lost_ownership);
+      tell(job, store->write({job.writes})[0]);
     } catch (const std::exception& e) {
-      tell(job, e.what());
+      refuse(job, e.what());
     }
   }
-  static void tell(Job& job, const std::string& error) {
+  // A write that fails is the last of its claim: what comes behind it would leave a gap, or tell of what never
+  // happened.
+  bool ended(const Job& job) const {
+    if (job.writes.empty()) return false;
+    const Owned& owned = owned_of(job.writes[0]);
+    const auto found = ended_claims.find(owned.game);
+    return found != ended_claims.end() && owned.epoch <= found->second;
+  }
+  void end(const Job& job) {
+    if (job.writes.empty()) return;
+    const Owned& owned = owned_of(job.writes[0]);
+    int64_t& epoch = ended_claims.try_emplace(owned.game, owned.epoch).first->second;
+    epoch = std::max(epoch, owned.epoch);
+  }
+  void tell(Job& job, Written how) {
+    if (how != Written::yes) return refuse(job, how == Written::elsewhere ? lost_ownership : not_kept);
+    if (job.done) job.done("");
+  }
+  void refuse(Job& job, const std::string& error) {
+    end(job);
     if (job.done) job.done(error);
   }
 };
@@ -127,7 +149,7 @@ void Keeper::finish() {
   if (inside_->thread.joinable()) inside_->thread.join();
 }
 
-void Keeper::write(std::vector<Write> writes, Done done) {
+void Keeper::write(Writes writes, Done done) {
   inside_->add({.writes = std::move(writes), .done = std::move(done), .other = {}});
 }
 void Keeper::with(std::function<void(Store&)> job) {

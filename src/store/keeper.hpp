@@ -20,10 +20,11 @@ class Keeper {
   Keeper(const Keeper&) = delete;
   Keeper& operator=(const Keeper&) = delete;
 
-  // `done(error)` after the commit: empty when every write stands, else what is wrong ("elsewhere" when the game has
-  // another owner).
+  // `done(error)` after the commit: empty when the writes stand, else what is wrong ("elsewhere" when the game has
+  // another owner) and none of them stands. A write that fails ends the writing of its claim: everything behind it with
+  // the same or an older epoch is refused, until the game is claimed again.
   using Done = std::function<void(const std::string& error)>;
-  void write(std::vector<Write> writes, Done done);
+  void write(Writes writes, Done done);
   // Anything else, in order with the writes.
   void with(std::function<void(Store&)> job);
 
@@ -33,5 +34,6 @@ class Keeper {
 };
 
 inline constexpr const char* lost_ownership = "elsewhere";
+inline constexpr const char* not_kept = "not kept: something before it was not written";
 
 }  // namespace sandtable::store

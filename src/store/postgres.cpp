@@ -3,6 +3,8 @@
 // clock.
 #include <fmt/core.h>
 
+#include <array>
+#include <memory>
 #include <pqxx/pqxx>
 
 #include "store/store.hpp"
@@ -10,7 +12,8 @@
 namespace sandtable::store {
 namespace {
 
-constexpr const char* postgres_schema = R"(
+// What each version of the schema adds to the one before it; never changed once it has been used.
+constexpr std::array<const char*, schema_version> postgres_upgrades{{R"(
 CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
 CREATE TABLE games (id text PRIMARY KEY, scenario text NOT NULL, title text NOT NULL, ruleset text NOT NULL,
   header text NOT NULL, options text NOT NULL, secret text NOT NULL, created bigint NOT NULL, listed boolean NOT NULL,
@@ -27,7 +30,12 @@ CREATE TABLE chat (number bigserial PRIMARY KEY, game text NOT NULL, at bigint N
 CREATE INDEX chat_of ON chat (game, number);
 CREATE TABLE accounts (name text PRIMARY KEY, password text NOT NULL);
 CREATE TABLE sessions (token_hash text PRIMARY KEY, name text NOT NULL, expires bigint NOT NULL);
-)";
+)",
+                                                                     R"(
+CREATE TABLE cut_lines (game text NOT NULL, number bigint NOT NULL, text text NOT NULL);
+CREATE INDEX progress_touched ON progress (touched);
+CREATE INDEX sessions_expire ON sessions (expires);
+)"}};
 
 constexpr const char* postgres_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
@@ -35,14 +43,7 @@ constexpr const char* postgres_columns =
 
 class Postgres final : public Store {
  public:
-  explicit Postgres(const std::string& url) : db_(connected(url)) {
-    try {
-      prepare_tables();
-      prepare_statements();
-    } catch (const pqxx::pqxx_exception& e) {
-      throw StoreError(fmt::format("PostgreSQL: {}", e.base().what()));
-    }
-  }
+  explicit Postgres(const std::string& url) : url_(url) { connect(); }
 
   void create(const Stored& s) override {
     in_transaction([&](pqxx::work& t) {
@@ -69,10 +70,15 @@ class Postgres final : public Store {
     });
     return all;
   }
-  std::vector<std::string> lines(const std::string& id) override {
-    std::vector<std::string> all;
+  Lines lines(const std::string& id) override {
+    Lines all;
     in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec_prepared("lines", id)) all.push_back(row[0].as<std::string>());
+      for (const auto& row : t.exec_prepared("lines", id)) {
+        if (all.beyond == 0 && row[0].as<int64_t>() == static_cast<int64_t>(all.text.size()))
+          all.text.push_back(row[1].as<std::string>());
+        else
+          ++all.beyond;
+      }
     });
     return all;
   }
@@ -88,10 +94,11 @@ class Postgres final : public Store {
     return all;
   }
 
-  std::vector<bool> write(const std::vector<Write>& writes) override {
-    std::vector<bool> written;
+  std::vector<Written> write(const std::vector<Writes>& jobs) override {
+    std::vector<Written> written;
     in_transaction([&](pqxx::work& t) {
-      for (const Write& w : writes) written.push_back(std::visit([&](const auto& one) { return put(t, one); }, w));
+      written.clear();
+      for (const Writes& job : jobs) written.push_back(put_all(t, job));
     });
     return written;
   }
@@ -114,6 +121,62 @@ class Postgres final : public Store {
   }
   void release(const Owned& owned) override {
     in_transaction([&](pqxx::work& t) { t.exec_prepared("release", owned.game, owned.epoch); });
+  }
+
+  std::vector<std::string> ids() override {
+    std::vector<std::string> all;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec("SELECT id FROM games ORDER BY id COLLATE \"C\""))
+        all.push_back(row[0].as<std::string>());
+    });
+    return all;
+  }
+  std::vector<std::string> faults() override { return {}; }  // PostgreSQL looks after its files itself
+  void cut(const std::string& id, int64_t lines) override {
+    in_transaction([&](pqxx::work& t) {
+      t.exec_params("INSERT INTO cut_lines SELECT game, number, text FROM lines WHERE game = $1 AND number >= $2", id,
+                    lines);
+      t.exec_params("DELETE FROM lines WHERE game = $1 AND number >= $2", id, lines);
+      t.exec_params(
+          "UPDATE progress SET lines = $2, over = false, outcome = '', epoch = epoch + 1, process = '' WHERE game = $1",
+          id, lines);
+    });
+  }
+  void remove(const std::string& id) override {
+    in_transaction([&](pqxx::work& t) {
+      for (const char* table : {"lines", "cut_lines", "chat", "seats", "progress"})
+        t.exec_params(fmt::format("DELETE FROM {} WHERE game = $1", table), id);
+      t.exec_params("DELETE FROM games WHERE id = $1", id);
+    });
+  }
+  int64_t drop_sessions(int64_t expired_before) override {
+    int64_t dropped = 0;
+    in_transaction([&](pqxx::work& t) {
+      dropped = static_cast<int64_t>(
+          t.exec_params("DELETE FROM sessions WHERE expires <= $1", expired_before).affected_rows());
+    });
+    return dropped;
+  }
+  std::vector<Account> accounts() override {
+    std::vector<Account> all;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec("SELECT name, password FROM accounts ORDER BY name COLLATE \"C\""))
+        all.push_back({row[0].as<std::string>(), row[1].as<std::string>()});
+    });
+    return all;
+  }
+  void as_of_now(const std::function<void()>& read) override {
+    in_transaction([&](pqxx::work& t) {
+      t.exec("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
+      moment_ = &t;
+      try {
+        read();
+      } catch (...) {
+        moment_ = nullptr;
+        throw;
+      }
+      moment_ = nullptr;
+    });
   }
 
   bool add_account(const Account& account) override {
@@ -146,34 +209,44 @@ class Postgres final : public Store {
   }
 
  private:
-  static std::string connected(const std::string& url) {
+  void connect() {
+    db_.reset();
     try {
-      const pqxx::connection probe(url);
-      return url;
+      db_ = std::make_unique<pqxx::connection>(url_);
+      prepare_tables();
+      prepare_statements();
+    } catch (const pqxx::broken_connection& e) {
+      db_.reset();
+      throw StoreError(fmt::format("PostgreSQL: {}; check the address, the user and that the server runs", e.what()),
+                       "postgres connection");
     } catch (const pqxx::pqxx_exception& e) {
-      throw StoreError(
-          fmt::format("PostgreSQL: {}; check the address, the user and that the server runs", e.base().what()));
+      db_.reset();
+      fail(e);
     }
   }
   void prepare_tables() {
-    pqxx::work t(db_);
+    pqxx::work t(*db_);
     t.exec("SELECT pg_advisory_xact_lock(727274)");  // two processes may start at once
-    if (t.exec("SELECT to_regclass('meta') IS NULL")[0][0].as<bool>()) {
-      t.exec(postgres_schema);
-      t.exec(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version));
-    } else {
+    int64_t version = 0;
+    if (!t.exec("SELECT to_regclass('meta') IS NULL")[0][0].as<bool>()) {
       const pqxx::result found = t.exec("SELECT value FROM meta WHERE name = 'schema'");
-      const int64_t version = found.empty() ? 0 : found[0][0].as<int64_t>();
-      if (version != schema_version)
-        throw StoreError(
-            fmt::format("this database was written by another version of sandtable (its schema is {}, this program "
-                        "knows {}); use the program that wrote it, or another database",
-                        version, schema_version));
+      version = found.empty() ? -1 : found[0][0].as<int64_t>();
+    }
+    if (version < 0 || version > schema_version)
+      throw StoreError(
+          fmt::format("this database was written by another version of sandtable (its schema is {}, this program "
+                      "knows {}); use the program that wrote it, or another database",
+                      version, schema_version));
+    if (version < schema_version) {
+      for (int64_t next = version; next < schema_version; ++next)
+        t.exec(postgres_upgrades[static_cast<std::size_t>(next)]);
+      t.exec("DELETE FROM meta WHERE name = 'schema'");
+      t.exec(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version));
     }
     t.commit();
   }
   void prepare_statements() {
-    const auto prepare = [this](const char* name, const std::string& sql) { db_.prepare(name, sql); };
+    const auto prepare = [this](const char* name, const std::string& sql) { db_->prepare(name, sql); };
     prepare("add_game", "INSERT INTO games VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)");
     prepare("add_progress",
             "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
@@ -182,14 +255,16 @@ class Postgres final : public Store {
     prepare("find", std::string(postgres_columns) + "WHERE id = $1");
     prepare("listed", std::string(postgres_columns) + "WHERE listed ORDER BY touched DESC LIMIT $1");
     prepare("seats", "SELECT seat, player, token_hash, nonce FROM seats WHERE game = $1 ORDER BY seat");
-    prepare("lines", "SELECT text FROM lines WHERE game = $1 ORDER BY number");
+    prepare("lines", "SELECT number, text FROM lines WHERE game = $1 ORDER BY number");
     prepare("chat", "SELECT at, seat, name, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2");
     const std::string progress =
         "UPDATE progress SET started = $3, over = $4, touched = $5, lines = $6, opening = $7, clocks = $8, outcome = "
-        "$9 WHERE game = $1 AND epoch = $2";
-    prepare("progress", progress);
+        "$9 WHERE game = $1 AND epoch = $2 AND lines = ";
+    prepare("progress", progress + "$6");
     prepare("line", "WITH mine AS (" + progress +
-                        " RETURNING game) INSERT INTO lines SELECT game, $10::bigint, $11::text FROM mine");
+                        "$10::bigint AND $6 = $10::bigint + 1 RETURNING game) INSERT INTO lines SELECT game, "
+                        "$10::bigint, $11::text FROM mine");
+    prepare("owns", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2");
     const std::string mine = " (SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 FOR SHARE)";
     prepare(
         "seat",
@@ -217,15 +292,23 @@ class Postgres final : public Store {
     prepare("drop_session", "DELETE FROM sessions WHERE token_hash = $1");
   }
 
+  // A connection that broke is made anew for the next transaction; this one is told as failed.
   template <class F>
   void in_transaction(F&& f) {
+    if (moment_) return f(*moment_);
+    if (!db_ || !db_->is_open()) connect();
     try {
-      pqxx::work t(db_);
+      pqxx::work t(*db_);
       f(t);
       t.commit();
     } catch (const pqxx::pqxx_exception& e) {
-      throw StoreError(fmt::format("PostgreSQL: {}", e.base().what()));
+      fail(e);
     }
+  }
+  [[noreturn]] static void fail(const pqxx::pqxx_exception& e) {
+    const auto* sql = dynamic_cast<const pqxx::sql_error*>(&e.base());
+    throw StoreError(fmt::format("PostgreSQL: {}", e.base().what()),
+                     sql ? "postgres " + sql->sqlstate() : std::string("postgres connection"));
   }
 
   static Stored read(pqxx::work& t, const pqxx::row& row) {
@@ -255,30 +338,44 @@ class Postgres final : public Store {
     return s;
   }
 
-  bool put(pqxx::work& t, const PutLine& w) {
+  // One job inside the transaction: all of it, or nothing.
+  static Written put_all(pqxx::work& t, const Writes& job) {
+    if (job.size() > 1) t.exec("SAVEPOINT job");
+    for (const Write& w : job) {
+      if (std::visit([&](const auto& one) { return put(t, one); }, w)) continue;
+      if (job.size() > 1) t.exec("ROLLBACK TO job");
+      const Owned& owned = owned_of(w);
+      return t.exec_prepared("owns", owned.game, owned.epoch).empty() ? Written::elsewhere : Written::out_of_turn;
+    }
+    if (job.size() > 1) t.exec("RELEASE job");
+    return Written::yes;
+  }
+  static bool put(pqxx::work& t, const PutLine& w) {
     const Progress& p = w.progress;
     return t.exec_prepared("line", w.owned.game, w.owned.epoch, p.started, p.over, p.touched, p.lines, p.opening,
                            p.clocks, p.outcome, w.number, w.text)
                .affected_rows() == 1;
   }
-  bool put(pqxx::work& t, const Owned& owned, const Progress& p) {
+  static bool put(pqxx::work& t, const Owned& owned, const Progress& p) {
     return t.exec_prepared("progress", owned.game, owned.epoch, p.started, p.over, p.touched, p.lines, p.opening,
                            p.clocks, p.outcome)
                .affected_rows() == 1;
   }
-  bool put(pqxx::work& t, const PutStart& w) { return put(t, w.owned, w.progress); }
-  bool put(pqxx::work& t, const PutProgress& w) { return put(t, w.owned, w.progress); }
-  bool put(pqxx::work& t, const PutSeat& w) {
+  static bool put(pqxx::work& t, const PutStart& w) { return put(t, w.owned, w.progress); }
+  static bool put(pqxx::work& t, const PutProgress& w) { return put(t, w.owned, w.progress); }
+  static bool put(pqxx::work& t, const PutSeat& w) {
     return t.exec_prepared("seat", w.owned.game, w.owned.epoch, w.seat.seat, w.seat.player, w.seat.token_hash,
                            w.seat.nonce)
                .affected_rows() == 1;
   }
-  bool put(pqxx::work& t, const PutChat& w) {
+  static bool put(pqxx::work& t, const PutChat& w) {
     return t.exec_prepared("say", w.owned.game, w.owned.epoch, w.chat.at, w.chat.seat, w.chat.name, w.chat.text)
                .affected_rows() == 1;
   }
 
-  pqxx::connection db_;
+  std::string url_;
+  std::unique_ptr<pqxx::connection> db_;
+  pqxx::work* moment_ = nullptr;  // what everything is read in while `as_of_now` lasts
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 // connection and thread of their own, so that no command waits for one.
 #include <fmt/core.h>
 
+#include <array>
 #include <filesystem>
 
 #include "store/sqlite_connection.hpp"
@@ -13,7 +14,8 @@ namespace {
 
 constexpr int checkpoint_pages = 2000;
 
-constexpr const char* sqlite_schema = R"(
+// What each version of the schema adds to the one before it; never changed once it has been used.
+constexpr std::array<const char*, schema_version> sqlite_upgrades{{R"(
 CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
 CREATE TABLE games (id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, ruleset TEXT NOT NULL,
   header TEXT NOT NULL, options TEXT NOT NULL, secret TEXT NOT NULL, created INTEGER NOT NULL, listed INTEGER NOT NULL,
@@ -31,7 +33,12 @@ CREATE TABLE chat (number INTEGER PRIMARY KEY, game TEXT NOT NULL, at INTEGER NO
 CREATE INDEX chat_of ON chat (game, number);
 CREATE TABLE accounts (name TEXT PRIMARY KEY, password TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, name TEXT NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
-)";
+)",
+                                                                   R"(
+CREATE TABLE cut_lines (game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL);
+CREATE INDEX progress_touched ON progress (touched);
+CREATE INDEX sessions_expire ON sessions (expires);
+)"}};
 
 constexpr const char* sqlite_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
@@ -73,11 +80,17 @@ class Sqlite final : public Store {
     while (query.step()) all.push_back(read(query));
     return all;
   }
-  std::vector<std::string> lines(const std::string& id) override {
-    std::vector<std::string> all;
-    Statement query(db_, "SELECT text FROM lines WHERE game = ? ORDER BY number");
+  Lines lines(const std::string& id) override {
+    Lines all;
+    Statement query(db_, "SELECT number, text FROM lines WHERE game = ? ORDER BY number");
     query.with(id);
-    while (query.step()) all.push_back(query.text());
+    while (query.step()) {
+      const bool follows = all.beyond == 0 && query.number() == static_cast<int64_t>(all.text.size());
+      if (follows)
+        all.text.push_back(query.text());
+      else
+        ++all.beyond;
+    }
     return all;
   }
   std::vector<ChatRow> chat(const std::string& id, int most) override {
@@ -95,10 +108,10 @@ class Sqlite final : public Store {
     return all;
   }
 
-  std::vector<bool> write(const std::vector<Write>& writes) override {
-    std::vector<bool> written;
+  std::vector<Written> write(const std::vector<Writes>& jobs) override {
+    std::vector<Written> written;
     in_transaction([&] {
-      for (const Write& w : writes) written.push_back(std::visit([this](const auto& one) { return put(one); }, w));
+      for (const Writes& job : jobs) written.push_back(put_all(job));
     });
     return written;
   }
@@ -124,6 +137,66 @@ class Sqlite final : public Store {
   }
   void release(const Owned& owned) override {
     Statement(db_, "UPDATE progress SET process = '' WHERE game = ? AND epoch = ?").with(owned.game, owned.epoch).run();
+  }
+
+  std::vector<std::string> ids() override {
+    std::vector<std::string> all;
+    Statement query(db_, "SELECT id FROM games ORDER BY id");
+    query.with();
+    while (query.step()) all.push_back(query.text());
+    return all;
+  }
+  std::vector<std::string> faults() override {
+    std::vector<std::string> all;
+    Statement query(db_, "PRAGMA integrity_check");
+    query.with();
+    while (query.step()) all.push_back(query.text());
+    if (all == std::vector<std::string>{"ok"}) all.clear();
+    return all;
+  }
+  void cut(const std::string& id, int64_t lines) override {
+    in_transaction([&] {
+      Statement(db_, "INSERT INTO cut_lines SELECT game, number, text FROM lines WHERE game = ? AND number >= ?")
+          .with(id, lines)
+          .run();
+      Statement(db_, "DELETE FROM lines WHERE game = ? AND number >= ?").with(id, lines).run();
+      Statement(db_,
+                "UPDATE progress SET lines = ?, over = 0, outcome = '', epoch = epoch + 1, process = '' WHERE game = ?")
+          .with(lines, id)
+          .run();
+    });
+  }
+  void remove(const std::string& id) override {
+    in_transaction([&] {
+      for (const char* table : {"lines", "cut_lines", "chat", "seats", "progress"})
+        Statement(db_, fmt::format("DELETE FROM {} WHERE game = ?", table).c_str()).with(id).run();
+      Statement(db_, "DELETE FROM games WHERE id = ?").with(id).run();
+    });
+  }
+  int64_t drop_sessions(int64_t expired_before) override {
+    return Statement(db_, "DELETE FROM sessions WHERE expires <= ?").with(expired_before).run();
+  }
+  std::vector<Account> accounts() override {
+    std::vector<Account> all;
+    Statement query(db_, "SELECT name, password FROM accounts ORDER BY name");
+    query.with();
+    while (query.step()) {
+      Account one;
+      one.name = query.text();
+      one.password = query.text();
+      all.push_back(std::move(one));
+    }
+    return all;
+  }
+  void as_of_now(const std::function<void()>& read) override {
+    db_.run("BEGIN");  // deferred: the first reading settles the moment
+    try {
+      read();
+    } catch (...) {
+      db_.run("ROLLBACK");
+      throw;
+    }
+    db_.run("COMMIT");
   }
 
   bool add_account(const Account& account) override {
@@ -166,20 +239,20 @@ class Sqlite final : public Store {
     tables.step();
     const bool fresh = tables.number() == 0;
     tables.done();
-    if (fresh) {
-      db.run(sqlite_schema);
-      db.run(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version).c_str());
-    } else {
+    int64_t found = 0;
+    if (!fresh) {
       Statement version(db, "SELECT value FROM meta WHERE name = 'schema'");
       version.with();
-      const int64_t found = version.step() ? version.number() : 0;
+      found = version.step() ? version.number() : -1;
       version.done();
-      if (found != schema_version)
-        throw StoreError(
-            fmt::format("{} was written by another version of sandtable (its schema is {}, this program knows {}); use "
-                        "the program that wrote it, or another file with --db sqlite:FILE",
-                        file, found, schema_version));
     }
+    if (found < 0 || found > schema_version)
+      throw StoreError(
+          fmt::format("{} was written by another version of sandtable (its schema is {}, this program knows {}); use "
+                      "the program that wrote it, or another file with --db sqlite:FILE",
+                      file, found, schema_version));
+    for (int64_t next = found; next < schema_version; ++next) db.run(sqlite_upgrades[static_cast<std::size_t>(next)]);
+    db.run(fmt::format("INSERT OR REPLACE INTO meta VALUES ('schema', {})", schema_version).c_str());
     db.run("COMMIT");
     return file;
   }
@@ -228,10 +301,23 @@ class Sqlite final : public Store {
     return s;
   }
 
-  bool put(const Owned& owned, const Progress& p) {
+  // One job inside the transaction: all of it, or nothing.
+  Written put_all(const Writes& job) {
+    if (job.size() > 1) db_.run("SAVEPOINT job");
+    for (const Write& w : job) {
+      if (std::visit([this](const auto& one) { return put(one); }, w)) continue;
+      if (job.size() > 1) db_.run("ROLLBACK TO job");
+      const Owned& owned = owned_of(w);
+      return owns(owned) ? Written::out_of_turn : Written::elsewhere;
+    }
+    if (job.size() > 1) db_.run("RELEASE job");
+    return Written::yes;
+  }
+  // Progress after `before` lines were there.
+  bool put(const Owned& owned, const Progress& p, int64_t before) {
     return progress_
                .with(int64_t{p.started}, int64_t{p.over}, p.touched, p.lines, p.opening, p.clocks, p.outcome,
-                     owned.game, owned.epoch)
+                     owned.game, owned.epoch, before)
                .run() == 1;
   }
   bool owns(const Owned& owned) {
@@ -240,12 +326,12 @@ class Sqlite final : public Store {
     return query.step();
   }
   bool put(const PutLine& w) {
-    if (!put(w.owned, w.progress)) return false;
+    if (w.progress.lines != w.number + 1 || !put(w.owned, w.progress, w.number)) return false;
     line_.with(w.owned.game, w.number, w.text).run();
     return true;
   }
-  bool put(const PutStart& w) { return put(w.owned, w.progress); }
-  bool put(const PutProgress& w) { return put(w.owned, w.progress); }
+  bool put(const PutStart& w) { return put(w.owned, w.progress, w.progress.lines); }
+  bool put(const PutProgress& w) { return put(w.owned, w.progress, w.progress.lines); }
   bool put(const PutSeat& w) {
     if (!owns(w.owned)) return false;
     Statement(db_, "UPDATE seats SET player = ?, token_hash = ?, nonce = ? WHERE game = ? AND seat = ?")
@@ -280,7 +366,7 @@ class Sqlite final : public Store {
   Statement line_{db_, "INSERT INTO lines VALUES (?,?,?)"};
   Statement progress_{db_,
                       "UPDATE progress SET started = ?, over = ?, touched = ?, lines = ?, opening = ?, clocks = ?, "
-                      "outcome = ? WHERE game = ? AND epoch = ?"};
+                      "outcome = ? WHERE game = ? AND epoch = ? AND lines = ?"};
   Statement take_{db_,
                   "UPDATE progress SET epoch = epoch + 1, process = ? WHERE game = ? AND (process = '' OR process = ? "
                   "OR NOT EXISTS (SELECT 1 FROM processes p WHERE p.process = progress.process AND p.until >= ? AND "

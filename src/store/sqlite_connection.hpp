@@ -32,7 +32,10 @@ class Connection {
   void run(const char* sql) {
     if (sqlite3_exec(db_, sql, nullptr, nullptr, nullptr) != SQLITE_OK) fail();
   }
-  [[noreturn]] void fail() const { throw StoreError(fmt::format("{}: {}", file_, sqlite3_errmsg(db_))); }
+  [[noreturn]] void fail() const {
+    throw StoreError(fmt::format("{}: {}", file_, sqlite3_errmsg(db_)),
+                     fmt::format("sqlite {}", sqlite3_extended_errcode(db_)));
+  }
   sqlite3* get() const { return db_; }
 
  private:

@@ -13,4 +13,13 @@ std::unique_ptr<Store> open(const std::string& where) {
   throw StoreError(fmt::format("'{}' names no database; write sqlite:FILE or postgres://USER@HOST/NAME", where));
 }
 
+std::string damage_of(const Stored& game, const Lines& lines) {
+  const auto whole = static_cast<int64_t>(lines.text.size());
+  if (lines.beyond == 0 && whole == game.progress.lines) return {};
+  return fmt::format(
+      "this game is damaged: command {} is missing where it is kept{}; it can be looked at up to there, and played on "
+      "once the server's operator has repaired it (sandtable store repair)",
+      whole + 1, lines.beyond > 0 ? fmt::format(", with {} behind it", lines.beyond) : "");
+}
+
 }  // namespace sandtable::store

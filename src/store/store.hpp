@@ -3,6 +3,7 @@
 // implementations: SQLite (store/sqlite.cpp) and PostgreSQL (store/postgres.cpp). Knows no rule and reads no journal.
 #pragma once
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <stdexcept>
@@ -10,13 +11,18 @@
 #include <variant>
 #include <vector>
 
+#include "base/fields.hpp"
+
 namespace sandtable::store {
 
-inline constexpr int schema_version = 1;
+inline constexpr int schema_version = 2;
 
-// The database cannot be used: cause; remedy.
+// The database cannot be used: cause; remedy. The words are for whoever runs the program: they may name files and
+// statements. The code ("sqlite 13") may be shown to anybody.
 struct StoreError : std::runtime_error {
-  using std::runtime_error::runtime_error;
+  explicit StoreError(const std::string& words, std::string known_as = "store")
+      : std::runtime_error(words), code(std::move(known_as)) {}
+  std::string code;
 };
 
 // Fixed when a game is created.
@@ -31,7 +37,7 @@ struct GameRow {
   int64_t created = 0;  // seconds since 1970
   bool listed = true;
   bool imported = false;  // a finished journal brought in to be looked at
-  friend bool operator==(const GameRow&, const GameRow&) = default;
+  SANDTABLE_FIELDS(GameRow, id, scenario, title, ruleset, header, options, secret, created, listed, imported)
 };
 
 // What changes while it is played.
@@ -43,7 +49,7 @@ struct Progress {
   std::string opening;  // dice before the first decision, as JSON
   std::string clocks;   // what the clocks showed after the last line, as JSON
   std::string outcome;  // in words, when it is over
-  friend bool operator==(const Progress&, const Progress&) = default;
+  SANDTABLE_FIELDS(Progress, started, over, touched, lines, opening, clocks, outcome)
 };
 
 struct SeatRow {
@@ -51,7 +57,7 @@ struct SeatRow {
   std::string player;
   std::string token_hash;  // of the secret token, never the token; empty while the seat is open
   std::string nonce;
-  friend bool operator==(const SeatRow&, const SeatRow&) = default;
+  SANDTABLE_FIELDS(SeatRow, seat, player, token_hash, nonce)
 };
 
 struct ChatRow {
@@ -59,7 +65,7 @@ struct ChatRow {
   int32_t seat = -1;
   std::string name;
   std::string text;
-  friend bool operator==(const ChatRow&, const ChatRow&) = default;
+  SANDTABLE_FIELDS(ChatRow, at, seat, name, text)
 };
 
 struct Stored {
@@ -72,6 +78,7 @@ struct Stored {
 struct Account {
   std::string name;
   std::string password;  // as argon2id writes it
+  SANDTABLE_FIELDS(Account, name, password)
 };
 
 // Everything an owner writes carries the epoch its ownership began with. A newer owner has a higher one, and what
@@ -103,6 +110,24 @@ struct PutChat {
   ChatRow chat;
 };
 using Write = std::variant<PutSeat, PutStart, PutLine, PutProgress, PutChat>;
+using Writes = std::vector<Write>;  // of one game; they stand or fall together
+inline const Owned& owned_of(const Write& w) {
+  return std::visit([](const auto& one) -> const Owned& { return one.owned; }, w);
+}
+
+// What became of writes that stand or fall together.
+enum class Written : uint8_t {
+  yes,
+  elsewhere,    // their writer no longer owns the game
+  out_of_turn,  // a line that does not follow the last one, or progress that counts other lines than there are
+};
+
+// The journal lines of a game from 0 on, as far as they follow each other.
+struct Lines {
+  std::vector<std::string> text;
+  int64_t beyond = 0;  // lines behind the first that is missing; 0 unless the game is damaged
+  friend bool operator==(const Lines&, const Lines&) = default;
+};
 
 struct Claim {
   bool granted = false;
@@ -117,12 +142,13 @@ class Store {
   virtual void create(const Stored& game) = 0;
   virtual std::optional<Stored> find(const std::string& id) = 0;
   virtual std::vector<Stored> listed(int most) = 0;  // the latest touched first
-  virtual std::vector<std::string> lines(const std::string& id) = 0;
+  virtual Lines lines(const std::string& id) = 0;
   virtual std::vector<ChatRow> chat(const std::string& id, int most) = 0;  // the latest, in order
 
-  // All in one transaction, on disk when it returns. For each, whether it was written; false when the writer no longer
-  // owns the game.
-  virtual std::vector<bool> write(const std::vector<Write>& writes) = 0;
+  // All in one transaction, on disk when it returns; for each job what became of it. Owner and number are checked by
+  // the statement that writes. Throws StoreError: then nothing was written, unless the connection broke while it
+  // committed.
+  virtual std::vector<Written> write(const std::vector<Writes>& jobs) = 0;
 
   // Ownership lasts `seconds` and is renewed. A process that comes back under the same url takes its own games over at
   // once: the port is its own, so the old one is gone.
@@ -131,12 +157,24 @@ class Store {
   virtual void renew(const std::string& process, int64_t now, int64_t seconds) = 0;
   virtual void release(const Owned& owned) = 0;
 
+  // --- for operators (store/upkeep.hpp) ---
+  virtual std::vector<std::string> ids() = 0;                  // of all games, in order
+  virtual std::vector<std::string> faults() = 0;               // what the database itself finds wrong with its files
+  virtual void cut(const std::string& id, int64_t lines) = 0;  // keeps so many; the others are put aside, owners fenced
+  virtual void remove(const std::string& id) = 0;              // with everything of it
+  virtual int64_t drop_sessions(int64_t expired_before) = 0;   // how many there were
+  virtual std::vector<Account> accounts() = 0;                 // by name
+  virtual void as_of_now(const std::function<void()>& read) = 0;  // everything read inside is of one moment
+
   virtual bool add_account(const Account& account) = 0;  // false when the name is taken
   virtual std::optional<Account> account(const std::string& name) = 0;
   virtual void add_session(const std::string& token_hash, const std::string& name, int64_t expires) = 0;
   virtual std::optional<std::string> session(const std::string& token_hash, int64_t now) = 0;
   virtual void drop_session(const std::string& token_hash) = 0;
 };
+
+// What is missing of a game, for those who look at it; empty when it is whole.
+std::string damage_of(const Stored& game, const Lines& lines);
 
 // "sqlite:FILE" (folders are created) or "postgres://…". Throws StoreError.
 std::unique_ptr<Store> open(const std::string& where);

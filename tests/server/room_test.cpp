@@ -58,7 +58,7 @@ TEST(Room, ACommandIsWrittenAndReachesEveryView) {
   Table t = scouts();
   t.join(eve, {});
   t.give(ann, 0, verb("bold"_name));
-  EXPECT_EQ(t.plan.lines.size(), 1u);
+  EXPECT_EQ(t.plan.lines.text.size(), 1u);
   EXPECT_EQ(t.frames(ann, 0).size(), 2u);
   EXPECT_EQ(t.frames(cid, 2).size(), 2u);
   EXPECT_EQ(t.frames(eve, -1).size(), 2u);
@@ -89,7 +89,7 @@ TEST(Room, WrongSeatsTokensAndMessagesAreRefusedAndChangeNothing) {
   t.give(ann, 0, verb("no_such_verb"_name));
   EXPECT_FALSE(t.last(ann, "refused").is_null());
   EXPECT_EQ(t.room->match()->game().hash(), before);
-  EXPECT_TRUE(t.plan.lines.empty());
+  EXPECT_TRUE(t.plan.lines.text.empty());
 }
 
 TEST(Room, SendsTheSameBytesWhateverASeatMayNotKnow) {
@@ -195,14 +195,14 @@ TEST(Room, TimeOutGivesTheUsualAnswerAndSaysSo) {
   EXPECT_EQ(number(t.last(ann, "clocks"), "decision_ms"), 30'000);
   t.now += 29'000;
   t.tick();
-  EXPECT_TRUE(t.plan.lines.empty());
+  EXPECT_TRUE(t.plan.lines.text.empty());
   t.now += 1'000;
   t.tick();
-  ASSERT_EQ(t.plan.lines.size(), 1u);
+  ASSERT_EQ(t.plan.lines.text.size(), 1u);
   EXPECT_TRUE(*t.last(cid, "frames").find("frames")->list()->front().find("by_clock")->boolean());
-  EXPECT_NE(t.plan.lines[0].find("\"by_clock\":true"), std::string::npos);
+  EXPECT_NE(t.plan.lines.text[0].find("\"by_clock\":true"), std::string::npos);
   t.tick();
-  EXPECT_EQ(t.plan.lines.size(), 1u) << "a new decision has its own time";
+  EXPECT_EQ(t.plan.lines.text.size(), 1u) << "a new decision has its own time";
   t.reload();
   EXPECT_TRUE(t.room->match()->journal().lines[0].by_clock);
 }
@@ -236,19 +236,19 @@ TEST(Room, TypedDiceAreAskedForOneByOne) {
   t.give(cid, 2, walk(5, 0));
   t.give(bob, 1, walk(2, 3));
   t.give(cid, 2, walk(5, 0));
-  ASSERT_EQ(t.plan.lines.size(), 7u);
+  ASSERT_EQ(t.plan.lines.text.size(), 7u);
   t.give(ann, 0, walk(0, 3));  // runs into the guard: a fight, which asks before it rolls
   int rolled = 0;
   for (int i = 0; i < 10 && !t.room->match()->game().core().over(); ++i) {
     const int seat = t.asked();
     const ConnId id = seat == 2 ? cid : seat == 1 ? bob : ann;
     const Command usual = t.room->match()->game().known(Viewer::of(seat))->usual();
-    const std::size_t lines = t.plan.lines.size();
+    const std::size_t lines = t.plan.lines.text.size();
     std::vector<int32_t> dice;
-    for (int tries = 0; tries < 20 && t.plan.lines.size() == lines; ++tries) {
+    for (int tries = 0; tries < 20 && t.plan.lines.text.size() == lines; ++tries) {
       t.got[id].clear();
       t.give(id, seat, usual, dice);
-      if (t.plan.lines.size() > lines) break;
+      if (t.plan.lines.text.size() > lines) break;
       const Json wanted = t.last(id, "dice_wanted");
       ASSERT_FALSE(wanted.is_null());
       EXPECT_EQ(number(wanted, "sides"), 6);

@@ -120,7 +120,7 @@ struct Table {
   void put(const store::PutChat& w) { plan.chat.push_back(w.chat); }
   void put(const store::PutLine& w) {
     plan.stored.progress = w.progress;
-    plan.lines.push_back(w.text);
+    plan.lines.text.push_back(w.text);
   }
 };
 

@@ -2,52 +2,29 @@
 #include "store/store.hpp"
 
 #include <gtest/gtest.h>
-#include <unistd.h>
 
-#include <array>
-#include <cstdio>
 #include <filesystem>
 #include <functional>
+#include <sstream>
 #include <thread>
 
+#include "base/error.hpp"
+#include "store/databases.hpp"
 #include "store/keeper.hpp"
+#include "store/upkeep.hpp"
 
 namespace sandtable::store {
 namespace {
 
-std::string output_of(const std::string& command) {
-  std::string out;
-  FILE* pipe = popen(command.c_str(), "r");
-  std::array<char, 256> part{};
-  while (fgets(part.data(), part.size(), pipe)) out += part.data();
-  if (pclose(pipe) != 0) out.clear();
-  while (!out.empty() && out.back() == '\n') out.pop_back();
-  return out;
-}
-
-const std::string script = std::string(SANDTABLE_SOURCE_DIR) + "/tests/store/postgres.sh";
-
-// One PostgreSQL server for all tests of the program.
-class OnePostgres : public ::testing::Environment {
- public:
-  static inline std::string url;
-  void SetUp() override {
-    folder_ = "/tmp/sandtable_pg_" + std::to_string(getpid());
-    url = output_of("sh " + script + " start " + folder_);
-  }
-  void TearDown() override { output_of("sh " + script + " stop " + folder_); }
-
- private:
-  std::string folder_;
-};
-const auto* const postgres = ::testing::AddGlobalTestEnvironment(new OnePostgres);
+using testing::OnePostgres;
+using testing::output_of;
 
 class Stores : public ::testing::TestWithParam<bool> {
  protected:
   void SetUp() override {
     if (GetParam()) {
-      ASSERT_FALSE(OnePostgres::url.empty()) << "PostgreSQL did not start";
-      where_ = OnePostgres::url;
+      ASSERT_FALSE(OnePostgres::url().empty()) << "PostgreSQL did not start";
+      where_ = OnePostgres::url();
       ids_ = std::to_string(++tests) + "_";  // all tests share one database
     } else {
       folder_ = std::filesystem::temp_directory_path() / ("sandtable_store_" + std::to_string(getpid()));
@@ -102,9 +79,10 @@ TEST_P(Stores, KeepsAGameWithItsLinesAcrossOpening) {
     const Claim claim = store->claim(g.game.id, "p1", "http://one", 100, 30);
     ASSERT_TRUE(claim.granted);
     const Owned owned{g.game.id, claim.epoch};
-    const auto written = store->write({PutSeat{owned, {1, "Ann", "hash", "nonce"}}, line(owned, 0, "{\"x\":1}"),
-                                       line(owned, 1, "{\"x\":2}"), PutChat{owned, {5, 1, "Ann", "hello"}}});
-    EXPECT_EQ(written, std::vector<bool>(4, true));
+    const auto written = store->write({{PutSeat{owned, {1, "Ann", "hash", "nonce"}}, line(owned, 0, "{\"x\":1}")},
+                                       {line(owned, 1, "{\"x\":2}")},
+                                       {PutChat{owned, {5, 1, "Ann", "hello"}}}});
+    EXPECT_EQ(written, std::vector<Written>(3, Written::yes));
   }
   const auto store = opened();
   const auto found = store->find(g.game.id);
@@ -112,7 +90,7 @@ TEST_P(Stores, KeepsAGameWithItsLinesAcrossOpening) {
   g.seats[1] = {1, "Ann", "hash", "nonce"};
   g.progress = {.started = true, .touched = 2001, .lines = 2, .opening = "[3]", .clocks = {}, .outcome = {}};
   EXPECT_EQ(*found, g);
-  EXPECT_EQ(store->lines(g.game.id), (std::vector<std::string>{"{\"x\":1}", "{\"x\":2}"}));
+  EXPECT_EQ(store->lines(g.game.id), (Lines{{"{\"x\":1}", "{\"x\":2}"}}));
   EXPECT_EQ(store->chat(g.game.id, 10), (std::vector<ChatRow>{{5, 1, "Ann", "hello"}}));
   EXPECT_FALSE(store->find(id("none")));
 }
@@ -141,19 +119,20 @@ TEST_P(Stores, OnlyTheNewestOwnerWrites) {
   const Claim refused = two->claim(id("own"), "p2", "http://two", 110, 30);
   EXPECT_FALSE(refused.granted);
   EXPECT_EQ(refused.url, "http://one");
-  EXPECT_TRUE(one->write({line({id("own"), first.epoch}, 0, "a")})[0]);
+  EXPECT_EQ(one->write({{line({id("own"), first.epoch}, 0, "a")}})[0], Written::yes);
 
   one->release({id("own"), first.epoch});
   const Claim second = two->claim(id("own"), "p2", "http://two", 110, 30);
   ASSERT_TRUE(second.granted);
   EXPECT_GT(second.epoch, first.epoch);
-  EXPECT_EQ(
-      one->write({line({id("own"), first.epoch}, 1, "late"), PutChat{{id("own"), first.epoch}, {1, 0, "x", "y"}},
-                  PutSeat{{id("own"), first.epoch}, {0, "x", "y", "z"}}, PutProgress{{id("own"), first.epoch}, {}}}),
-      std::vector<bool>(4, false))
+  EXPECT_EQ(one->write({{line({id("own"), first.epoch}, 1, "late")},
+                        {PutChat{{id("own"), first.epoch}, {1, 0, "x", "y"}}},
+                        {PutSeat{{id("own"), first.epoch}, {0, "x", "y", "z"}}},
+                        {PutProgress{{id("own"), first.epoch}, {}}}}),
+            std::vector<Written>(4, Written::elsewhere))
       << "an owner that lost the game writes nothing";
-  EXPECT_TRUE(two->write({line({id("own"), second.epoch}, 1, "b")})[0]);
-  EXPECT_EQ(two->lines(id("own")), (std::vector<std::string>{"a", "b"}));
+  EXPECT_EQ(two->write({{line({id("own"), second.epoch}, 1, "b")}})[0], Written::yes);
+  EXPECT_EQ(two->lines(id("own")), (Lines{{"a", "b"}}));
   EXPECT_TRUE(two->chat(id("own"), 10).empty());
 
   const Claim again = one->claim(id("own"), "p3", "http://two", 111, 30);
@@ -172,14 +151,21 @@ TEST_P(Stores, ALeaseRunsOutUnlessRenewed) {
   EXPECT_TRUE(store->claim(id("lease"), "p2", "http://two", 160, 30).granted);
 }
 
-TEST_P(Stores, OneFailureUndoesTheWholeTransaction) {
+// A line that does not follow the last one is not written, nor what belongs with it; what was sent twice stands once.
+TEST_P(Stores, LinesFollowEachOther) {
   const auto store = opened();
   store->create(game("all"));
   const Owned owned{id("all"), store->claim(id("all"), "p", "u", 1, 30).epoch};
-  ASSERT_TRUE(store->write({line(owned, 0, "a")})[0]);
-  EXPECT_THROW(store->write({line(owned, 1, "b"), line(owned, 1, "twice")}), StoreError);
-  EXPECT_EQ(store->lines(id("all")), std::vector<std::string>{"a"});
-  EXPECT_TRUE(store->write({line(owned, 1, "b")})[0]) << "and it goes on";
+  const auto write = [&](const Writes& job) { return store->write({job})[0]; };
+  EXPECT_EQ(write({line(owned, 1, "early")}), Written::out_of_turn);
+  EXPECT_EQ(write({line(owned, 0, "a")}), Written::yes);
+  EXPECT_EQ(write({line(owned, 0, "a")}), Written::out_of_turn);
+  EXPECT_EQ(write({PutChat{owned, {1, 0, "x", "with it"}}, line(owned, 2, "gap")}), Written::out_of_turn);
+  EXPECT_EQ(write({PutProgress{owned, {.started = true, .lines = 7}}}), Written::out_of_turn);
+  EXPECT_EQ(store->write({{line(owned, 1, "b")}, {line(owned, 3, "gap")}, {line(owned, 2, "c")}}),
+            (std::vector<Written>{Written::yes, Written::out_of_turn, Written::yes}));
+  EXPECT_EQ(store->lines(id("all")), (Lines{{"a", "b", "c"}}));
+  EXPECT_TRUE(store->chat(id("all"), 9).empty());
 }
 
 TEST_P(Stores, AccountsAndSessions) {
@@ -205,16 +191,130 @@ TEST_P(Stores, TheKeeperAnswersAfterTheCommitAndInOrder) {
     for (int i = 0; i < 200; ++i)
       keeper.write({line(owned, i, std::to_string(i))},
                    [&, i](const std::string& error) { answers.push_back(error.empty() ? std::to_string(i) : error); });
-    keeper.write({line({id("keep"), owned.epoch - 1}, 200, "fenced")},
-                 [&](const std::string& error) { answers.push_back(error); });
-    keeper.write({line(owned, 5, "again")},
-                 [&](const std::string& error) { answers.push_back(error.empty() ? "" : "failed"); });
+    keeper.write({line(owned, 5, "again")}, [&](const std::string& error) { answers.push_back(error); });
   }
-  ASSERT_EQ(answers.size(), 202u);
-  EXPECT_EQ(opened()->lines(id("keep")).size(), 200u);
+  ASSERT_EQ(answers.size(), 201u);
+  EXPECT_EQ(opened()->lines(id("keep")).text.size(), 200u);
   for (std::size_t i = 0; i < 200; ++i) EXPECT_EQ(answers[i], std::to_string(i));
-  EXPECT_EQ(answers[200], lost_ownership);
-  EXPECT_EQ(answers.back(), "failed");
+  EXPECT_EQ(answers.back(), not_kept);
+}
+
+// Whatever comes behind a write that failed is refused, until the game is claimed again.
+TEST_P(Stores, AWriteThatFailsEndsThatClaimsWriting) {
+  for (const auto runs : {Keeper::Runs::on_a_thread, Keeper::Runs::in_the_call}) {
+    const std::string name = runs == Keeper::Runs::in_the_call ? "end1" : "end2";
+    std::vector<std::string> answers;
+    {
+      auto store = opened();
+      store->create(game(name));
+      store->create(game(name + "other"));
+      const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30).epoch};
+      const Owned other{id(name + "other"), store->claim(id(name + "other"), "p", "u", 1, 30).epoch};
+      Keeper keeper(std::move(store), runs);
+      const auto note = [&](const std::string& error) { answers.push_back(error); };
+      keeper.write({line(owned, 1, "gap")}, note);
+      keeper.write({line(owned, 0, "good, but too late")}, note);
+      keeper.write({PutChat{owned, {1, 0, "x", "y"}}}, note);
+      keeper.write({line(other, 0, "another game")}, note);
+      keeper.with([&](Store& s) {
+        const Owned again{id(name), s.claim(id(name), "p", "u", 1, 30).epoch};
+        answers.push_back(s.write({{line(again, 0, "a")}})[0] == Written::yes ? "claimed" : "not claimed");
+      });
+      keeper.write({line({id(name), owned.epoch + 1}, 1, "b")}, note);
+    }
+    EXPECT_EQ(answers, (std::vector<std::string>{not_kept, not_kept, not_kept, "", "claimed", ""}));
+    EXPECT_EQ(opened()->lines(id(name)), (Lines{{"a", "b"}}));
+    EXPECT_TRUE(opened()->chat(id(name), 9).empty());
+  }
+}
+
+TEST_P(Stores, ADamagedGameIsFoundCutAndGoesOn) {
+  const auto store = opened();
+  store->create(game("torn"));
+  const Owned owned{id("torn"), store->claim(id("torn"), "p", "u", 1, 30).epoch};
+  for (int i = 0; i < 5; ++i) ASSERT_EQ(store->write({{line(owned, i, std::to_string(i))}})[0], Written::yes);
+  const std::string sql = "DELETE FROM lines WHERE game = '" + id("torn") + "' AND number = 2";
+  ASSERT_NE(output_of(GetParam() ? "psql -q -d '" + where_ + "' -c \"" + sql + "\" && echo ok"
+                                 : "python3 -c \"import sqlite3; c=sqlite3.connect('" + where_.substr(7) +
+                                       "'); c.execute( + sql + ); c.commit(); print(1)\""),
+            "");
+  EXPECT_EQ(store->lines(id("torn")), (Lines{{"0", "1"}, 2}));
+  const auto mine = [&] {
+    std::vector<Ailment> found;
+    for (const Ailment& a : examine(*store))
+      if (a.game == id("torn")) found.push_back(a);
+    return found;
+  };
+  ASSERT_EQ(mine().size(), 1u);
+  EXPECT_EQ(mine()[0].whole, 2);
+  EXPECT_NE(mine()[0].words.find("command 3 is missing"), std::string::npos) << mine()[0].words;
+  store->cut(id("torn"), 2);
+  EXPECT_TRUE(mine().empty());
+  EXPECT_EQ(store->write({{line(owned, 2, "fenced")}})[0], Written::elsewhere);
+  const Owned again{id("torn"), store->claim(id("torn"), "p", "u", 1, 30).epoch};
+  EXPECT_EQ(store->write({{line(again, 2, "new")}})[0], Written::yes);
+  EXPECT_EQ(store->lines(id("torn")), (Lines{{"0", "1", "new"}}));
+}
+
+TEST_P(Stores, ABackupHoldsEverythingAndGoesIntoEitherDatabase) {
+  const auto store = opened();
+  for (const std::string& one : store->ids()) store->remove(one);
+  for (const char* name : {"one", "two"}) {
+    store->create(game(name));
+    const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30).epoch};
+    for (int i = 0; i < 3; ++i) store->write({{line(owned, i, "{\"n\":" + std::to_string(i) + "}")}});
+    store->write({{PutChat{owned, {5, 1, "Ann", "say \"hello\"\n"}}}, {PutSeat{owned, {1, "Ann", "h", "n"}}}});
+  }
+  store->add_account({id("ann"), "hash"});
+  std::ostringstream file;
+  const Copied copied = backup(*store, file);
+  EXPECT_EQ(copied.games, 2);
+  EXPECT_EQ(copied.lines, 6);
+  const testing::Database fresh(false);
+  const auto other = open(fresh.where());
+  std::istringstream in(file.str());
+  EXPECT_EQ(restore(*other, in, "file"), copied);
+  for (const char* name : {"one", "two"}) {
+    EXPECT_EQ(other->find(id(name)), store->find(id(name)));
+    EXPECT_EQ(other->lines(id(name)), store->lines(id(name)));
+    EXPECT_EQ(other->chat(id(name), 9), store->chat(id(name), 9));
+  }
+  EXPECT_EQ(other->account(id("ann"))->password, "hash");
+  const testing::Database third(false);
+  std::istringstream cut(file.str().substr(0, file.str().size() - 40));
+  EXPECT_THROW(restore(*open(third.where()), cut, "file"), InputError);
+  std::istringstream wrong("{\"x\":1}\n");
+  EXPECT_THROW(restore(*open(third.where()), wrong, "file"), InputError);
+}
+
+TEST_P(Stores, OldGamesArePruned) {
+  const auto store = opened();
+  for (const std::string& one : store->ids()) store->remove(one);
+  for (int i = 0; i < 3; ++i) {
+    Stored g = game("p" + std::to_string(i));
+    g.progress.touched = i == 2 ? 900 : 100;
+    g.progress.over = i != 1;
+    store->create(g);
+  }
+  EXPECT_EQ(prune(*store, {.before = 500}).size(), 1u);
+  EXPECT_EQ(store->ids().size(), 3u) << "only told";
+  EXPECT_EQ(prune(*store, {.before = 500, .unfinished = true}).size(), 2u);
+  prune(*store, {.before = 500, .really = true});
+  EXPECT_EQ(store->ids(), (std::vector<std::string>{id("p1"), id("p2")}));
+}
+
+// A database of the first version is brought up to date and keeps its games.
+TEST(Store, AnOldSchemaIsUpgraded) {
+  const testing::Database db(false);
+  { open(db.where()); }
+  const std::string file = db.where().substr(7);
+  ASSERT_NE(output_of("python3 -c \"import sqlite3; c=sqlite3.connect('" + file +
+                      "'); c.executescript('DROP TABLE cut_lines; DROP INDEX progress_touched; DROP INDEX "
+                      "sessions_expire; UPDATE meta SET value = 1'); c.commit(); print(1)\""),
+            "");
+  const auto store = open(db.where());
+  store->cut("nobody", 0);
+  EXPECT_TRUE(store->ids().empty());
 }
 
 TEST_P(Stores, AnotherSchemaIsRefusedInWords) {
@@ -222,7 +322,7 @@ TEST_P(Stores, AnotherSchemaIsRefusedInWords) {
     opened();
     ASSERT_NE(output_of("psql -q -d '" + where_ + "' -c \"UPDATE meta SET value = 99\" && echo ok"), "");
     EXPECT_THROW(opened(), StoreError);
-    ASSERT_NE(output_of("psql -q -d '" + where_ + "' -c \"UPDATE meta SET value = 1\" && echo ok"), "");
+    ASSERT_NE(output_of("psql -q -d '" + where_ + "' -c \"UPDATE meta SET value = 2\" && echo ok"), "");
   } else {
     opened();
     const std::string file = where_.substr(7);

@@ -1,0 +1,84 @@
+// A whole server without sockets or threads: requests and messages go straight into the hub, work is done in turn, and
+// what is sent is kept by connection.
+#pragma once
+#include <deque>
+#include <functional>
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "base/json.hpp"
+#include "server/hub.hpp"
+#include "store/keeper.hpp"
+
+namespace sandtable::server::testing {
+
+class Desk {
+ public:
+  explicit Desk(std::unique_ptr<store::Store> store, const std::string& url = "http://here")
+      : keeper_(std::move(store), store::Keeper::Runs::in_the_call),
+        hub_({.home = SANDTABLE_SOURCE_DIR, .url = url}, outside(), keeper_) {}
+  ~Desk() {
+    hub_.let_go();
+    settle();
+  }
+
+  HttpResponse http(const std::string& method, const std::string& target, const std::string& body = {}) {
+    HttpResponse answer{.status = 0, .body = {}, .headers = {}};
+    hub_.http({.method = method, .target = target, .body = body, .bearer = {}},
+              [&](const HttpResponse& r) { answer = r; });
+    settle();
+    return answer;
+  }
+  void connect(ConnId id) { hub_.opened(id); }
+  void say(ConnId id, const std::string& text) {
+    hub_.text(id, text, 0);
+    settle();
+  }
+  // What a connection was sent since it was last asked for; whether it was closed.
+  std::vector<std::string> take(ConnId id) { return std::exchange(got_[id], {}); }
+  bool closed(ConnId id) { return closed_[id]; }
+  void leave(ConnId id) {
+    hub_.closed(id);
+    settle();
+  }
+  void pass(Millis ms) {
+    now_ += ms;
+    hub_.tick();
+    settle();
+  }
+  std::vector<std::string> log;
+
+ private:
+  Outside outside() {
+    Outside o;
+    o.send = [this](ConnId to, const Text& text, const std::shared_ptr<Measure>&) { got_[to].push_back(*text); };
+    o.close = [this](ConnId id) { closed_[id] = true; };
+    o.here = o.slow = o.preview = [this](Outside::Job job) { jobs_.push_back(std::move(job)); };
+    o.now = [this] { return now_; };
+    o.date = [this] { return 1'000'000 + now_ / 1000; };
+    o.log = [this](const std::string& line) { log.push_back(line); };
+    return o;
+  }
+  void settle() {
+    while (!jobs_.empty()) {
+      const Outside::Job job = std::move(jobs_.front());
+      jobs_.pop_front();
+      job();
+    }
+  }
+
+  std::deque<Outside::Job> jobs_;
+  std::map<ConnId, std::vector<std::string>> got_;
+  std::map<ConnId, bool> closed_;
+  Millis now_ = 1000;
+  store::Keeper keeper_;
+  Hub hub_;
+};
+
+inline bool is_message(const std::string& text, const std::string& type) {
+  return text.starts_with("{\"type\":\"" + type + "\"");
+}
+
+}  // namespace sandtable::server::testing

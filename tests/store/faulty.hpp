@@ -1,0 +1,87 @@
+// A store that does one write wrong, as SQLite tests itself: for every write of a battle and every fault, what was
+// acknowledged has to be there afterwards.
+#pragma once
+#include <chrono>
+#include <memory>
+#include <thread>
+#include <utility>
+
+#include "store/store.hpp"
+
+namespace sandtable::store::testing {
+
+enum class Fault : uint8_t {
+  none,
+  fails,        // an error, and nothing is written
+  answer_lost,  // written, and the connection breaks before that is known
+  late,         // takes its time
+  twice,        // sent again by something in between
+};
+
+// What the store is told to do wrong, and what it has done.
+struct Mischief {
+  Fault fault = Fault::none;
+  int at = 0;  // counted from 0 over everything that writes
+  int writes = 0;
+  bool done = false;
+};
+
+class Faulty final : public Store {
+ public:
+  Faulty(std::unique_ptr<Store> real, Mischief& mischief) : real_(std::move(real)), m_(mischief) {}
+
+  void create(const Stored& game) override {
+    wrongly([&] { real_->create(game); }, [] {});
+  }
+  std::vector<Written> write(const std::vector<Writes>& jobs) override {
+    std::vector<Written> first;
+    wrongly([&] { first = real_->write(jobs); }, [&] { real_->write(jobs); });
+    return first;
+  }
+  Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t now,
+              int64_t seconds) override {
+    Claim c;
+    const auto ask = [&] { c = real_->claim(id, process, url, now, seconds); };
+    wrongly(ask, ask);
+    return c;
+  }
+  void renew(const std::string& p, int64_t now, int64_t seconds) override { real_->renew(p, now, seconds); }
+  void release(const Owned& owned) override { real_->release(owned); }
+  std::optional<Stored> find(const std::string& id) override { return real_->find(id); }
+  std::vector<Stored> listed(int most) override { return real_->listed(most); }
+  Lines lines(const std::string& id) override { return real_->lines(id); }
+  std::vector<ChatRow> chat(const std::string& id, int most) override { return real_->chat(id, most); }
+  std::vector<std::string> ids() override { return real_->ids(); }
+  std::vector<std::string> faults() override { return real_->faults(); }
+  void cut(const std::string& id, int64_t lines) override { real_->cut(id, lines); }
+  void remove(const std::string& id) override { real_->remove(id); }
+  int64_t drop_sessions(int64_t before) override { return real_->drop_sessions(before); }
+  std::vector<Account> accounts() override { return real_->accounts(); }
+  void as_of_now(const std::function<void()>& read) override { real_->as_of_now(read); }
+  bool add_account(const Account& account) override { return real_->add_account(account); }
+  std::optional<Account> account(const std::string& name) override { return real_->account(name); }
+  void add_session(const std::string& hash, const std::string& name, int64_t expires) override {
+    real_->add_session(hash, name, expires);
+  }
+  std::optional<std::string> session(const std::string& hash, int64_t now) override {
+    return real_->session(hash, now);
+  }
+  void drop_session(const std::string& hash) override { real_->drop_session(hash); }
+
+ private:
+  template <class Once, class Again>
+  void wrongly(Once once, Again again) {
+    const bool now = m_.writes++ == m_.at && m_.fault != Fault::none;
+    m_.done = m_.done || now;
+    if (now && m_.fault == Fault::fails) throw StoreError("the disk is full", "test");
+    if (now && m_.fault == Fault::late) std::this_thread::sleep_for(std::chrono::milliseconds(20));
+    once();
+    if (now && m_.fault == Fault::twice) again();
+    if (now && m_.fault == Fault::answer_lost) throw StoreError("the connection broke", "test");
+  }
+
+  std::unique_ptr<Store> real_;
+  Mischief& m_;
+};
+
+}  // namespace sandtable::store::testing
