@@ -98,6 +98,40 @@ Target read_target(std::string_view text) {
   return target;
 }
 
+namespace {
+
+// "host:port" of an address, without its scheme and path.
+std::string_view authority_of(std::string_view url) {
+  if (const std::size_t at = url.find("://"); at != std::string_view::npos) url.remove_prefix(at + 3);
+  return url.substr(0, url.find('/'));
+}
+std::string_view name_of_host(std::string_view authority) {
+  if (authority.starts_with('[')) return authority.substr(0, authority.find(']') + 1);
+  return authority.substr(0, authority.find(':'));
+}
+// A name can be made to point here by its owner; a number cannot.
+bool is_number(std::string_view host) {
+  if (host.starts_with('[')) return host.ends_with(']');
+  return !host.empty() && host.find_first_not_of("0123456789.") == std::string_view::npos;
+}
+
+}  // namespace
+
+std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket) {
+  const std::string_view host = name_of_host(request.host);
+  if (host != "localhost" && !is_number(host) && host != name_of_host(authority_of(own)))
+    return Closed{421, "this server is not known under that name; its operator sets it with --url"};
+  const bool changes = websocket || (request.method != "GET" && request.method != "HEAD");
+  if (!changes) return std::nullopt;
+  const std::string_view from = authority_of(request.origin);
+  if (!request.origin.empty() && from != request.host && from != authority_of(own))
+    return Closed{403, "another site's page sent this"};
+  const std::string_view type = std::string_view(request.type).substr(0, request.type.find(';'));
+  if (!websocket && !request.body.empty() && type != "application/json" && type != "application/x-ndjson")
+    return Closed{415, "send JSON, with Content-Type: application/json"};
+  return std::nullopt;
+}
+
 HttpResponse web_file(const std::string& folder, const Target& target) {
   namespace fs = std::filesystem;
   const HttpResponse missing{
@@ -116,7 +150,8 @@ HttpResponse web_file(const std::string& folder, const Target& target) {
   return {.status = 200,
           .type = std::string(type_of(real)),
           .body = read_file(real),
-          .headers = {{"Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache"}}};
+          .headers = {{"Cache-Control", hashed ? "public, max-age=31536000, immutable" : "no-cache"}},
+          .page = true};
 }
 
 }  // namespace sandtable::server

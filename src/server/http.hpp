@@ -2,6 +2,7 @@
 // the web app, and by server/net, which reads and writes them. Knows no socket.
 #pragma once
 #include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -14,6 +15,10 @@ struct HttpRequest {
   std::string target;  // path and query, as sent
   std::string body;
   std::string bearer;  // of the Authorization header
+  // As sent; empty when they were not.
+  std::string host = {};
+  std::string origin = {};
+  std::string type = {};  // of the body
 };
 
 struct HttpResponse {
@@ -22,6 +27,7 @@ struct HttpResponse {
   std::string type = "application/json";
   std::string body;
   Headers headers;
+  bool page = false;  // of the web app: it may run the app's scripts
 };
 using HttpReply = std::function<void(HttpResponse)>;
 
@@ -33,6 +39,14 @@ struct Target {
   std::string find(std::string_view key) const;
 };
 Target read_target(std::string_view target);
+
+// What a page of somebody else's could make a browser send here. `own` is the address others reach this server under.
+// Nothing when the request may come in, else why not.
+struct Closed {
+  int status = 403;
+  std::string words;
+};
+std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket);
 
 // A file of the web app below `folder`; the page itself for "/". 404 for whatever is not there or not below it.
 HttpResponse web_file(const std::string& folder, const Target& target);

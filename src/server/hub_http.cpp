@@ -137,9 +137,10 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
   }
   const std::string what = parts.size() == 4 ? parts[3] : "";
   if (what == "join" && post) return join(id, request, reply);
+  if (what == "ticket" && post) return ticket(id, request, reply);
   if (post) throw not_found();
-  if (what == "journal") return journal(id, target, reply);
-  if (what == "report.html") return report(id, target, reply);
+  if (what == "journal") return journal(id, claimed(id, request, target), reply);
+  if (what == "report.html") return report(id, claimed(id, request, target), reply);
   if (what == "ground.png" || what == "ground.svg" || what == "features") return ground(id, target, reply);
   throw not_found();
 }

@@ -31,7 +31,7 @@ struct Hub::Inside {
   // What waits for its turn to be sent: after its writes are on disk, and after everything before it.
   struct Batch {
     uint64_t serial = 0;
-      bool committed = false;
+    bool committed = false;
     std::vector<Send> sends;
     std::shared_ptr<Measure> measure;
     std::function<void()> then;
@@ -83,8 +83,15 @@ struct Hub::Inside {
   void games(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void create(const HttpRequest& request, const HttpReply& reply);
   void join(const std::string& game, const HttpRequest& request, const HttpReply& reply);
-  void journal(const std::string& game, const Target& target, const HttpReply& reply);
-  void report(const std::string& game, const Target& target, const HttpReply& reply);
+  void ticket(const std::string& game, const HttpRequest& request, const HttpReply& reply);
+  // Whose journal or report is asked for: by a ticket, by a seat's token in the header, or by a spectator.
+  struct Claimed {
+    std::string token;
+    int seat = -1;
+  };
+  Claimed claimed(const std::string& game, const HttpRequest& request, const Target& target) const;
+  void journal(const std::string& game, const Claimed& by, const HttpReply& reply);
+  void report(const std::string& game, const Claimed& by, const HttpReply& reply);
   void ground(const std::string& game, const Target& target, const HttpReply& reply);
   void import_journal(const HttpRequest& request, const HttpReply& reply);
   void rules(const Target& target, const HttpReply& reply);
@@ -107,8 +114,14 @@ struct Hub::Inside {
   std::map<ConnId, Connection> connections;
   uint64_t serial = 0;
   std::atomic<uint64_t> mishaps = 0;
-  int hashing = 0;                              // passwords on their way
-  std::map<std::string, Wrong> wrong;           // by account name
+  int hashing = 0;                     // passwords on their way
+  std::map<std::string, Wrong> wrong;  // by account name
+  struct Ticket {
+    std::string game;
+    int seat = -1;
+    Millis until = 0;
+  };
+  std::map<std::string, Ticket> tickets;        // what stands in an address instead of a seat's secret
   std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane
   std::map<std::string, std::string> pictures;  // by set-up and size; used on the slow thread only
   Metrics metrics;

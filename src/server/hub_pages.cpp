@@ -25,6 +25,8 @@ namespace {
 constexpr std::size_t most_found = 20;
 constexpr std::size_t longest_journal = 8 * 1024 * 1024;
 constexpr std::size_t most_pictures = 64;
+constexpr std::size_t most_tickets = 10'000;
+constexpr Millis ticket_ms = 60'000;
 
 int width_of(const Target& target) {
   const std::string text = target.find("width");
@@ -146,9 +148,38 @@ static void with_rows(Inside& hub, const std::string& game, const HttpReply& rep
   });
 }
 
-void Hub::Inside::journal(const std::string& game, const Target& target, const HttpReply& reply) {
-  with_rows(*this, game, reply, [token = target.find("token")](const Whole& whole) {
+void Hub::Inside::ticket(const std::string& game, const HttpRequest& request, const HttpReply& reply) {
+  with_rows(*this, game, reply, [this, game, token = request.bearer](const Whole& whole) {
     const int seat = seat_of(whole.stored, token);
+    const std::string name = new_token();
+    outside.here([this, game, seat, name, still = alive] {
+      if (!*still) return;
+      const Millis now = outside.now();
+      if (tickets.size() >= most_tickets) std::erase_if(tickets, [&](const auto& t) { return t.second.until <= now; });
+      if (tickets.size() < most_tickets) tickets[name] = {game, seat, now + ticket_ms};
+    });
+    std::string body = "{\"ticket\":";
+    append_json(body, name);
+    return ok(body + '}');
+  });
+}
+
+Hub::Inside::Claimed Hub::Inside::claimed(const std::string& game, const HttpRequest& request,
+                                          const Target& target) const {
+  if (!target.find("token").empty())
+    throw bad("bad_address",
+              "a seat's secret does not belong in an address; ask for a ticket, or send it as Authorization: Bearer");
+  const std::string name = target.find("ticket");
+  if (name.empty()) return {.token = request.bearer};
+  const auto found = tickets.find(name);
+  if (found == tickets.end() || found->second.game != game || found->second.until <= outside.now())
+    throw bad("old_ticket", "this address was good for a minute; open it from the table again", 403);
+  return {.token = {}, .seat = found->second.seat};
+}
+
+void Hub::Inside::journal(const std::string& game, const Claimed& by, const HttpReply& reply) {
+  with_rows(*this, game, reply, [by](const Whole& whole) {
+    const int seat = by.token.empty() ? by.seat : seat_of(whole.stored, by.token);
     if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no journal", 409);
     Journal journal = journal_of(whole.stored, whole.lines);
     if (!whole.stored.progress.over && !whole.stored.game.imported) {
@@ -162,9 +193,9 @@ void Hub::Inside::journal(const std::string& game, const Target& target, const H
   });
 }
 
-void Hub::Inside::report(const std::string& game, const Target& target, const HttpReply& reply) {
-  with_rows(*this, game, reply, [this, token = target.find("token")](const Whole& whole) {
-    const int seat = seat_of(whole.stored, token);
+void Hub::Inside::report(const std::string& game, const Claimed& by, const HttpReply& reply) {
+  with_rows(*this, game, reply, [this, by](const Whole& whole) {
+    const int seat = by.token.empty() ? by.seat : seat_of(whole.stored, by.token);
     if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no report", 409);
     const bool all = whole.stored.progress.over || whole.stored.game.imported;
     return HttpResponse{.type = "text/html; charset=utf-8",

@@ -35,6 +35,14 @@ constexpr std::size_t longest_body = 9 * 1024 * 1024;
 constexpr std::size_t longest_frame = 128 * 1024;  // the hub complains earlier, in words
 constexpr std::size_t most_queued_bytes = 32 * 1024 * 1024;
 constexpr std::size_t most_queued = 20'000;
+// The app runs its own scripts and no others; a report or a picture runs none.
+constexpr const char* page_policy =
+    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; font-src "
+    "'self'; connect-src 'self' ws: wss:; manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'";
+constexpr const char* paper_policy =
+    "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
+    "frame-ancestors 'none'";
 constexpr auto http_patience = std::chrono::seconds(30);
 
 int64_t nanoseconds() {
@@ -178,7 +186,21 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
   }
   void handle() {
     auto request = parser_->release();
-    if (websocket::is_upgrade(request)) {
+    const auto field = [&](http::field name) { return std::string(request[name].data(), request[name].size()); };
+    HttpRequest plain{.method = std::string(request.method_string()),
+                      .target = std::string(request.target()),
+                      .body = std::move(request.body()),
+                      .bearer = {},
+                      .host = field(http::field::host),
+                      .origin = field(http::field::origin),
+                      .type = field(http::field::content_type)};
+    const bool upgrade = websocket::is_upgrade(request);
+    if (const auto closed = at_the_door(plain, server_.options.url, upgrade))
+      return write({.status = closed->status,
+                    .body = fmt::format(R"({{"code":"not_let_in","words":"{}"}})", closed->words),
+                    .headers = {}},
+                   false);
+    if (upgrade) {
       if (request.target() != "/ws") return write({.status = 404, .body = "{}", .headers = {}}, false);
       stream_.expires_never();
       const ConnId id = ++server_.last_id;
@@ -187,13 +209,8 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
       socket->run(std::move(request));
       return;
     }
-    HttpRequest plain{.method = std::string(request.method_string()),
-                      .target = std::string(request.target()),
-                      .body = std::move(request.body()),
-                      .bearer = {}};
-    const std::string_view authorization(request[http::field::authorization].data(),
-                                         request[http::field::authorization].size());
-    if (authorization.starts_with("Bearer ")) plain.bearer = authorization.substr(7);
+    if (const std::string authorization = field(http::field::authorization); authorization.starts_with("Bearer "))
+      plain.bearer = authorization.substr(7);
     stream_.expires_after(std::chrono::minutes(2));
     const auto reply = [self = shared_from_this(), keep = request.keep_alive(),
                         head = request.method() == http::verb::head](HttpResponse response) {
@@ -212,6 +229,9 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     response->set("X-Content-Type-Options", "nosniff");
     response->set("Referrer-Policy", "no-referrer");  // links hold seat tokens
     response->set("X-Frame-Options", "DENY");
+    response->set("Cross-Origin-Resource-Policy", "same-origin");
+    response->set("Content-Security-Policy",
+                  answer.type.starts_with("text/html") && answer.page ? page_policy : paper_policy);
     if (answer.type == "application/json") response->set(http::field::cache_control, "no-store");
     for (const auto& [name, value] : answer.headers) response->set(name, value);
     response->keep_alive(keep);

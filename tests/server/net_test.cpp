@@ -7,6 +7,7 @@
 #include <thread>
 
 #include "base/json.hpp"
+#include "server/http.hpp"
 #include "server/server.hpp"
 #include "server/wire.hpp"
 
@@ -204,8 +205,9 @@ TEST_F(Net, JournalsComeAndGo) {
   Wire wire = hello(id(seated), quoted(token(seated, 0)) + ',' + quoted(token(seated, 1)));
   for (int i = 0; i < 3; ++i) play(wire);
   const std::string path = "/api/games/" + id(seated) + "/journal";
-  EXPECT_EQ(get(path + "?token=wrong").status, 403);
-  const auto running = get(path + "?token=" + token(seated, 0));
+  EXPECT_EQ(get(path, "wrong").status, 403);
+  EXPECT_EQ(get(path + "?token=" + token(seated, 0)).status, 400) << "no secret in an address";
+  const auto running = get(path, token(seated, 0));
   ASSERT_EQ(running.status, 200);
   EXPECT_EQ(running.body.find("platoon"), running.body.find("\"sort\":\"platoon\"") == std::string::npos
                                               ? std::string::npos
@@ -231,6 +233,52 @@ TEST_F(Net, JournalsComeAndGo) {
   const auto report = get("/api/games/" + id(seated) + "/report.html");
   EXPECT_EQ(report.status, 200);
   EXPECT_NE(report.body.find("<figure>"), std::string::npos);
+}
+
+// What opens in another window or is saved: by a ticket that is good for this game, not by the seat's secret.
+TEST_F(Net, TicketsStandInAddresses) {
+  const Json seated = created();
+  const Json other = created();
+  Wire wire = hello(id(seated), quoted(token(seated, 0)) + ',' + quoted(token(seated, 1)));
+  play(wire);
+  const std::string game = "/api/games/" + id(seated);
+  EXPECT_EQ(wire_http(address_, "POST", game + "/ticket", "", "wrong").status, 403);
+  const auto given = wire_http(address_, "POST", game + "/ticket", "", token(seated, 0));
+  ASSERT_EQ(given.status, 200) << given.body;
+  const std::string ticket = *Json::parse(given.body, "ticket").find("ticket")->string();
+  EXPECT_NE(ticket, token(seated, 0));
+  EXPECT_EQ(get(game + "/journal?ticket=" + ticket).body, get(game + "/journal", token(seated, 0)).body);
+  EXPECT_EQ(get(game + "/report.html?ticket=" + ticket).status, 200);
+  EXPECT_EQ(get("/api/games/" + id(other) + "/journal?ticket=" + ticket).status, 403);
+  EXPECT_EQ(get(game + "/journal?ticket=x").status, 403);
+}
+
+// What a page of another site makes a browser send.
+TEST(Door, OtherSitesAreLeftOutside) {
+  const std::string own = "https://play.example";
+  HttpRequest r{.method = "POST", .target = "/api/games", .body = "{}", .bearer = {}, .host = "play.example"};
+  r.type = "application/json; charset=utf-8";
+  EXPECT_FALSE(at_the_door(r, own, false)) << "no browser at all";
+  r.origin = "https://play.example";
+  EXPECT_FALSE(at_the_door(r, own, false));
+  r.origin = "https://evil.example";
+  EXPECT_EQ(at_the_door(r, own, false)->status, 403);
+  r.origin = "null";
+  EXPECT_EQ(at_the_door(r, own, true)->status, 403);
+  r.origin = "http://192.168.0.7:8080";
+  r.host = "192.168.0.7:8080";
+  EXPECT_FALSE(at_the_door(r, own, true)) << "the same machine by its number";
+  r.type = "text/plain";
+  EXPECT_EQ(at_the_door(r, own, false)->status, 415) << "a form can send that";
+  r.host = r.origin = "evil.example";  // a name that was made to point here
+  EXPECT_EQ(at_the_door(r, own, true)->status, 421);
+  HttpRequest get{.method = "GET", .target = "/", .body = {}, .bearer = {}, .host = "localhost:8080"};
+  get.origin = "https://evil.example";
+  EXPECT_FALSE(at_the_door(get, own, false)) << "reading is kept from it by the browser";
+  get.host = "[::1]:8080";
+  EXPECT_FALSE(at_the_door(get, own, false));
+  get.host = "evil.example";
+  EXPECT_EQ(at_the_door(get, own, false)->status, 421);
 }
 
 TEST_F(Net, TheTableTheRulesAndTheScenarios) {

@@ -8,11 +8,11 @@ export class Refusal extends Error {
   }
 }
 
-async function call<T>(method: string, path: string, body?: unknown, raw = false): Promise<T> {
+async function call<T>(method: string, path: string, body?: unknown, raw = ""): Promise<T> {
   const headers: Record<string, string> = {};
   const token = session_token();
   if (token) headers["Authorization"] = `Bearer ${token}`;
-  if (body !== undefined && !raw) headers["Content-Type"] = "application/json";
+  if (body !== undefined) headers["Content-Type"] = raw || "application/json";
   const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body) });
   const text = await answer.text();
   let value: unknown = null;
@@ -53,14 +53,21 @@ export const api = {
   join: (g: string, seat: number, name: string, nonce: string) => call<Seated>("POST", `/api/games/${id(g)}/join`, { seat, name, nonce }),
   ground: (g: string, width: number) => `/api/games/${id(g)}/ground.png?width=${width}`,
   features: (g: string) => call<FeatureInfo[]>("GET", `/api/games/${id(g)}/features`),
-  journal_url: (g: string, token?: string) => `/api/games/${id(g)}/journal${token ? `?token=${id(token)}` : ""}`,
-  report_url: (g: string, token?: string) => `/api/games/${id(g)}/report.html${token ? `?token=${id(token)}` : ""}`,
+  // An address for a link, good for a minute: the secret of a seat never stands in one.
+  download: async (g: string, what: "journal" | "report.html", token?: string): Promise<string> => {
+    const path = `/api/games/${id(g)}/${what}`;
+    if (!token) return path;
+    const answer = await fetch(`/api/games/${id(g)}/ticket`, { method: "POST", headers: { Authorization: `Bearer ${token}` } });
+    const value = (await answer.json()) as { ticket?: string } & Partial<Trouble>;
+    if (!answer.ok || !value.ticket) throw new Refusal({ code: value.code ?? "error", words: value.words ?? "" }, answer.status);
+    return `${path}?ticket=${id(value.ticket)}`;
+  },
   journal: async (g: string): Promise<string> => {
     const answer = await fetch(`/api/games/${id(g)}/journal`);
     if (!answer.ok) throw new Refusal({ code: "error", words: await answer.text() }, answer.status);
     return answer.text();
   },
-  import_journal: (text: string) => call<{ game: string }>("POST", "/api/journals", text, true),
+  import_journal: (text: string) => call<{ game: string }>("POST", "/api/journals", text, "application/x-ndjson"),
   rule: (r: string) => call<RuleEntry>("GET", `/api/rules/${id(r)}`),
   search_rules: (words: string) => call<RuleEntry[]>("GET", `/api/rules?search=${id(words)}`),
   account: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/accounts", { name, password }),

@@ -138,6 +138,24 @@ function Menu({ s }: { s: Session }) {
     void navigator.clipboard?.writeText(url).then(() => set_copied(words), () => set_copied(url));
     if (!navigator.clipboard) set_copied(url);
   };
+  // The window opens with the click, before the address is known; it knows nothing of this one.
+  const open_report = () => {
+    const page = window.open("about:blank", "_blank");
+    if (page) page.opener = null;
+    void api.download(s.game, "report.html", token).then(
+      (url) => page?.location.replace(url),
+      (e: unknown) => {
+        page?.close();
+        set_copied(e instanceof Error ? e.message : String(e));
+      },
+    );
+  };
+  const save_journal = async () => {
+    const link = document.createElement("a");
+    link.href = await api.download(s.game, "journal", token);
+    link.download = `${s.game}.jsonl`;
+    link.click();
+  };
   return (
     <Veil s={s} label="Menu">
       <h2>{s.welcome?.game.title ?? "Battle"}</h2>
@@ -173,14 +191,14 @@ function Menu({ s }: { s: Session }) {
           </a>
         </li>
         <li>
-          <a class="button wide" href={api.report_url(s.game, token)} target="_blank" rel="noreferrer">
+          <button class="wide" onClick={() => open_report()}>
             Battle report
-          </a>
+          </button>
         </li>
         <li>
-          <a class="button wide" href={api.journal_url(s.game, token)} download={`${s.game}.jsonl`}>
+          <button class="wide" onClick={() => void save_journal()}>
             Save the journal
-          </a>
+          </button>
         </li>
         <li>
           <a class="button wide" href={`#/verify/${s.game}`}>
