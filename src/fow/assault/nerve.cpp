@@ -130,7 +130,6 @@ bool worth_it(const State& s, PlatoonId p) {
 
 RuleId why_won(const State& s) {
   const std::vector<TeamId> chargers = assaulting_teams(s);
-  if (chargers.empty()) return {};  // FOW-ASL-004
   const auto platoons = platoons_in_assault(s, 1 - s.assault.assaulting);
   RuleId why = "FOW-ASL-103"_rule;  // nobody is left to be near
   for (PlatoonId p : platoons) {

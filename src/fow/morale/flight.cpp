@@ -90,7 +90,6 @@ N resume(State& s, const FleeNext& n, Out& out) {
     if (!s[t].in_play()) return F::go(then);  // lost in another's place
     return lose_in_flight(s, t, n.flee.because, then);
   }
-  s[p].step.casualty = false;  // FOW-MOR-004: what is left of it does not check for those who fled
   if (n.last.valid()) follow_him(s, n.last, out);
   for (TeamId t : in_play(s, p)) {
     if (!s[t].independent) continue;

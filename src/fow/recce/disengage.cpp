@@ -109,8 +109,7 @@ N force_back(Step next) { return F::go(ForcedBack{next, 0}); }
 N resume(State& s, const ForcedBack& f, Out&) {
   for (auto i = static_cast<std::size_t>(f.at); i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
-    if (!s[p].step.failed_save) continue;
-    s[p].step.failed_save = false;  // one test however many failures (FOW-REC-019)
+    if (!s[p].step.failed_save) continue;  // one test however many failures (FOW-REC-019)
     bool somebody = false;
     for (TeamId t : in_play(s, p))
       somebody = somebody || (s[t].platoon == p && s[t].recce && !spared_by_cover(s, p, t));  // FOW-REC-023

@@ -28,7 +28,7 @@ void plant(Brush& b, std::vector<Tree>& trees, Layer shadows, Layer bodies, doub
 }
 
 // The base the trees stand on: its edge decides in play (FOW-TER-012) and the trees do not (FOW-TER-014), so it is
-// drawn.
+// drawn.  mutant-ok: a picture
 void floor(Brush& b, Rgb colour, double alpha) {
   std::string& to = b.canvas[Layer::flat_marks];
   const std::string d = path_of(b.points, true);
