@@ -98,7 +98,11 @@ class Postgres final : public Store {
     std::vector<Written> written;
     in_transaction([&](pqxx::work& t) {
       written.clear();
-      for (const Writes& job : jobs) written.push_back(put_all(t, job));
+      Failed failed;
+      for (const Writes& job : jobs) {
+        written.push_back(failed.has(job) ? Written::out_of_turn : put_all(t, job));
+        if (written.back() != Written::yes) failed.add(job);
+      }
     });
     return written;
   }

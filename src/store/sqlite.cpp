@@ -111,7 +111,11 @@ class Sqlite final : public Store {
   std::vector<Written> write(const std::vector<Writes>& jobs) override {
     std::vector<Written> written;
     in_transaction([&] {
-      for (const Writes& job : jobs) written.push_back(put_all(job));
+      Failed failed;
+      for (const Writes& job : jobs) {
+        written.push_back(failed.has(job) ? Written::out_of_turn : put_all(job));
+        if (written.back() != Written::yes) failed.add(job);
+      }
     });
     return written;
   }

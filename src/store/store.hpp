@@ -115,6 +115,22 @@ inline const Owned& owned_of(const Write& w) {
   return std::visit([](const auto& one) -> const Owned& { return one.owned; }, w);
 }
 
+// Claims of which a job of one call has failed: what comes behind it is not written either.
+class Failed {
+ public:
+  bool has(const Writes& job) const {
+    for (const Owned& owned : claims_)
+      if (!job.empty() && owned.game == owned_of(job[0]).game && owned_of(job[0]).epoch <= owned.epoch) return true;
+    return false;
+  }
+  void add(const Writes& job) {
+    if (!job.empty()) claims_.push_back(owned_of(job[0]));
+  }
+
+ private:
+  std::vector<Owned> claims_;
+};
+
 // What became of writes that stand or fall together.
 enum class Written : uint8_t {
   yes,

@@ -19,7 +19,7 @@ using testing::Desk;
 using testing::is_message;
 
 std::string journal_with(const std::string& setup) {
-  std::string text = R"({"ruleset":"fow2","version":3,"setup":)";
+  std::string text = R"({"ruleset":"fow2","version":"3","setup":)";
   append_json(text, setup);
   return text + R"(,"setup_file":"/etc/x.toml"})"
                 "\n";
