@@ -57,9 +57,10 @@ export class Stage {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  // A player of his own: nothing shared with the others. Motion is off unless asked for: tests wait for the server only.
-  async player(name: string, more: { width?: number; height?: number; touch?: boolean; motion?: boolean; draw?: string } = {}): Promise<Player> {
-    const context = await this.browser.newContext({ viewport: { width: more.width ?? 1440, height: more.height ?? 900 }, hasTouch: more.touch ?? false, reducedMotion: more.motion ? "no-preference" : "reduce" });
+  // A player of his own: nothing shared with the others. The server's content policy is in force for a strict one only,
+  // for waiting on the page needs eval. Motion is off unless asked for: tests wait for the server only.
+  async player(name: string, more: { width?: number; height?: number; touch?: boolean; motion?: boolean; draw?: string; strict?: boolean } = {}): Promise<Player> {
+    const context = await this.browser.newContext({ viewport: { width: more.width ?? 1440, height: more.height ?? 900 }, hasTouch: more.touch ?? false, reducedMotion: more.motion ? "no-preference" : "reduce", bypassCSP: !more.strict });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     page.on("pageerror", (e) => this.errors.push(`${name}: ${e.message}`));

@@ -323,6 +323,25 @@ test("an account is optional: made, left, entered again", async () => {
   await p.close();
 });
 
+test("nothing on the page needs what the content policy forbids", async () => {
+  const host = await stage.player("Ann");
+  const game = await host.start("Kurgan Hill", "Play both sides here");
+  const p = await stage.player("Bob", { strict: true });
+  const forbidden: string[] = [];
+  p.page.on("console", (m) => {
+    if (m.text().includes("Content Security Policy")) forbidden.push(m.text());
+  });
+  for (const draw of ["canvas", "webgl"]) {
+    await p.page.goto(`${stage.url}/?draw=${draw}#/game/${game}`);
+    await p.page.locator(`.table[data-draw=${draw}]`).waitFor();
+    for (let i = 0; i < 100 && !(await p.page.evaluate(() => performance.getEntriesByName("table-painted").length)); ++i) await new Promise((r) => setTimeout(r, 100));
+    assert.ok(await p.page.evaluate(() => performance.getEntriesByName("table-painted").length), draw);
+  }
+  assert.deepEqual(forbidden, []);
+  await p.close();
+  await host.close();
+});
+
 test("the table is painted soon, with WebGL and without", async () => {
   const p = await stage.player("Ann");
   const game = await p.start("Kurgan Hill", "Play both sides here");
