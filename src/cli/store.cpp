@@ -114,7 +114,10 @@ int prune(Call& call, store::Store& db, const StoreOptions& o) {
 }  // namespace
 
 int store_command(Call& call) {
-  Options app("Looks after the database of a server. The server may run meanwhile, except for repair.", "store");
+  Options app(
+      "Looks after the database of a server. The server may run meanwhile; players of a game that is repaired connect "
+      "again.",
+      "store");
   StoreOptions o;
   app.option("--db", o.db, "sqlite:FILE or postgres://USER@HOST/NAME").shows_default();
   Options checking = app.subcommand("check", "look for damage in every game");

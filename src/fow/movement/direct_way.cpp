@@ -58,22 +58,13 @@ bool shortest(const State& s, TeamId t, Coord whole, Vec to, Gait gait) {
   return !best.found || whole <= best.walk.length + detour;
 }
 
-Coord length_of(Vec from, const std::vector<Pose>& legs) {
-  Coord whole = 0;
-  for (const Pose& p : legs) {
-    whole += length(p.at - from);
-    from = p.at;
-  }
-  return whole;
-}
-
 }  // namespace
 
 bool most_direct(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
   std::vector<Pose> steps;
   for (const Pose& p : legs)
     if (p.at != (steps.empty() ? s[t].pose.at : steps.back().at)) steps.push_back(p);
-  if (steps.empty() || shortest(s, t, length_of(s[t].pose.at, steps), steps.back().at, gait)) return true;
+  if (steps.empty() || shortest(s, t, legs_length(s[t].pose.at, steps), steps.back().at, gait)) return true;
   const Ground ground = MoveField(s, t, gait, legs).ground();
   State there = s;
   std::vector<Pose> part;
@@ -82,7 +73,7 @@ bool most_direct(const State& s, TeamId t, const std::vector<Pose>& legs, Gait g
     part.push_back(steps[i]);
     const bool last = i + 1 == steps.size();
     if (!last && !bends_with_road(ground, from, steps[i].at, steps[i + 1].at)) continue;
-    if (!shortest(there, t, length_of(there[t].pose.at, part), steps[i].at, gait)) return false;
+    if (!shortest(there, t, legs_length(there[t].pose.at, part), steps[i].at, gait)) return false;
     put_for_a_look(there, t, steps[i]);
     part.clear();
   }

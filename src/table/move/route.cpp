@@ -16,15 +16,6 @@ constexpr int32_t widest_step =
 constexpr Coord rounding = 8;  // a way of several legs, each rounded down, may be this much shorter than it looks
 constexpr uint32_t nowhere = 0xffffffff;
 
-Coord legs_length(Vec from, const std::vector<Pose>& legs) {
-  Coord sum = 0;
-  for (const Pose& p : legs) {
-    sum += length(p.at - from);
-    from = p.at;
-  }
-  return sum;
-}
-
 class Search {
  public:
   Search(const Field& field, Vec to, Coord most, bool stopping)
@@ -177,6 +168,15 @@ Proposal propose_route(const Ground& ground, const Others& others, const Limits&
   }
   if (!best.found && wish.beyond_limit) consider(static_cast<Pace>(slowest), table_round(ground));
   return best;
+}
+
+Coord legs_length(Vec from, const std::vector<Pose>& legs) {
+  Coord sum = 0;
+  for (const Pose& p : legs) {
+    sum += length(p.at - from);
+    from = p.at;
+  }
+  return sum;
 }
 
 }  // namespace sandtable

@@ -23,6 +23,8 @@ struct Proposal {
   Walk walk;  // of those legs; too_far_at is set when the way is longer than one move
 };
 
+// How long a way of straight legs is from there.
+Coord legs_length(Vec from, const std::vector<Pose>& legs);
 Proposal propose_route(const Ground&, const Others&, const Limits&, const Mover&, Vec to, const RouteWish& = {});
 
 // The shortest legs in one field, no longer than `most`; empty when there are none.
