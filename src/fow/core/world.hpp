@@ -16,9 +16,16 @@ namespace sandtable::fow {
 
 struct AddedVerb;  // verb_row.hpp
 
+// A building of the table and the box around it: who stands in which is asked of every pair of teams.
+struct Building {
+  FeatureId feature;
+  Box box;
+};
+
 struct World : Battlefield {
   TerrainEffects effects;
   std::vector<TerrainEffect> ratings;  // by feature: its kind's, unless the players agreed otherwise (FOW-TER-015)
+  std::vector<Building> buildings;     // in the order of the table
   std::optional<SightTable> sight;
   MovementTable movement{};
   CommandTable command{};

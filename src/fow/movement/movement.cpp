@@ -4,6 +4,8 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <memory>
+#include <optional>
 
 #include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
@@ -15,6 +17,7 @@
 #include "fow/sight/night.hpp"
 #include "fow/special/hooks.hpp"
 #include "geometry/path.hpp"
+#include "table/move/ground_memo.hpp"
 #include "table/move/meeting.hpp"
 #include "table/move/route.hpp"
 
@@ -40,6 +43,10 @@ GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
       if (const int lies = wreck_of(s, towed); lies >= 0)
         map.overlay[static_cast<std::size_t>(lies)] = going_for(open, m);
   return map;
+}
+
+std::shared_ptr<const Ground> ground_for(const State& s, TeamId t, Gait gait, bool by_openings) {
+  return laid_ground(s.world->sight->serial(), *s.world->table, s.overlays, going_map(s, t, gait, by_openings));
 }
 
 }  // namespace
@@ -122,7 +129,7 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
 }
 
 MoveField::MoveField(const State& s, TeamId t, Gait gait) {
-  ground_ = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, false));
+  ground_ = ground_for(s, t, gait, false);
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
   if (gait.doubling) mover_.turning = turn_along;  // FOW-MOV-043
@@ -191,11 +198,13 @@ class GettingOff {
 };
 
 // The ground as this path of the team meets it.
-Ground ground_for_path(const State& s, TeamId t, Gait gait, const std::vector<Pose>& legs) {
-  Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
-  if (const GettingOff off(s, t, legs); off.on())
-    std::erase_if(ground.patches, [&](const Ground::Patch& p) { return off.forgives(ground, p); });
-  return ground;
+std::shared_ptr<const Ground> ground_for_path(const State& s, TeamId t, Gait gait, const std::vector<Pose>& legs) {
+  const std::shared_ptr<const Ground> whole = ground_for(s, t, gait, true);
+  const GettingOff off(s, t, legs);
+  if (!off.on()) return whole;
+  Ground ground = *whole;
+  std::erase_if(ground.patches, [&](const Ground::Patch& p) { return off.forgives(ground, p); });
+  return std::make_shared<const Ground>(std::move(ground));
 }
 
 }  // namespace
@@ -204,19 +213,38 @@ MoveField::MoveField(const State& s, TeamId t, Gait gait, const std::vector<Pose
   ground_ = ground_for_path(s, t, gait, legs);
   limits_ = move_limits(s, t, gait);
   mover_.base = footprint(s, t);
-  Box area{mover_.base.pose.at, mover_.base.pose.at};
-  for (const Pose& p : legs) {
-    area.low = {std::min(area.low.x, p.at.x), std::min(area.low.y, p.at.y)};
-    area.high = {std::max(area.high.x, p.at.x), std::max(area.high.y, p.at.y)};
-  }
-  area = grown(area, mover_.base.width + mover_.base.depth);
-  add_others(s, t, gait, &area);
+  add_others(s, t, gait, &legs);
   if (const GettingOff off(s, t, legs); off.on())
     for (Standing& other : standing_) other.pass = other.pass || off.forgives(other.outline);
 }
 
-void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area) {
+namespace {
+
+// Around all of a path, with the mover however it turns.
+Box area_of(const Rect& base, const std::vector<Pose>& legs) {
+  Box area{base.pose.at, base.pose.at};
+  for (const Pose& p : legs) {
+    area.low = {std::min(area.low.x, p.at.x), std::min(area.low.y, p.at.y)};
+    area.high = {std::max(area.high.x, p.at.x), std::max(area.high.y, p.at.y)};
+  }
+  return grown(area, base.width + base.depth);
+}
+
+// Whether the base meets the outline anywhere on the way.
+bool sweeps(const Rect& base, const std::vector<Pose>& legs, const Quad& other) {
+  Vec at = base.pose.at;
+  for (const Pose& to : legs) {
+    if (Slide(sandtable::footprint(base.width, base.depth, to.facing), at, to.at - at).meets(other)) return true;
+    at = to.at;
+  }
+  return false;
+}
+
+}  // namespace
+
+void MoveField::add_others(const State& s, TeamId t, Gait gait, const std::vector<Pose>* legs) {
   const Model& m = model(s, t);
+  const std::optional<Box> area = legs ? std::optional(area_of(mover_.base, *legs)) : std::nullopt;
   const Coord wary = (gait.doubling ? double_limit : breaks_off(gait.purpose) ? break_off_limit : near_limit) + inch;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId other = TeamId::of(i);
@@ -234,7 +262,8 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const Box* area)
     }
     const bool shuns = enemy && !limbered && keeps_away_from(m, model(s, other));  // FOW-MOV-038
     // FOW-MOV-028: nobody on foot is held up in a defile
-    const bool blocked = m.vehicle() && model(s, other).vehicle() && in_defile(ground_, m.width, footprint(s, other));
+    const bool blocked = m.vehicle() && model(s, other).vehicle() && (!legs || sweeps(mover_.base, *legs, shape)) &&
+                         in_defile(*ground_, m.width, footprint(s, other));
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
     standing_teams_.push_back(other);
     if (!enemy || limbered) continue;
@@ -261,8 +290,8 @@ bool leaves_table(const State& s, TeamId t, const std::vector<Pose>& legs) {
 }
 
 Walk walk_over_ground(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
-  const Ground ground = ground_for_path(s, t, gait, legs);
-  Walk w = walk(ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
+  const std::shared_ptr<const Ground> ground = ground_for_path(s, t, gait, legs);
+  Walk w = walk(*ground, {}, move_limits(s, t, gait), footprint(s, t), legs);
   if (!leaves_table(s, t, legs)) w.off_table_at = -1;
   return w;
 }
@@ -274,18 +303,18 @@ bool clear_of_others(const State& s, TeamId t, const Pose& at, TeamId with) {
 }
 
 Walk walk_of_centre(const State& s, TeamId t, const std::vector<Pose>& legs, Gait gait) {
-  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, gait, true));
-  return walk(ground, {}, move_limits(s, t, gait), {s[t].pose, a_point, a_point}, legs);
+  const std::shared_ptr<const Ground> ground = ground_for(s, t, gait, true);
+  return walk(*ground, {}, move_limits(s, t, gait), {s[t].pose, a_point, a_point}, legs);
 }
 
 bool any_open(const State& s, TeamId t, const std::vector<Segment>& bits) {
   if (bits.empty()) return false;
-  const Ground ground = lay_ground(*s.world->table, s.overlays, going_map(s, t, {}, true));
+  const std::shared_ptr<const Ground> ground = ground_for(s, t, {}, true);
   const Limits limits = move_limits(s, t, {});
   return std::any_of(bits.begin(), bits.end(), [&](const Segment& bit) {
     const Rect point{{bit.a, Angle{}}, a_point, a_point};
     const std::array way{Pose{bit.b, Angle{}}};
-    return walk(ground, {}, limits, point, way).impassable_at < 0 && !wall_between(s, bit);
+    return walk(*ground, {}, limits, point, way).impassable_at < 0 && !wall_between(s, bit);
   });
 }
 

@@ -2,6 +2,9 @@
 // Used by the plans of the Movement Step, by `ask reach` and `ask path`, and by previews. Every limit is the catalog's.
 // Does not know platoons, command or transports: those are plan.hpp, command.hpp and transport.hpp.
 #pragma once
+#include <memory>
+#include <vector>
+
 #include "fow/core/state.hpp"
 #include "fow/core/terrain_effects.hpp"
 #include "table/move/path_cost.hpp"
@@ -54,7 +57,7 @@ class MoveField {
   MoveField(const State&, TeamId, Gait = {});
   // Only for this path: pieces it cannot touch are left out, and of buildings only the going is told.
   MoveField(const State&, TeamId, Gait, const std::vector<Pose>& legs);
-  const Ground& ground() const { return ground_; }
+  const Ground& ground() const { return *ground_; }
   Others others() const { return {keep_out_, standing_}; }
   const Limits& limits() const { return limits_; }
   const Mover& mover() const { return mover_; }
@@ -63,10 +66,11 @@ class MoveField {
   const std::vector<KeepOut>& keep_out() const { return keep_out_; }
 
  private:
-  void add_others(const State&, TeamId, Gait, const Box* area);
+  // `legs`: only what those could touch.
+  void add_others(const State&, TeamId, Gait, const std::vector<Pose>* legs);
   void add_foe(const State&, TeamId, MovePurpose, TeamId enemy, const Quad& shape);
 
-  Ground ground_;
+  std::shared_ptr<const Ground> ground_;
   Limits limits_;
   Mover mover_;
   std::vector<KeepOut> keep_out_;

@@ -35,6 +35,10 @@ void rate_terrain(const Toml& script, World& w) {
   for (const Feature& f : w.table->features()) w.ratings.push_back(w.effects[f.kind]);
   if (const Toml& ratings = script.find("ratings"))
     for (const auto& [name, rating] : ratings.entries()) read_rating(w, name, rating);
+  const auto& features = w.table->features();
+  for (std::size_t i = 0; i < features.size(); ++i)
+    if (w.ratings[i].building && features[i].form == Form::building)
+      w.buildings.push_back({FeatureId::of(i), box_of(features[i].points)});
 }
 
 }  // namespace sandtable::fow

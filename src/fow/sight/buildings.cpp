@@ -70,9 +70,8 @@ bool is_building(const State& s, FeatureId f) {
 }
 
 FeatureId building_at(const State& s, Vec at) {
-  const auto& features = s.world->table->features();
-  for (std::size_t i = 0; i < features.size(); ++i)
-    if (is_building(s, FeatureId::of(i)) && where(at, features[i].points) != Where::outside) return FeatureId::of(i);
+  for (const Building& b : s.world->buildings)
+    if (meet(b.box, Box{at, at}) && where(at, (*s.world->table)[b.feature].points) != Where::outside) return b.feature;
   return {};
 }
 

@@ -33,6 +33,7 @@ struct GoingMap {
   std::vector<Going> feature{};  // by FeatureId; features beyond the end have no effect
   std::vector<Going> overlay{};  // by place in Overlays
   uint8_t open_check = 0;        // the test due where no feature lies (FOW-TER-036)
+  friend bool operator==(const GoingMap&, const GoingMap&) = default;
 };
 
 // How far a move may go in all, by the slowest pace it touches (FOW-MOV-018). Never more for a slower pace.
