@@ -31,22 +31,23 @@ class NearestSearch {
   bool stays() const { return stays_; }
   Coord no_less_than() const { return at_start_ - move_limits(start_, mover_, {})[on_road]; }
 
-  // The least of sixteen straight moves.
+  // The least of straight moves in sixteen directions: all the way, and as far as is wanted and a little more.
   Coord straight() const {
     State there = start_;
     const Pose stood = there[mover_].pose;
-    const Coord far = move_limits(there, mover_, {})[cross_country];
+    const Coord all_the_way = move_limits(there, mover_, {})[cross_country];
     Coord best = at_start_;
-    for (int i = 0; i < 16; ++i) {
-      const Pose end{stood.at + along(Angle{static_cast<uint16_t>(i * 4096)}, far), stood.facing};
-      put_for_a_look(there, mover_, end);
-      const Coord reached = measure_(there);
-      if (reached >= best) continue;
-      const PathLook look = look_at_path(start_, mover_, {end});
-      if (look.refused.empty() && !look.leaves && !tests(look.walk, true) &&
-          check_way(start_, mover_, {end}, look.walk.length).empty())
-        best = reached;
-    }
+    for (Coord far : {all_the_way, std::min(all_the_way, at_start_ + as_close)})
+      for (int i = 0; i < 16 && best > 0; ++i) {
+        const Pose end{stood.at + along(Angle{static_cast<uint16_t>(i * 4096)}, far), stood.facing};
+        put_for_a_look(there, mover_, end);
+        const Coord reached = measure_(there);
+        if (reached >= best) continue;
+        const PathLook look = look_at_path(start_, mover_, {end});
+        if (look.refused.empty() && !look.leaves && !tests(look.walk, true) &&
+            check_way(start_, mover_, {end}, look.walk.length).empty())
+          best = reached;
+      }
     return best;
   }
 
@@ -107,7 +108,7 @@ bool as_close_as_it_can(const State& end, TeamId t, Coord now, const Measure& me
   if (least > 0 && now <= least + as_close) return true;
   // Often a straight move shows at once that it could have done better.
   least = search.straight();
-  if (least + as_close < now) return false;
+  if (least == 0 || least + as_close < now) return false;
   least = search.anywhere().measured;
   return least > 0 && now <= least + as_close;
 }
