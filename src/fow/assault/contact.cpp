@@ -42,9 +42,21 @@ int opening_at(const State& s, FeatureId building, const Rect& outside) {
   return -1;
 }
 
+// Across the widest obstacle two teams are no farther apart.
+constexpr Coord farthest_touch = 4 * inch;
+
+// By their centres alone, so far apart that no corner of one is near the other: most pairs of teams are.
+bool far_apart(const State& s, TeamId a, const Pose& at, TeamId b) {
+  const Model& one = model(s, a);
+  const Model& other = model(s, b);
+  const int64_t most = int64_t{farthest_touch} + (one.width + one.depth + other.width + other.depth) / 2 + 4;
+  return squared(s[b].pose.at - at.at) > most * most;
+}
+
 Touch find_touch(const State& s, TeamId a, const Pose& at, TeamId b) {
-  const Rect one = base_at(s, a, at), other = base_at(s, b, s[b].pose);
   const FeatureId in_a = building_at(s, at.at), in_b = building_at(s, s[b].pose.at);
+  if (in_a == in_b && far_apart(s, a, at, b)) return Touch::none;
+  const Rect one = base_at(s, a, at), other = base_at(s, b, s[b].pose);
   if (in_a != in_b) {
     if (in_a.valid() && in_b.valid()) return Touch::none;
     const FeatureId building = in_a.valid() ? in_a : in_b;
@@ -57,7 +69,7 @@ Touch find_touch(const State& s, TeamId a, const Pose& at, TeamId b) {
     }
     return opening_at(s, building, there) >= 0 ? Touch::opening : Touch::none;  // FOW-ASL-042
   }
-  if (distance(one, other) > 4 * inch) return Touch::none;
+  if (distance(one, other) > farthest_touch) return Touch::none;
   if (obstacle_between(s, one, other).valid()) return Touch::across;
   return distance(one, other) <= contact_gap ? Touch::base : Touch::none;
 }

@@ -72,6 +72,7 @@ Strip strip(const Spot& from, const Spot& to) {
 Strip strip(const State& s, SightMemo& memo, const SightMemo::Setting& in, TeamId shooter, int opening, TeamId target) {
   Spot from = spot_of(s, memo.stand(s, shooter), shooter);
   Spot to = spot_of(s, memo.stand(s, target), target);
+  if (s.world->buildings.empty()) return strip(from, to);
   const FeatureId house = memo.onlooker(s, in, shooter).building;
   const FeatureId other = memo.onlooker(s, in, target).building;
   if (house.valid() && house != other)
