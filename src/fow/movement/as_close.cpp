@@ -1,6 +1,8 @@
 #include "fow/movement/as_close.hpp"
 
 #include <algorithm>
+#include <functional>
+#include <vector>
 
 #include "fow/command/command.hpp"
 #include "fow/core/placing.hpp"
@@ -11,6 +13,31 @@
 
 namespace sandtable::fow {
 namespace {
+
+// What the middle of a block of places measures tells how little the others there can: no inch changes it by more than
+// an inch.
+class Blocks {
+ public:
+  Blocks(const Reach& reach, std::function<Coord(Vec)> measure)
+      : reach_(reach),
+        measure_(std::move(measure)),
+        wide_(reach.columns() / side + 1),
+        known_(static_cast<std::size_t>(wide_ * (reach.rows() / side + 1)), unknown) {}
+
+  Coord no_less_than(Coord column, Coord row) {
+    const Vec middle = reach_.place(column / side * side + side / 2, row / side * side + side / 2);
+    Coord& known = known_[static_cast<std::size_t>(row / side * wide_ + column / side)];
+    if (known == unknown) known = measure_(middle);
+    return known - length(reach_.place(column, row) - middle) - rounding;
+  }
+
+ private:
+  static constexpr Coord side = 4, rounding = 8, unknown = -1;
+  const Reach& reach_;
+  const std::function<Coord(Vec)> measure_;
+  const Coord wide_;
+  std::vector<Coord> known_;
+};
 
 class NearestSearch {
  public:
@@ -57,11 +84,16 @@ class NearestSearch {
     const MoveField field(start_, mover_);
     const Reach reach(field.ground(), field.others(), field.limits(), field.mover(), {.avoid_checks = true});
     const std::vector<HeldOff> held = held_off(start_, mover_);
+    Blocks blocks(reach, [&](Vec place) {
+      put_for_a_look(there, mover_, place);
+      return measure_(there);
+    });
     for (Coord row = 0; row < reach.rows(); ++row)
       for (Coord column = 0; column < reach.columns(); ++column) {
         if (best.measured == 0 || !reach.marked(column, row)) continue;
         const Vec place = reach.place(column, row);
         if (at_start_ - length(place - stood_) > best.measured) continue;
+        if (blocks.no_less_than(column, row) >= best.measured) continue;
         put_for_a_look(there, mover_, place);
         if (comes_nearer(there, mover_, held)) continue;
         const Coord reached = measure_(there);
