@@ -248,7 +248,9 @@ void bench(Bench& b, const std::string& home) {
   bench_move(*battle_of(tank_battle(nullptr, 20, 1), home), b);
   sign_mixed_battles(b, home);
   bench_play(*battle, "random playout (movement and shooting only)", 10, b);
-  if (b.timing()) bench_views(b, home);
+  if (!b.timing()) return;
+  bench_views(b, home);
+  bench_routes(b, home);
 }
 
 }  // namespace sandtable::fow

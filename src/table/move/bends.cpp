@@ -144,19 +144,22 @@ void Field::road_bends(std::vector<Vec>& to) const {
 }
 
 std::vector<Vec> Field::bends(int32_t widest_step) const {
+  std::vector<Vec> list = all_bends(widest_step);
+  std::erase_if(list, [this](Vec v) { return never(v); });
+  return list;
+}
+
+std::vector<Vec> Field::all_bends(int32_t widest_step) const {
   std::vector<Vec> list;
   if (roads_) road_bends(list);
   if (!road_only()) corner_bends(list, widest_step);
-  std::vector<Vec> kept;
-  kept.reserve(list.size());
-  for (Vec v : list) {
-    if (squared(v - mover_.base.pose.at) > int64_t{wish_.range} * wish_.range) continue;
-    if (v.x < 0 || v.y < 0 || v.x > ground_->size.x || v.y > ground_->size.y) continue;
-    if (!never(v)) kept.push_back(v);
-  }
-  std::sort(kept.begin(), kept.end());
-  kept.erase(std::unique(kept.begin(), kept.end()), kept.end());
-  return kept;
+  std::erase_if(list, [&](Vec v) {
+    if (squared(v - mover_.base.pose.at) > int64_t{wish_.range} * wish_.range) return true;
+    return v.x < 0 || v.y < 0 || v.x > ground_->size.x || v.y > ground_->size.y;
+  });
+  std::sort(list.begin(), list.end());
+  list.erase(std::unique(list.begin(), list.end()), list.end());
+  return list;
 }
 
 }  // namespace sandtable

@@ -2,8 +2,10 @@
 // about from every bend.
 #include <algorithm>
 #include <array>
+#include <ranges>
 
 #include "table/move/field.hpp"
+#include "table/move/meeting.hpp"
 
 namespace sandtable {
 namespace {
@@ -137,12 +139,92 @@ void Field::draw(Chart& chart) const {
   }
 }
 
-bool Field::never(Vec at) const {
+void Field::draw_squares(Chart& chart) const {
+  chart.places.assign(static_cast<std::size_t>(chart.columns) * static_cast<std::size_t>(chart.rows), Chart::plain);
+  const Coord corner = chart.step * 71 / 100 + 1;  // from its middle
+  const Coord all_over = inner_ - corner;          // so near to the middle, within reach from all of the square
+  if (all_over <= 0) return;
+  const auto bar = [&](std::size_t i, Vec) { chart.places[i] = Chart::never; };
+  // Squares that a road may lead through.
+  for (const Ground::Stretch& r : stretches_) {
+    const int64_t room = int64_t{room_on(r) + corner} * r.length;
+    each_place(chart, grown(r.box, corner), [&](std::size_t i, Vec p) {
+      if (std::abs(cross(r.b - r.a, p - r.a)) <= room) chart.places[i] = Chart::close;
+    });
+  }
+  for (const Ground::Patch& p : ground_->patches)
+    if (p.going.road)
+      each_place(chart, grown(p.box, corner), [&](std::size_t i, Vec) { chart.places[i] = Chart::close; });
+  const auto shut = [&](std::size_t i, Vec) {
+    if (chart.places[i] == Chart::plain) chart.places[i] = Chart::never;
+  };
+  const Vec far = ground_->size;
+  if (road_only()) each_place(chart, {{0, 0}, far}, shut);
+  for (uint16_t patch : shut_)
+    for (const Ground::Ring& r : ground_->rings_of(ground_->patches[patch])) {
+      if (!r.closed) continue;
+      if (road_carries_over(ground_->patches[patch]))
+        fill(chart, ground_->corners_of(r), shut);
+      else
+        fill(chart, ground_->corners_of(r), bar);
+    }
+  for (const Barrier& b : barriers_) {
+    if (b.keep >= 0) {
+      const KeepOut& k = others_.keep_out[static_cast<std::size_t>(b.keep)];
+      const Coord apart = k.apart + all_over;
+      each_place(chart, grown(sandtable::box_of(k.outline), apart), [&](std::size_t i, Vec p) {
+        if (chart.places[i] != Chart::never && distance(p, Points(k.outline)) < apart) chart.places[i] = Chart::never;
+      });
+      continue;
+    }
+    if (b.bar >= 0) {
+      const Quad& outline = others_.standing[static_cast<std::size_t>(b.bar)].outline;
+      const Covering on(outline, all_over);
+      each_place(chart, grown(sandtable::box_of(outline), all_over), [&](std::size_t i, Vec p) {
+        if (on(p)) chart.places[i] = Chart::never;
+      });
+      continue;
+    }
+    const Nearer touching(b.edge, all_over);
+    each_place(chart, grown(box_around(b.edge), all_over), [&](std::size_t i, Vec p) {
+      if (!touching(p)) return;
+      if (b.bridged)
+        shut(i, p);
+      else
+        bar(i, p);
+    });
+  }
+}
+
+template <class Barriers>
+bool Field::never_past(Vec at, const Barriers& barriers) const {
   if (roads_ && near_road(at)) return false;
   if (road_only() || roofed(at)) return true;
-  for (const Barrier& b : barriers_)
+  for (const Barrier& b : barriers)
     if (b.keep < 0 && b.bar < 0 && Nearer(b.edge, inner_)(at)) return true;
   return false;
+}
+
+bool Field::never(Vec at) const { return never_past(at, barriers_); }
+
+bool Field::never_stops(Vec at) const {
+  const Vec far = ground_->size;
+  if (std::min({at.x, at.y, far.x - at.x, far.y - at.y}) < inner_) return true;
+  for (const Piece& other : near_)
+    if (Covering(other.outline, inner_)(at)) return true;
+  for (const Barrier& b : barriers_)
+    if (b.keep >= 0) {
+      const KeepOut& k = others_.keep_out[static_cast<std::size_t>(b.keep)];
+      if (distance(at, Points(k.outline)) < k.apart + inner_) return true;
+    }
+  const bool astride =
+      std::any_of(astride_.begin(), astride_.end(), [&](const Edge& e) { return Nearer(e.edge, inner_)(at); });
+  return (astride && !(roads_ && near_road(at))) || never(at);
+}
+
+bool Field::never(Vec at, std::span<const uint16_t> barriers) const {
+  return never_past(at,
+                    barriers | std::views::transform([this](uint16_t i) -> const Barrier& { return barriers_[i]; }));
 }
 
 }  // namespace sandtable

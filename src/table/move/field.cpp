@@ -135,9 +135,7 @@ Spans Field::on_road(const Slide& s) const { return road_spans(*ground_, stretch
 bool Field::near_road(Vec at) const {
   for (const Ground::Stretch& r : stretches_) {
     if (at.x < r.box.low.x || at.x > r.box.high.x || at.y < r.box.low.y || at.y > r.box.high.y) continue;
-    // How far from its middle the centre may be, whatever the heading; a little more for places that are rounded.
-    const Coord room = mover_.base.width > 2 * r.half_width ? r.half_width : r.half_width - inner_;
-    if (std::abs(cross(r.b - r.a, at - r.a)) <= int64_t{room + 4} * r.length) return true;
+    if (std::abs(cross(r.b - r.a, at - r.a)) <= int64_t{room_on(r)} * r.length) return true;
   }
   return std::any_of(ground_->patches.begin(), ground_->patches.end(), [&](const Ground::Patch& p) {
     return p.going.road && at.x >= p.box.low.x && at.x <= p.box.high.x && at.y >= p.box.low.y && at.y <= p.box.high.y;
@@ -194,7 +192,7 @@ bool Field::may_slide(const Slide& s, bool roofed, std::span<const uint16_t> bar
 bool Field::roofed(Vec at) const {
   for (uint16_t i : shut_) {
     const Ground::Patch& p = ground_->patches[i];
-    if (p.going.line) continue;
+    if (p.going.line || !touching(p.box, {at, at})) continue;
     for (const Ground::Ring& r : ground_->rings_of(p))
       if (r.closed && where(at, ground_->corners_of(r)) != Where::outside) return true;
   }

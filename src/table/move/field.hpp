@@ -44,19 +44,28 @@ class Field {
     Vec at(Coord column, Coord row) const { return {low.x + column * step, low.y + row * step}; }
   };
   void draw(Chart& chart) const;
-  bool never(Vec at) const;  // no heading fits there
+  // The same for squares, each about its place and less than the circle inside the footprint across: never where the
+  // centre cannot come anywhere in the square, close where a road may lead through, else plain.
+  void draw_squares(Chart& chart) const;
+  bool never(Vec at) const;        // no heading fits there
+  bool never_stops(Vec at) const;  // nor may it stop there with any
 
   // Where a shortest way may bend: round corners and keep-outs, and along roads. Finer steps bend closer to the true
   // arc round a corner: 16384 is a quarter turn. Each lies within range of the start; in a fixed order, none twice.
   std::vector<Vec> bends(int32_t widest_step) const;
+  // The same with those where no heading fits.
+  std::vector<Vec> all_bends(int32_t widest_step) const;
 
   const Mover& mover() const { return mover_; }
   const FieldWish& wish() const { return wish_; }
   const Ground& ground() const { return *ground_; }
   Coord reach() const { return radius_; }
+  Coord inner() const { return inner_; }
+  const Box& area() const { return area_; }
 
  private:
   friend class Fan;
+  friend class Lanes;
   // An edge of terrain, or all of a keep-out or of a piece that bars the way (then the edge is its centre).
   struct Barrier {
     Segment edge;
@@ -88,10 +97,17 @@ class Field {
   bool may_slide(const Slide&, bool roofed) const;
   template <class Barriers>
   bool slides_past(const Slide&, bool roofed, const Barriers&) const;
+  bool never(Vec at, std::span<const uint16_t> barriers) const;
+  template <class Barriers>
+  bool never_past(Vec at, const Barriers&) const;
   bool road_only() const { return wish_.most < ground_->open; }
   Spans on_road(const Slide&) const;
   bool near_road(Vec at) const;  // or on it
-  bool roofed(Vec at) const;     // inside a patch that is shut: only a road leads there
+  // How far from its middle the centre may be, whatever the heading; a little more for places that are rounded.
+  Coord room_on(const Ground::Stretch& r) const {
+    return (mover_.base.width > 2 * r.half_width ? r.half_width : r.half_width - inner_) + 4;
+  }
+  bool roofed(Vec at) const;  // inside a patch that is shut: only a road leads there
 
   void corner_bends(std::vector<Vec>& to, int32_t widest_step) const;
   void road_bends(std::vector<Vec>& to) const;

@@ -1,11 +1,14 @@
 // A* over the bends of a field, looking at a leg only when it is the most promising one left: most legs never are.
-// The way found is then pulled tight, bend by bend.
+// What is left of a way at least is told by a map of distances, so that only bends along it are looked at, and a place
+// that nothing leads to is known at once. The way found is then pulled tight, bend by bend.
 #include "table/move/route.hpp"
 
 #include <algorithm>
 #include <queue>
 #include <tuple>
 
+#include "table/move/far_map.hpp"
+#include "table/move/lanes.hpp"
 #include "table/move/meeting.hpp"
 
 namespace sandtable {
@@ -15,43 +18,43 @@ constexpr int32_t widest_step =
     5462;                      // a twelfth of a turn: the polygon is longer than the arc by 0.04 radii a quarter
 constexpr Coord rounding = 8;  // a way of several legs, each rounded down, may be this much shorter than it looks
 constexpr uint32_t nowhere = 0xffffffff;
+constexpr int most_looks = 60000;  // at legs, in one search: a way that is not found by then counts as none
 
 class Search {
  public:
-  Search(const Field& field, Vec to, Coord most, bool stopping)
-      : field_(field), start_(field.mover().base.pose.at), most_(most), stopping_(stopping) {
-    places_.push_back(start_);
-    places_.push_back(to);
-    if (field.passage(start_, to, stopping)) return;
-    for (int32_t step : {widest_step, reach_step})
-      for (Vec v : field.bends(step))
-        if (v != start_ && v != to && length(v - start_) + length(to - v) <= most + rounding) places_.push_back(v);
-    std::sort(places_.begin() + 2, places_.end());
-    places_.erase(std::unique(places_.begin() + 2, places_.end()), places_.end());
-  }
+  Search(const Lanes& lanes, Vec to, Coord most, bool stopping)
+      : lanes_(lanes), start_(lanes.field().mover().base.pose.at), to_(to), most_(most), stopping_(stopping) {}
 
   std::vector<Pose> run() {
-    const std::size_t n = places_.size();
-    cost_.assign(n, -1);
-    from_.assign(n, nowhere);
-    facing_.assign(n, field_.mover().base.pose.facing);
-    settle(0, 0);
-    while (!queue_.empty()) {
-      const Leg leg = queue_.top();
-      queue_.pop();
-      if (cost_[leg.to] >= 0) continue;
-      const auto facing = field_.passage(places_[leg.from], places_[leg.to], stopping_ && leg.to == goal);
-      if (!facing) continue;
-      from_[leg.to] = leg.from;
-      facing_[leg.to] = *facing;
-      if (leg.to == goal) return leg.cost <= most_ ? legs() : std::vector<Pose>{};
-      settle(leg.to, leg.cost);
+    const Field& field = lanes_.field();
+    if (length(to_ - start_) > most_ || (stopping_ && field.never_stops(to_))) return {};
+    if (const auto facing = lanes_.passage(start_, to_, stopping_)) return {{to_, *facing}};
+    looks_ = most_looks / 4;
+    std::vector<Pose> legs;
+    if (!chart(field, FarMap::coarse)) return {};
+    for (const Coord more : {least_ / 32 + inch / 4, least_ / 12 + inch}) {
+      legs = within(least_ + more);
+      if (!legs.empty() || (least_ + more >= most_ && looks_ > 0)) return legs;
     }
-    return {};
+    // Smaller squares know better where a piece does not fit through, at some cost.
+    looks_ = most_looks;
+    if (!chart(field, FarMap::fine) || (stopping_ && !come_to_goal())) return {};
+    for (const Coord more : {least_ / 32 + inch / 4, least_ / 12 + inch, least_ / 4 + 2 * inch, most_}) {
+      legs = within(least_ + more);
+      if (!legs.empty() || least_ + more >= most_) break;
+    }
+    return legs;
   }
 
  private:
   static constexpr uint32_t goal = 1;
+  struct Place {
+    Vec at;
+    Coord left = 0;    // from there to the goal, at least
+    Coord behind = 0;  // from the start to there, at least
+    Coord least() const { return left + behind; }
+    friend auto operator<=>(const Place&, const Place&) = default;
+  };
   struct Leg {
     Coord whole;  // cost of the way at best
     Coord cost;
@@ -62,28 +65,102 @@ class Search {
     }
   };
 
-  void settle(uint32_t place, Coord cost) {
-    cost_[place] = cost;
+  // Which bends may be of use; false when there is no way, or none so short.
+  bool chart(const Field& field, FarMap::Squares size) {
+    const Field::Chart squares = FarMap::squares(field, size);
+    const FarMap ahead(squares, to_, start_, most_);
+    least_ = ahead.at_least(start_);
+    if (least_ > most_ + rounding) return false;
+    const FarMap behind(squares, start_, to_, most_);
+    bends_.clear();
+    for (int32_t step : {widest_step, reach_step})
+      for (Vec v : field.all_bends(step)) {
+        if (v == start_ || v == to_) continue;
+        const Place p{v, ahead.at_least(v), behind.at_least(v)};
+        if (p.left < FarMap::never && p.behind < FarMap::never && p.least() <= most_ + rounding) bends_.push_back(p);
+      }
+    std::sort(bends_.begin(), bends_.end());
+    bends_.erase(std::unique(bends_.begin(), bends_.end()), bends_.end());
+    begin();
+    return true;
+  }
+
+  bool come_to_goal() const {
+    return std::any_of(bends_.begin(), bends_.end(),
+                       [&](const Place& p) { return lanes_.passage(p.at, to_, true).has_value(); });
+  }
+
+  void begin() {
+    queue_ = {};
+    places_.clear();
+    cost_.clear();
+    from_.clear();
+    facing_.clear();
+    bound_ = -1;
+    add({start_});
+    add({to_});
+    cost_[0] = 0;
+  }
+  void add(const Place& p) {
+    places_.push_back(p);
+    cost_.push_back(-1);
+    from_.push_back(nowhere);
+    facing_.push_back(lanes_.field().mover().base.pose.facing);
+  }
+
+  // The shortest way, when it is no longer than `most`; goes on where it stopped with less.
+  std::vector<Pose> within(Coord most) {
+    const Coord before = bound_;
+    const auto known = static_cast<uint32_t>(before < 0 ? 1 : places_.size());
+    bound_ = std::min(most, most_) + rounding;
+    for (const Place& p : bends_)
+      if (p.least() > before && p.least() <= bound_ && !lanes_.never(p.at)) add(p);
+    for (uint32_t i = 0; i < places_.size(); ++i)
+      if (cost_[i] >= 0) look_round(i, before, known);
+    while (!queue_.empty() && looks_ > 0) {
+      const Leg leg = queue_.top();
+      queue_.pop();
+      // What is left at least is not told to the inch: a place may be come to by a better way after all.
+      if (cost_[leg.to] >= 0 && cost_[leg.to] <= leg.cost) continue;
+      --looks_;
+      const auto facing = lanes_.passage(places_[leg.from].at, places_[leg.to].at, stopping_ && leg.to == goal);
+      if (!facing) continue;
+      from_[leg.to] = leg.from;
+      facing_[leg.to] = *facing;
+      if (leg.to == goal) return leg.cost <= most_ ? legs() : std::vector<Pose>{};
+      cost_[leg.to] = leg.cost;
+      look_round(leg.to, -1, 1);
+    }
+    return {};
+  }
+
+  // The legs from there; to places known before only those that were too long for the bound before.
+  void look_round(uint32_t place, Coord before, uint32_t known) {
     for (uint32_t i = 1; i < places_.size(); ++i) {
-      if (cost_[i] >= 0) continue;
-      const Coord there = cost + length(places_[i] - places_[place]);
-      const Coord whole = there + length(places_[goal] - places_[i]);
-      if (whole <= most_ + rounding) queue_.push({whole, there, i, place});
+      const Coord there = cost_[place] + length(places_[i].at - places_[place].at);
+      const Coord whole = there + places_[i].left;
+      if (whole > bound_ || (i < known && whole <= before)) continue;
+      if (cost_[i] < 0 || there < cost_[i]) queue_.push({whole, there, i, place});
     }
   }
 
   std::vector<Pose> legs() const {
     std::vector<Pose> list;
-    for (uint32_t i = goal; i != 0; i = from_[i]) list.push_back({places_[i], facing_[i]});
+    for (uint32_t i = goal; i != 0; i = from_[i]) list.push_back({places_[i].at, facing_[i]});
     std::reverse(list.begin(), list.end());
     return list;
   }
 
-  const Field& field_;
+  const Lanes& lanes_;
   Vec start_;
+  Vec to_;
   Coord most_;
   bool stopping_;
-  std::vector<Vec> places_;
+  int looks_ = 0;    // left to look at legs
+  Coord least_ = 0;  // that the whole way takes
+  Coord bound_ = 0;  // longer ways are not looked at
+  std::vector<Place> bends_;
+  std::vector<Place> places_;
   std::vector<Coord> cost_;
   std::vector<uint32_t> from_;
   std::vector<Angle> facing_;
@@ -91,7 +168,7 @@ class Search {
 };
 
 // Moves a bend towards the straight line between its neighbours as far as both legs still pass.
-bool pull(const Field& field, Vec before, Pose& bend, Pose& after, bool stopping) {
+bool pull(const Lanes& lanes, Vec before, Pose& bend, Pose& after, bool stopping) {
   const Vec chord = after.at - before;
   const int64_t whole = squared(chord);
   const int64_t part = whole == 0 ? 0 : std::clamp<int64_t>(dot(bend.at - before, chord), 0, whole);
@@ -105,9 +182,9 @@ bool pull(const Field& field, Vec before, Pose& bend, Pose& after, bool stopping
     const Vec there{bend.at.x + static_cast<Coord>(int64_t{rest.x} * step / 1024),
                     bend.at.y + static_cast<Coord>(int64_t{rest.y} * step / 1024)};
     if (there == here) break;
-    const auto in = field.passage(before, there, false);
+    const auto in = lanes.passage(before, there, false);
     if (!in) continue;
-    const auto out = field.passage(there, after.at, stopping);
+    const auto out = lanes.passage(there, after.at, stopping);
     if (!out ||
         length(there - before) + length(after.at - there) >= length(bend.at - before) + length(after.at - bend.at))
       continue;
@@ -119,14 +196,14 @@ bool pull(const Field& field, Vec before, Pose& bend, Pose& after, bool stopping
   return moved;
 }
 
-void pull_tight(const Field& field, std::vector<Pose>& legs, bool stopping) {
-  const Vec start = field.mover().base.pose.at;
+void pull_tight(const Lanes& lanes, std::vector<Pose>& legs, bool stopping) {
+  const Vec start = lanes.field().mover().base.pose.at;
   for (int pass = 0; pass < 4; ++pass) {
     bool moved = false;
     for (std::size_t i = 0; i + 1 < legs.size(); ++i) {
       const Vec before = i == 0 ? start : legs[i - 1].at;
       const bool last = i + 2 == legs.size();
-      moved = pull(field, before, legs[i], legs[i + 1], stopping && last) || moved;
+      moved = pull(lanes, before, legs[i], legs[i + 1], stopping && last) || moved;
     }
     if (!moved) break;
   }
@@ -137,8 +214,9 @@ Coord table_round(const Ground& g) { return 2 * (g.size.x + g.size.y); }
 }  // namespace
 
 std::vector<Pose> shortest_legs(const Field& field, Vec to, Coord most, bool stopping) {
-  std::vector<Pose> legs = Search(field, to, most, stopping).run();
-  pull_tight(field, legs, stopping);
+  const Lanes lanes(field);
+  std::vector<Pose> legs = Search(lanes, to, most, stopping).run();
+  pull_tight(lanes, legs, stopping);
   return legs;
 }
 

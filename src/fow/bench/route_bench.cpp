@@ -1,0 +1,123 @@
+// The bench of moving as a player moves: ways to random places and plans of whole platoons, on every shipped table.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <functional>
+
+#include "dice/recorded.hpp"
+#include "fow/bench/bench.hpp"
+#include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
+#include "fow/core/state.hpp"
+#include "fow/core/world.hpp"
+#include "fow/movement/move_choice.hpp"
+#include "fow/setup/setup.hpp"
+#include "game/sample.hpp"
+
+namespace sandtable::fow {
+namespace {
+
+constexpr double budget_ms = 20;  // p95 of a preview
+constexpr int asked = 120;        // times a row
+
+// A shipped table, and the shipped battle that is fought there; none: two armies of tanks and foot.
+struct Arena {
+  const char* table;
+  const char* battle;
+};
+constexpr Arena arenas[] = {{"bocage", "lane-to-the-church"}, {"steppe", "kurgan-hill"}, {"desert", nullptr}};
+
+std::string meeting_on(const std::string& table) {
+  std::string text = tank_battle(table.c_str(), 5, 2);
+  for (int side = 0; side < 2; ++side) {
+    text += fmt::format("[[platoon]]\nname = \"foot{}\"\nside = \"{}\"\nfacing = {}\nmodel = \"Rifle/MG team\"\n", side,
+                        side == 0 ? "us" : "german", side * 180);
+    for (int i = 0; i < 9; ++i)
+      text += fmt::format("[[platoon.team]]\nname = \"foot{}_{}\"\nat = [{}, {}]\n", side, i, 20 + 3 * i,
+                          side == 0 ? 9 : 39);
+  }
+  return text;
+}
+
+class Places {
+ public:
+  Places(Vec size, uint64_t seed) : size_(size), draws_(seed) {}
+  Vec next() { return {drawn(size_.x), drawn(size_.y)}; }
+  std::size_t below(std::size_t n) { return static_cast<std::size_t>(draw_below(static_cast<int>(n), draws_)); }
+
+ private:
+  Coord drawn(Coord most) { return static_cast<Coord>(below(static_cast<std::size_t>(most / 100))) * 100; }
+  Vec size_;
+  Draws draws_;
+};
+
+// Median, p95 and worst of what is asked; each time the quicker of two, for other programs run beside this one.
+void time_each(Bench& b, std::string what, const std::function<std::function<void()>()>& next) {
+  std::vector<double> ms;
+  for (int i = 0; i < asked; ++i) {
+    const std::function<void()> ask = next();
+    ms.push_back(b.best_us(2, 1, ask) / 1000);
+  }
+  std::sort(ms.begin(), ms.end());
+  const double p95 = ms[ms.size() * 95 / 100];
+  b.rows.push_back({std::move(what),
+                    fmt::format("{:.2f} ms median, {:.2f} p95, {:.2f} worst", ms[ms.size() / 2], p95, ms.back()),
+                    fmt::format("{:g} ms p95", budget_ms), p95 <= budget_ms});
+}
+
+std::vector<TeamId> those(const State& s, bool (*wanted)(const Model&)) {
+  std::vector<TeamId> list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i)
+    if (const TeamId t = TeamId::of(i); s[t].present() && side_of(s, t) == s.active && wanted(model(s, t)))
+      list.push_back(t);
+  return list;
+}
+
+void bench_arena(Bench& b, const Arena& arena, const std::string& home) {
+  const auto game = arena.battle ? begin(Toml::load(fmt::format("{}/data/battles/{}.toml", home, arena.battle)), home)
+                                 : battle_of(meeting_on(fmt::format("data/tables/{}.toml", arena.table)), home);
+  ConstantDice dice(4);
+  DropEvents drop;
+  game->run(dice, drop);
+  const State& s = engine::state_of(*game);
+  const int seat = engine::who(s).seats.has(0) ? 0 : 1;
+  Places places(s.world->table->size(), 7);
+  const auto routes = [&](const char* who, const std::vector<TeamId>& teams) {
+    if (teams.empty()) return;
+    time_each(b, fmt::format("route of {} ({})", who, arena.table), [&] {
+      const PreviewRequest request{.what = PreviewSort::route,
+                                   .piece = piece_of(teams[places.below(teams.size())]),
+                                   .at = Pose{places.next(), {}}};
+      return [&game, seat, request] { (void)game->preview(seat, request); };
+    });
+  };
+  routes("a tank", those(s, [](const Model& m) { return m.vehicle() && m.armoured; }));
+  routes("infantry", those(s, [](const Model& m) { return m.type == TeamType::infantry; }));
+  std::vector<TeamId> movers = those(s, [](const Model&) { return true; });
+  time_each(b, fmt::format("plan of a platoon, way by way ({})", arena.table), [&] {
+    const PlatoonId p = s[movers[places.below(movers.size())]].with();
+    const Vec to = places.next();
+    return [&game, &s, seat, p, to] {
+      Command plan{.decision = s.core.decision,
+                   .verb = move_verb.words.verb,
+                   .actor = piece_of(p),
+                   .replies = {{.key = "paths"_name}}};
+      const std::vector<TeamId> teams = on_table(s, p);
+      for (TeamId t : teams) {
+        const Vec there = to + s[t].pose.at - s[teams[0]].pose.at;
+        const Preview way = game->preview(
+            seat, {.what = PreviewSort::route, .command = plan, .piece = piece_of(t), .at = Pose{there, {}}});
+        if (!way.routes.empty()) plan.replies[0].routes.push_back(way.routes[0]);
+      }
+      (void)game->preview(seat, {.what = PreviewSort::check, .command = plan});
+    };
+  });
+}
+
+}  // namespace
+
+void bench_routes(Bench& b, const std::string& home) {
+  for (const Arena& arena : arenas) bench_arena(b, arena, home);
+}
+
+}  // namespace sandtable::fow

@@ -1,0 +1,35 @@
+// How far it is at least from anywhere to one place, round what shuts the way: distances over a grid of squares, cut to
+// what no real way can fall short of. Used by route to look first where the way must be, and to know at once that
+// there is none. Does not find ways: it lets a piece through where only the circle inside it fits.
+#pragma once
+#include <vector>
+
+#include "table/move/field.hpp"
+
+namespace sandtable {
+
+class FarMap {
+ public:
+  static constexpr Coord never = 1 << 30;
+
+  // The squares of a field, to be shared by maps of several places.
+  enum Squares : uint8_t { coarse = 2, fine = 4 };  // so many to half the piece's narrow side
+  static Field::Chart squares(const Field& field, Squares);
+  // Spreads from `to` until `start` is reached, and on to places about so much further off; beyond that the distance
+  // is told as the furthest it got to.
+  FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most);
+
+  // No way between there and the place is shorter; never where there is none.
+  Coord at_least(Vec from) const;
+
+ private:
+  std::size_t index(Vec at) const;
+  Coord told(int32_t spread) const;
+
+  const Field::Chart& squares_;
+  Vec to_;
+  std::vector<int32_t> spread_;  // by square, -1 where it has not got to
+  int32_t rest_ = -1;            // nowhere else is nearer; -1 when it has been everywhere
+};
+
+}  // namespace sandtable
