@@ -45,7 +45,11 @@ std::string Metrics::json(std::size_t rooms, std::size_t connections) const {
 }
 
 Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
-    : options(std::move(o)), outside(std::move(out)), keeper(k), library(options.home), process(new_token()) {
+    : options(std::move(o)),
+      outside(std::move(out)),
+      keeper(k),
+      library(options.home),
+      process(options.place + ':' + new_token()) {
   // Nobody writes a line of his own into the log.
   outside.log = [raw = std::move(outside.log)](const std::string& line) { raw(tidy(line, longest_log_line)); };
 }
@@ -78,14 +82,13 @@ void Hub::tick() { inside_->tick(); }
 void Hub::measured(int64_t nanoseconds) { inside_->metrics.add(nanoseconds); }
 std::size_t Hub::rooms() const { return inside_->rooms.size(); }
 void Hub::let_go() {
-  for (const auto& [id, entry] : inside_->rooms)
-    if (entry.room)
-      inside_->keeper.with([owned = entry.room->owned()](store::Store& store) {
-        try {
-          store.release(owned);
-        } catch (const store::StoreError&) {  // the lease runs out by itself
-        }
-      });
+  if (std::exchange(inside_->let_go, true)) return;
+  inside_->keeper.with([process = inside_->process](store::Store& store) {
+    try {
+      store.release_all(process);
+    } catch (const store::StoreError&) {  // the lease runs out by itself
+    }
+  });
 }
 
 // --- connections ---
@@ -115,6 +118,15 @@ void Hub::Inside::text(ConnId id, const std::string& text, int64_t read_ns) {
   if (!paced(id, c)) return;
   if (text.size() > longest_message)
     return trouble(id, c, {"too_large", fmt::format("a message has at most {} bytes", longest_message)});
+  if (sure()) return heard(id, text, read_ns);
+  when_sure([this, id, text, read_ns] { heard(id, text, read_ns); },
+            [this, id](const Bad& why) { outside.send(id, text_of(why.trouble), {}); });
+}
+
+void Hub::Inside::heard(ConnId id, const std::string& text, int64_t read_ns) {
+  const auto found = connections.find(id);
+  if (found == connections.end()) return;
+  Connection& c = found->second;
   if (!c.game.empty() && !c.joined) {
     if (c.early.size() < most_early) c.early.emplace_back(text, read_ns);
     return;
@@ -174,11 +186,14 @@ void Hub::Inside::closed(ConnId id) {
   if (found == connections.end()) return;
   const std::string game = found->second.game;
   connections.erase(found);
-  const auto entry = rooms.find(game);
-  if (entry != rooms.end() && entry->second.room) {
+  const auto gone = [this, game, id](bool tell) {
+    const auto entry = rooms.find(game);
+    if (entry == rooms.end() || !entry->second.room) return;
     entry->second.used = outside.now();
-    carry(game, entry->second.room->detach(id, outside.now()));
-  }
+    Effects fx = entry->second.room->detach(id, outside.now());
+    if (tell) carry(game, std::move(fx));
+  };
+  when_sure([gone] { gone(true); }, [gone](const Bad&) { gone(false); });
 }
 
 // --- rooms ---
@@ -198,6 +213,7 @@ void Hub::Inside::with_room(const std::string& id, Found found) {
 
 // Ownership and rows on the store's thread, the replay on the slow one, then back here.
 void Hub::Inside::load(const std::string& id) {
+  rooms.at(id).doubts = doubts;
   const auto back = [this, id, still = alive](std::shared_ptr<Room> room, const Bad& why) {
     outside.here([this, id, room = std::move(room), why, still] {
       if (*still) loaded(id, room, why);
@@ -208,7 +224,7 @@ void Hub::Inside::load(const std::string& id) {
       RoomPlan plan;
       const auto stored = store.find(id);
       if (!stored) return back(nullptr, bad("no_such_game", "there is no such game", 404));
-      const store::Claim claim = store.claim(id, process, options.url, outside.date(), options.lease_seconds);
+      const store::Claim claim = store.claim(id, process, options.url, outside.date_ms(), options.lease_ms);
       if (!claim.granted) return back(nullptr, bad("elsewhere", claim.url, 307));
       plan.epoch = claim.epoch;
       plan.stored = store.find(id).value();  // as the owner before left it
@@ -235,6 +251,12 @@ void Hub::Inside::loaded(const std::string& id, std::shared_ptr<Room> room, cons
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
   Entry& entry = at->second;
+  if (room && (!sure() || entry.doubts != doubts))  // claimed, and the claim has been in doubt since: once more
+    return when_sure(
+        [this, id] {
+          if (const auto still = rooms.find(id); still != rooms.end() && !still->second.room) load(id);
+        },
+        [this, id](const Bad& no) { loaded(id, nullptr, no); });
   const std::vector<Found> waiting = std::exchange(entry.waiting, {});
   if (!room) {
     if (why.trouble.code != "elsewhere") outside.log(fmt::format("game {}: {}", id, why.trouble.words));
@@ -250,8 +272,8 @@ void Hub::Inside::loaded(const std::string& id, std::shared_ptr<Room> room, cons
   }
 }
 
-void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure,
-                        std::function<void()> then) {
+void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure, std::function<void()> then,
+                        std::function<void(const Bad&)> otherwise) {
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
   for (PreviewJob& job : fx.previews) ask(id, std::move(job));
@@ -265,16 +287,21 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
         return;
       }
       outside.here([this, id, made, still] {
-        const auto entry = *still ? rooms.find(id) : rooms.end();
-        if (entry != rooms.end() && entry->second.room)
-          carry(id, entry->second.room->history(std::move(*made), outside.now()));
+        if (!*still) return;
+        const auto show = [this, id, made] {
+          const auto entry = rooms.find(id);
+          if (entry != rooms.end() && entry->second.room)
+            carry(id, entry->second.room->history(std::move(*made), outside.now()));
+        };
+        when_sure(show, [](const Bad&) {});
       });
     });
   Batch batch{.serial = ++serial,
               .committed = fx.writes.empty(),
               .sends = std::move(fx.sends),
               .measure = std::move(measure),
-              .then = std::move(then)};
+              .then = std::move(then),
+              .otherwise = std::move(otherwise)};
   if (fx.writes.empty() && at->second.pending.empty()) return deliver(batch);
   const uint64_t mine = batch.serial;
   at->second.pending.push_back(std::move(batch));
@@ -311,20 +338,32 @@ void Hub::Inside::fall(const std::string& id, const std::string& error) {
   outside.log(fmt::format("game {}: not written: {}", id, masked(error)));
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
+  const std::deque<Batch> unsaid = std::move(at->second.pending);
   rooms.erase(at);
+  const bool moved = error == store::lost_ownership;
+  const Trouble what{moved ? "moved" : "not_kept", moved ? "another server has this game now; connect again"
+                                                         : "the last command was not kept; connect again and look"};
   for (auto& [conn, c] : connections) {
     if (c.game != id) continue;
     c.game.clear();
     c.joined = false;
-    outside.send(conn,
-                 text_of(Trouble{error == store::lost_ownership ? "moved" : "not_kept",
-                                 "the last command was not kept; connect again and look"}),
-                 {});
+    outside.send(conn, text_of(what), {});
     outside.close(conn);
   }
+  Bad why = bad(what.code, "it was not kept; try again", 503);
+  why.retry_after = 1;
+  for (const Batch& batch : unsaid)
+    if (batch.otherwise) batch.otherwise(why);
 }
 
 void Hub::Inside::tick() {
+  keep_claims();
+  if (tick_held) return;
+  tick_held = true;
+  when_sure([this] { tick_held = false, tick_rooms(); }, [this](const Bad&) { tick_held = false; });
+}
+
+void Hub::Inside::tick_rooms() {
   const Millis now = outside.now();
   std::vector<std::string> due;
   std::vector<std::string> idle;
@@ -345,16 +384,6 @@ void Hub::Inside::tick() {
   for (const std::string& id : idle) {
     keeper.with([owned = rooms.at(id).room->owned()](store::Store& store) { store.release(owned); });
     rooms.erase(id);
-  }
-  if (now - renewed > options.lease_seconds * 1000 / 3) {
-    renewed = now;
-    keeper.with([this, date = outside.date()](store::Store& store) {
-      try {
-        store.renew(process, date, options.lease_seconds);
-      } catch (const std::exception& e) {
-        mishap("renewing claims", e);
-      }
-    });
   }
 }
 
@@ -384,7 +413,12 @@ void Hub::Inside::run_preview(const std::string& key) {
           text = text_of(Trouble{"bad_preview", mishap("a preview", e).trouble.words});
         }
         outside.here([this, job, text, still] {
-          if (*still && connections.contains(job->from)) outside.send(job->from, text, {});
+          if (!*still) return;
+          const auto tell = [this, job, text] {
+            if (const auto c = connections.find(job->from); c != connections.end() && c->second.joined)
+              outside.send(job->from, text, {});
+          };
+          when_sure(tell, [](const Bad&) {});
         });
       });
     });

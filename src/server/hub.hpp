@@ -35,14 +35,17 @@ struct Outside {
   std::function<void(Job)> slow;     // loading, reports, passwords
   std::function<void(Job)> preview;  // questions before a move
   std::function<Millis()> now;
+  std::function<Millis()> lease_clock;          // runs on while the process, or the whole machine, is stopped
   std::function<int64_t()> date;                // seconds since 1970
+  std::function<int64_t()> date_ms;             // the same in milliseconds
   std::function<void(const std::string&)> log;  // one line
 };
 
 struct HubOptions {
-  std::string home;  // holds data/ and rules/
-  std::string url;   // where others reach this process
-  int64_t lease_seconds = 30;
+  std::string home;          // holds data/ and rules/
+  std::string url;           // where others reach this process
+  std::string place = {};    // where it listens: no two processes can do so at once
+  Millis lease_ms = 30'000;  // how long a game is claimed for; renewed three times as often
 };
 
 class Hub {

@@ -47,9 +47,15 @@ GameInfo info_of(const store::Stored& s) {
 
 void Hub::Inside::http(const HttpRequest& request, HttpReply reply) {
   const Target target = read_target(request.target);
-  try {
+  answering(request, reply, [&] {
     if (!target.good || target.parts.empty() || target.parts[0] != "api") throw not_found();
     api(request, target, reply);
+  });
+}
+
+void Hub::Inside::answering(const HttpRequest& request, const HttpReply& reply, const std::function<void()>& work) {
+  try {
+    work();
   } catch (const std::exception& e) {
     const std::string place =
         request.method + ' ' + request.target.substr(0, std::min<std::size_t>(80, request.target.find('?')));
@@ -78,7 +84,12 @@ void Hub::Inside::api(const HttpRequest& request, const Target& target, const Ht
   const bool post = request.method == "POST";
   if (!get && !post) throw bad("bad_method", "only GET and POST are understood here", 405);
   if (what == "scenarios" && get) return scenarios(target, reply);
-  if (what == "games") return games(request, target, reply);
+  if (what == "games") {
+    const auto go = [this, request, target, reply] {
+      answering(request, reply, [&] { games(request, target, reply); });
+    };
+    return when_sure(go, [reply](const Bad& why) { reply(answer(why)); });
+  }
   if (what == "journals" && post && parts.size() == 2) return import_journal(request, reply);
   if (what == "rules" && get) return rules(target, reply);
   if (what == "metrics" && get && parts.size() == 2) {
@@ -220,7 +231,9 @@ void Hub::Inside::take_seats(Room& room, const std::vector<int>& seats, const st
   } catch (const Bad& e) {
     return reply(answer(e));
   }
-  carry(id, std::move(all), {}, [reply, seated] { reply(ok(body_of(seated))); });
+  carry(
+      id, std::move(all), {}, [reply, seated] { reply(ok(body_of(seated))); },
+      [reply](const Bad& why) { reply(answer(why)); });
 }
 
 void Hub::Inside::join(const std::string& game, const HttpRequest& request, const HttpReply& reply) {

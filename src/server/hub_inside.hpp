@@ -35,6 +35,7 @@ struct Hub::Inside {
     std::vector<Send> sends;
     std::shared_ptr<Measure> measure;
     std::function<void()> then;
+    std::function<void(const Bad&)> otherwise;  // instead of `then`, when it was not written
   };
   using Found = std::function<void(Room*, const Bad&)>;  // the room, or why there is none
   struct Entry {
@@ -42,6 +43,7 @@ struct Hub::Inside {
     std::vector<Found> waiting;
     std::deque<Batch> pending;
     Millis used = 0;
+    uint64_t doubts = 0;  // how often claims had been doubted when it was claimed
   };
   struct Connection {
     std::string game;  // empty before hello
@@ -62,23 +64,40 @@ struct Hub::Inside {
 
   // hub.cpp
   void text(ConnId id, const std::string& text, int64_t read_ns);
+  void heard(ConnId id, const std::string& text, int64_t read_ns);
   void handle(ConnId id, Connection& c, const std::string& text, int64_t read_ns);
   bool paced(ConnId id, Connection& c);
   void trouble(ConnId id, Connection& c, const Trouble& t);
   void closed(ConnId id);
   void tick();
+  void tick_rooms();
   void with_room(const std::string& id, Found found);
   void load(const std::string& id);
   void loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why);
-  void carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure = {}, std::function<void()> then = {});
+  void carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure = {}, std::function<void()> then = {},
+             std::function<void(const Bad&)> otherwise = {});
   void committed(const std::string& id, uint64_t serial, const std::string& error);
   void deliver(Batch& batch);
   void fall(const std::string& id, const std::string& error);
   void ask(const std::string& game, PreviewJob job);
   void run_preview(const std::string& key);
 
+  // hub_claims.cpp
+  struct Held {
+    std::function<void()> go;
+    std::function<void(const Bad&)> no;
+  };
+  bool sure() const;  // that the games in memory are ours
+  // At once, or when it is known which games are still ours; `no` when that cannot be found out.
+  void when_sure(std::function<void()> go, std::function<void(const Bad&)> no);
+  void renew();
+  void renewal(Millis began, bool doubted, const std::vector<store::Owned>& lost, const std::optional<Bad>& why);
+  void keep_claims();
+
   // hub_http.cpp, hub_pages.cpp, hub_accounts.cpp
   void http(const HttpRequest& request, HttpReply reply);
+  // What `work` throws is the answer.
+  void answering(const HttpRequest& request, const HttpReply& reply, const std::function<void()>& work);
   void api(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void games(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void create(const HttpRequest& request, const HttpReply& reply);
@@ -125,7 +144,15 @@ struct Hub::Inside {
   std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane
   std::map<std::string, std::string> pictures;  // by set-up and size; used on the slow thread only
   Metrics metrics;
-  Millis renewed = 0;
+  // Claims, by the lease's clock.
+  Millis renewed = INT64_MIN / 2;
+  Millis sure_until = INT64_MIN / 2;
+  bool renewing = false;
+  bool in_doubt = false;
+  bool let_go = false;  // all of them: nothing is renewed any more
+  uint64_t doubts = 0;
+  std::deque<Held> held;
+  bool tick_held = false;
   std::shared_ptr<bool> alive = std::make_shared<bool>(true);  // work that comes back late looks here first
 };
 

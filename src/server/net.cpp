@@ -17,6 +17,7 @@
 
 #include "base/error.hpp"
 #include "server/hub.hpp"
+#include "server/place.hpp"
 #include "server/server.hpp"
 #include "server/worker.hpp"
 #include "store/keeper.hpp"
@@ -270,8 +271,12 @@ Server::Inside::Inside(ServeOptions o) : options(std::move(o)) {
   port = acceptor.local_endpoint().port();
   if (options.url.empty()) options.url = fmt::format("http://{}:{}", options.host, port);
   keeper = std::make_unique<store::Keeper>(store::open(options.db));
-  hub = std::make_unique<Hub>(
-      HubOptions{.home = options.home, .url = options.url, .lease_seconds = options.lease_seconds}, outside(), *keeper);
+  hub =
+      std::make_unique<Hub>(HubOptions{.home = options.home,
+                                       .url = options.url,
+                                       .place = listening_place(acceptor.local_endpoint().address().to_string(), port),
+                                       .lease_ms = options.lease_ms},
+                            outside(), *keeper);
   accept();
   tick();
 }
@@ -290,6 +295,11 @@ Outside Server::Inside::outside() {
   out.slow = [this](Outside::Job job) { slow.post(std::move(job)); };
   out.preview = [this](Outside::Job job) { preview.post(std::move(job)); };
   out.now = [] { return nanoseconds() / 1'000'000; };
+  out.lease_clock = [] { return since_boot_ms(); };
+  out.date_ms = [] {
+    return std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::system_clock::now().time_since_epoch())
+        .count();
+  };
   out.date = [] {
     return std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch())
         .count();

@@ -11,12 +11,12 @@ namespace sandtable::server {
 
 struct ServeOptions {
   std::string host = "127.0.0.1";
-  uint16_t port = 8080;  // 0 for any free one
-  std::string db;        // "sqlite:FILE" or "postgres://…"
-  std::string web;       // folder of the web app; empty for none
-  std::string home;      // holds data/ and rules/
-  std::string url;       // where other processes send people to; empty for http://HOST:PORT
-  int64_t lease_seconds = 15;
+  uint16_t port = 8080;                         // 0 for any free one
+  std::string db;                               // "sqlite:FILE" or "postgres://…"
+  std::string web;                              // folder of the web app; empty for none
+  std::string home;                             // holds data/ and rules/
+  std::string url;                              // where other processes send people to; empty for http://HOST:PORT
+  int64_t lease_ms = 3000;                      // a game is free so long after its process died
   std::function<void(const std::string&)> log;  // one line a call; called on any thread
 };
 

@@ -107,24 +107,48 @@ class Postgres final : public Store {
     return written;
   }
 
+  // The owner's row in `processes` is locked while it is decided whether he lives, so that he either sees his renewal
+  // succeed or the game gone, never both.
   Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t,
-              int64_t seconds) override {
+              int64_t lease) override {
     Claim result;
     in_transaction([&](pqxx::work& t) {
-      t.exec_prepared("process", process, url, seconds);
-      result.granted = t.exec_prepared("claim", id, process, url).affected_rows() == 1;
-      for (const auto& row : t.exec_prepared("owner", id)) {
-        result.epoch = row[0].as<int64_t>();
-        result.url = row[1].as<std::string>();
+      t.exec_prepared("process", process, url, lease);
+      const auto owned = t.exec_prepared("owner", id);
+      if (owned.empty()) return;
+      result.epoch = owned[0][0].as<int64_t>();
+      const auto owner = owned[0][1].as<std::string>();
+      bool lives = false;
+      for (const auto& row : t.exec_prepared("lives", owner)) {
+        result.url = row[0].as<std::string>();
+        lives = row[1].as<bool>();
       }
+      const std::string place = place_of(process);
+      if (lives && owner != process && (place.empty() || place_of(owner) != place)) return;
+      t.exec_prepared("claim", id, process);
+      result = {.granted = true, .epoch = result.epoch + 1, .url = url};
     });
     return result;
   }
-  void renew(const std::string& process, int64_t, int64_t seconds) override {
-    in_transaction([&](pqxx::work& t) { t.exec_prepared("renew", process, seconds); });
+  std::vector<Owned> renew(const std::string& process, const std::string& url, int64_t, int64_t lease,
+                           const std::vector<Owned>& mine) override {
+    std::vector<Owned> lost;
+    in_transaction([&](pqxx::work& t) {
+      lost.clear();
+      t.exec_prepared("renew", process, url, lease);
+      for (const Owned& one : mine)
+        if (t.exec_prepared("still", one.game, one.epoch, process).empty()) lost.push_back(one);
+    });
+    return lost;
   }
   void release(const Owned& owned) override {
     in_transaction([&](pqxx::work& t) { t.exec_prepared("release", owned.game, owned.epoch); });
+  }
+  void release_all(const std::string& process) override {
+    in_transaction([&](pqxx::work& t) {
+      t.exec_params("UPDATE progress SET process = '' WHERE process = $1", process);
+      t.exec_params("DELETE FROM processes WHERE process = $1", process);
+    });
   }
 
   std::vector<std::string> ids() override {
@@ -278,16 +302,14 @@ class Postgres final : public Store {
             "$6::text WHERE EXISTS" +
                 mine);
     prepare("process",
-            "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 second') ON CONFLICT (process) DO UPDATE "
-            "SET url = $2, until = now() + $3 * interval '1 second'");
-    prepare("claim",
-            "UPDATE progress SET epoch = epoch + 1, process = $2 WHERE game = $1 AND (process = '' OR process = $2 OR "
-            "NOT EXISTS (SELECT 1 FROM processes p WHERE p.process = progress.process AND p.until >= now() AND p.url "
-            "<> $3))");
-    prepare("owner",
-            "SELECT epoch, coalesce((SELECT url FROM processes p WHERE p.process = progress.process), '') FROM "
-            "progress WHERE game = $1");
-    prepare("renew", "UPDATE processes SET until = now() + $2 * interval '1 second' WHERE process = $1");
+            "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 millisecond') ON CONFLICT DO NOTHING");
+    prepare("owner", "SELECT epoch, process FROM progress WHERE game = $1 FOR UPDATE");
+    prepare("lives", "SELECT url, until >= now() FROM processes WHERE process = $1 FOR SHARE");
+    prepare("claim", "UPDATE progress SET epoch = epoch + 1, process = $2 WHERE game = $1");
+    prepare("renew",
+            "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 millisecond') ON CONFLICT (process) DO "
+            "UPDATE SET url = $2, until = now() + $3 * interval '1 millisecond'");
+    prepare("still", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 AND process = $3");
     prepare("release", "UPDATE progress SET process = '' WHERE game = $1 AND epoch = $2");
     prepare("add_account", "INSERT INTO accounts VALUES ($1,$2) ON CONFLICT DO NOTHING");
     prepare("account", "SELECT name, password FROM accounts WHERE name = $1");

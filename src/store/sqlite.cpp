@@ -121,26 +121,50 @@ class Sqlite final : public Store {
   }
 
   Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t now,
-              int64_t seconds) override {
+              int64_t lease) override {
     Claim result;
     in_transaction([&] {
-      Statement(db_, "INSERT OR REPLACE INTO processes VALUES (?,?,?)").with(process, url, now + seconds).run();
-      result.granted = take_.with(process, id, process, now, url).run() == 1;
+      Statement(db_, "INSERT OR IGNORE INTO processes VALUES (?,?,?)").with(process, url, now + lease).run();
       Statement query(db_,
-                      "SELECT epoch, coalesce((SELECT url FROM processes p WHERE p.process = progress.process), '') "
-                      "FROM progress WHERE game = ?");
+                      "SELECT g.epoch, g.process, coalesce(p.url, ''), coalesce(p.until, 0) FROM progress g LEFT JOIN "
+                      "processes p ON p.process = g.process WHERE game = ?");
       query.with(id);
       if (!query.step()) return;
       result.epoch = query.number();
+      const std::string owner = query.text();
       result.url = query.text();
+      const bool lives = query.number() >= now;
+      query.done();
+      const std::string place = place_of(process);
+      if (lives && !owner.empty() && owner != process && (place.empty() || place_of(owner) != place)) return;
+      Statement(db_, "UPDATE progress SET epoch = epoch + 1, process = ? WHERE game = ?").with(process, id).run();
+      result = {.granted = true, .epoch = result.epoch + 1, .url = url};
     });
     return result;
   }
-  void renew(const std::string& process, int64_t now, int64_t seconds) override {
-    Statement(db_, "UPDATE processes SET until = ? WHERE process = ?").with(now + seconds, process).run();
+  std::vector<Owned> renew(const std::string& process, const std::string& url, int64_t now, int64_t lease,
+                           const std::vector<Owned>& mine) override {
+    std::vector<Owned> lost;
+    in_transaction([&] {
+      Statement(db_, "INSERT OR REPLACE INTO processes VALUES (?,?,?)").with(process, url, now + lease).run();
+      if (mine.empty()) return;
+      Statement query(db_, "SELECT 1 FROM progress WHERE game = ? AND epoch = ? AND process = ?");
+      for (const Owned& one : mine) {
+        query.with(one.game, one.epoch, process);
+        if (!query.step()) lost.push_back(one);
+      }
+      query.done();
+    });
+    return lost;
   }
   void release(const Owned& owned) override {
     Statement(db_, "UPDATE progress SET process = '' WHERE game = ? AND epoch = ?").with(owned.game, owned.epoch).run();
+  }
+  void release_all(const std::string& process) override {
+    in_transaction([&] {
+      Statement(db_, "UPDATE progress SET process = '' WHERE process = ?").with(process).run();
+      Statement(db_, "DELETE FROM processes WHERE process = ?").with(process).run();
+    });
   }
 
   std::vector<std::string> ids() override {
@@ -371,10 +395,6 @@ class Sqlite final : public Store {
   Statement progress_{db_,
                       "UPDATE progress SET started = ?, over = ?, touched = ?, lines = ?, opening = ?, clocks = ?, "
                       "outcome = ? WHERE game = ? AND epoch = ? AND lines = ?"};
-  Statement take_{db_,
-                  "UPDATE progress SET epoch = epoch + 1, process = ? WHERE game = ? AND (process = '' OR process = ? "
-                  "OR NOT EXISTS (SELECT 1 FROM processes p WHERE p.process = progress.process AND p.until >= ? AND "
-                  "p.url <> ?))"};
 };
 
 }  // namespace

@@ -13,6 +13,11 @@ std::unique_ptr<Store> open(const std::string& where) {
   throw StoreError(fmt::format("'{}' names no database; write sqlite:FILE or postgres://USER@HOST/NAME", where));
 }
 
+std::string place_of(const std::string& process) {
+  const std::size_t at = process.rfind(':');
+  return at == std::string::npos ? std::string() : process.substr(0, at);
+}
+
 std::string damage_of(const Stored& game, const Lines& lines) {
   const auto whole = static_cast<int64_t>(lines.text.size());
   if (lines.beyond == 0 && whole == game.progress.lines) return {};

@@ -86,6 +86,7 @@ struct Account {
 struct Owned {
   std::string game;
   int64_t epoch = 0;
+  friend bool operator==(const Owned&, const Owned&) = default;
 };
 struct PutSeat {
   Owned owned;
@@ -166,12 +167,16 @@ class Store {
   // committed.
   virtual std::vector<Written> write(const std::vector<Writes>& jobs) = 0;
 
-  // Ownership lasts `seconds` and is renewed. A process that comes back under the same url takes its own games over at
-  // once: the port is its own, so the old one is gone.
+  // Ownership lasts `lease` and is renewed; all times in milliseconds. A process is named "PLACE:NAME". One that begins
+  // at the same place takes its games over at once: only one can listen there, so the old one is gone. Who merely has
+  // the same url waits like everybody else.
   virtual Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t now,
-                      int64_t seconds) = 0;
-  virtual void renew(const std::string& process, int64_t now, int64_t seconds) = 0;
+                      int64_t lease) = 0;
+  // Those of `mine` that belong to somebody else by now, or to a later claim; the others are owned for another `lease`.
+  virtual std::vector<Owned> renew(const std::string& process, const std::string& url, int64_t now, int64_t lease,
+                                   const std::vector<Owned>& mine) = 0;
   virtual void release(const Owned& owned) = 0;
+  virtual void release_all(const std::string& process) = 0;
 
   // --- for operators (store/upkeep.hpp) ---
   virtual std::vector<std::string> ids() = 0;                  // of all games, in order
@@ -188,6 +193,9 @@ class Store {
   virtual std::optional<std::string> session(const std::string& token_hash, int64_t now) = 0;
   virtual void drop_session(const std::string& token_hash) = 0;
 };
+
+// Where a process listens, from its name; nowhere (empty) when it does not say.
+std::string place_of(const std::string& process);
 
 // What is missing of a game, for those who look at it; empty when it is whole.
 std::string damage_of(const Stored& game, const Lines& lines);

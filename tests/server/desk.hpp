@@ -18,7 +18,9 @@ class Desk {
  public:
   explicit Desk(std::unique_ptr<store::Store> store, const std::string& url = "http://here")
       : keeper_(std::move(store), store::Keeper::Runs::in_the_call),
-        hub_({.home = SANDTABLE_SOURCE_DIR, .url = url}, outside(), keeper_) {}
+        hub_({.home = SANDTABLE_SOURCE_DIR, .url = url}, outside(), keeper_) {
+    pass(0);
+  }
   ~Desk() {
     hub_.let_go();
     settle();
@@ -48,6 +50,8 @@ class Desk {
     hub_.tick();
     settle();
   }
+  // As when the process is stopped: time passes and nothing happens.
+  void sleep(Millis ms) { now_ += ms; }
   std::vector<std::string> log;
 
  private:
@@ -56,7 +60,8 @@ class Desk {
     o.send = [this](ConnId to, const Text& text, const std::shared_ptr<Measure>&) { got_[to].push_back(*text); };
     o.close = [this](ConnId id) { closed_[id] = true; };
     o.here = o.slow = o.preview = [this](Outside::Job job) { jobs_.push_back(std::move(job)); };
-    o.now = [this] { return now_; };
+    o.now = o.lease_clock = [this] { return now_; };
+    o.date_ms = [this] { return 1'000'000'000 + now_; };
     o.date = [this] { return 1'000'000 + now_ / 1000; };
     o.log = [this](const std::string& line) { log.push_back(line); };
     return o;

@@ -38,7 +38,7 @@ class Net : public ::testing::Test {
     o.db = "sqlite:" + (folder_ / "games.db").string();
     o.web = (folder_ / "web").string();
     o.home = SANDTABLE_SOURCE_DIR;
-    o.lease_seconds = 600;
+    o.lease_ms = 600'000;
     o.log = [this](const std::string& line) {
       const std::lock_guard lock(mutex_);
       log_ += line + '\n';

@@ -24,6 +24,7 @@ struct Mischief {
   int at = 0;  // counted from 0 over everything that writes
   int writes = 0;
   bool done = false;
+  bool away = false;  // no claim is renewed
 };
 
 class Faulty final : public Store {
@@ -39,14 +40,19 @@ class Faulty final : public Store {
     return first;
   }
   Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t now,
-              int64_t seconds) override {
+              int64_t lease) override {
     Claim c;
-    const auto ask = [&] { c = real_->claim(id, process, url, now, seconds); };
+    const auto ask = [&] { c = real_->claim(id, process, url, now, lease); };
     wrongly(ask, ask);
     return c;
   }
-  void renew(const std::string& p, int64_t now, int64_t seconds) override { real_->renew(p, now, seconds); }
+  std::vector<Owned> renew(const std::string& p, const std::string& url, int64_t now, int64_t lease,
+                           const std::vector<Owned>& mine) override {
+    if (m_.away) throw StoreError("no connection", "test");
+    return real_->renew(p, url, now, lease, mine);
+  }
   void release(const Owned& owned) override { real_->release(owned); }
+  void release_all(const std::string& process) override { real_->release_all(process); }
   std::optional<Stored> find(const std::string& id) override { return real_->find(id); }
   std::vector<Stored> listed(int most) override { return real_->listed(most); }
   Lines lines(const std::string& id) override { return real_->lines(id); }

@@ -76,7 +76,7 @@ TEST_P(Stores, KeepsAGameWithItsLinesAcrossOpening) {
   {
     const auto store = opened();
     store->create(g);
-    const Claim claim = store->claim(g.game.id, "p1", "http://one", 100, 30);
+    const Claim claim = store->claim(g.game.id, "p1", "http://one", 100, 30'000);
     ASSERT_TRUE(claim.granted);
     const Owned owned{g.game.id, claim.epoch};
     const auto written = store->write({{PutSeat{owned, {1, "Ann", "hash", "nonce"}}, line(owned, 0, "{\"x\":1}")},
@@ -114,15 +114,15 @@ TEST_P(Stores, OnlyTheNewestOwnerWrites) {
   const auto one = opened();
   const auto two = opened();
   one->create(game("own"));
-  const Claim first = one->claim(id("own"), "p1", "http://one", 100, 30);
+  const Claim first = one->claim(id("own"), "p1", "http://one", 100, 30'000);
   ASSERT_TRUE(first.granted);
-  const Claim refused = two->claim(id("own"), "p2", "http://two", 110, 30);
+  const Claim refused = two->claim(id("own"), "p2", "http://two", 110, 30'000);
   EXPECT_FALSE(refused.granted);
   EXPECT_EQ(refused.url, "http://one");
   EXPECT_EQ(one->write({{line({id("own"), first.epoch}, 0, "a")}})[0], Written::yes);
 
   one->release({id("own"), first.epoch});
-  const Claim second = two->claim(id("own"), "p2", "http://two", 110, 30);
+  const Claim second = two->claim(id("own"), "p2", "http://two", 110, 30'000);
   ASSERT_TRUE(second.granted);
   EXPECT_GT(second.epoch, first.epoch);
   const Owned late{id("own"), first.epoch};
@@ -133,27 +133,43 @@ TEST_P(Stores, OnlyTheNewestOwnerWrites) {
   EXPECT_EQ(two->lines(id("own")), (Lines{{"a", "b"}}));
   EXPECT_TRUE(two->chat(id("own"), 10).empty());
 
-  const Claim again = one->claim(id("own"), "p3", "http://two", 111, 30);
-  EXPECT_TRUE(again.granted) << "the same address came back: its old process is gone";
+  EXPECT_FALSE(one->claim(id("own"), "p3", "http://two", 111, 30'000).granted) << "one address, two processes";
+}
+
+TEST_P(Stores, WhoComesBackAtHisPlaceTakesHisGamesAtOnce) {
+  const auto one = opened();
+  one->create(game("place"));
+  ASSERT_TRUE(one->claim(id("place"), "here:80:a", "u", 100, 30'000).granted);
+  EXPECT_FALSE(one->claim(id("place"), "there:80:b", "u", 101, 30'000).granted);
+  EXPECT_FALSE(one->claim(id("place"), ":c", "u", 101, 30'000).granted) << "of no place";
+  EXPECT_TRUE(one->claim(id("place"), "here:80:d", "u", 101, 30'000).granted)
+      << "only one can listen there: the old process is gone";
+  one->release_all("here:80:d");
+  EXPECT_TRUE(one->claim(id("place"), "there:80:b", "u", 102, 30'000).granted) << "handed back";
 }
 
 TEST_P(Stores, ALeaseRunsOutUnlessRenewed) {
   const auto store = opened();
   store->create(game("lease"));
-  const int64_t seconds = GetParam() ? 1 : 30;  // PostgreSQL goes by its own clock
-  ASSERT_TRUE(store->claim(id("lease"), "p1", "http://one", 100, seconds).granted);
-  store->renew("p1", 120, 30);
-  if (GetParam()) std::this_thread::sleep_for(std::chrono::milliseconds(1100));
-  EXPECT_FALSE(store->claim(id("lease"), "p2", "http://two", 140, 30).granted) << "it was renewed";
-  store->renew("p1", 120, GetParam() ? -1 : 30);
-  EXPECT_TRUE(store->claim(id("lease"), "p2", "http://two", 160, 30).granted);
+  const bool pg = GetParam();  // it goes by its own clock
+  const int64_t lease = pg ? 400 : 30'000;
+  const Claim claim = store->claim(id("lease"), "p1", "http://one", 100'000, lease);
+  ASSERT_TRUE(claim.granted);
+  const Owned mine{id("lease"), claim.epoch};
+  EXPECT_TRUE(store->renew("p1", "http://one", 120'000, 30'000, {mine}).empty());
+  if (pg) std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  EXPECT_FALSE(store->claim(id("lease"), "p2", "http://two", 140'000, 30'000).granted) << "it was renewed";
+  store->renew("p1", "http://one", 120'000, pg ? -1 : 30'000, {});
+  EXPECT_TRUE(store->claim(id("lease"), "p2", "http://two", 160'000, 30'000).granted);
+  EXPECT_EQ(store->renew("p1", "http://one", 161'000, 30'000, {mine}), std::vector<Owned>{mine})
+      << "who comes back late is told what he has lost";
 }
 
 // A line that does not follow the last one is not written, nor what belongs with it; what was sent twice stands once.
 TEST_P(Stores, LinesFollowEachOther) {
   const auto store = opened();
   store->create(game("all"));
-  const Owned owned{id("all"), store->claim(id("all"), "p", "u", 1, 30).epoch};
+  const Owned owned{id("all"), store->claim(id("all"), "p", "u", 1, 30'000).epoch};
   const auto write = [&](const Writes& job) { return store->write({job})[0]; };
   EXPECT_EQ(write({line(owned, 1, "early")}), Written::out_of_turn);
   EXPECT_EQ(write({line(owned, 0, "a")}), Written::yes);
@@ -185,7 +201,7 @@ TEST_P(Stores, TheKeeperAnswersAfterTheCommitAndInOrder) {
   {
     auto store = opened();
     store->create(game("keep"));
-    const Owned owned{id("keep"), store->claim(id("keep"), "p", "u", 1, 30).epoch};
+    const Owned owned{id("keep"), store->claim(id("keep"), "p", "u", 1, 30'000).epoch};
     Keeper keeper(std::move(store));
     for (int i = 0; i < 200; ++i)
       keeper.write({line(owned, i, std::to_string(i))},
@@ -207,8 +223,8 @@ TEST_P(Stores, AWriteThatFailsEndsThatClaimsWriting) {
       auto store = opened();
       store->create(game(name));
       store->create(game(name + "other"));
-      const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30).epoch};
-      const Owned other{id(name + "other"), store->claim(id(name + "other"), "p", "u", 1, 30).epoch};
+      const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30'000).epoch};
+      const Owned other{id(name + "other"), store->claim(id(name + "other"), "p", "u", 1, 30'000).epoch};
       Keeper keeper(std::move(store), runs);
       const auto note = [&](const std::string& error) { answers.push_back(error); };
       keeper.write({line(owned, 1, "gap")}, note);
@@ -216,7 +232,7 @@ TEST_P(Stores, AWriteThatFailsEndsThatClaimsWriting) {
       keeper.write({PutChat{owned, {1, 0, "x", "y"}}}, note);
       keeper.write({line(other, 0, "another game")}, note);
       keeper.with([&](Store& s) {
-        const Owned again{id(name), s.claim(id(name), "p", "u", 1, 30).epoch};
+        const Owned again{id(name), s.claim(id(name), "p", "u", 1, 30'000).epoch};
         answers.push_back(s.write({{line(again, 0, "a")}})[0] == Written::yes ? "claimed" : "not claimed");
       });
       keeper.write({line({id(name), owned.epoch + 1}, 1, "b")}, note);
@@ -230,7 +246,7 @@ TEST_P(Stores, AWriteThatFailsEndsThatClaimsWriting) {
 TEST_P(Stores, ADamagedGameIsFoundCutAndGoesOn) {
   const auto store = opened();
   store->create(game("torn"));
-  const Owned owned{id("torn"), store->claim(id("torn"), "p", "u", 1, 30).epoch};
+  const Owned owned{id("torn"), store->claim(id("torn"), "p", "u", 1, 30'000).epoch};
   for (int i = 0; i < 5; ++i) ASSERT_EQ(store->write({{line(owned, i, std::to_string(i))}})[0], Written::yes);
   const std::string sql = "DELETE FROM lines WHERE game = '" + id("torn") + "' AND number = 2";
   ASSERT_NE(output_of(GetParam() ? "psql -q -d '" + where_ + "' -c \"" + sql + "\" && echo ok"
@@ -250,7 +266,7 @@ TEST_P(Stores, ADamagedGameIsFoundCutAndGoesOn) {
   store->cut(id("torn"), 2);
   EXPECT_TRUE(mine().empty());
   EXPECT_EQ(store->write({{line(owned, 2, "fenced")}})[0], Written::elsewhere);
-  const Owned again{id("torn"), store->claim(id("torn"), "p", "u", 1, 30).epoch};
+  const Owned again{id("torn"), store->claim(id("torn"), "p", "u", 1, 30'000).epoch};
   EXPECT_EQ(store->write({{line(again, 2, "new")}})[0], Written::yes);
   EXPECT_EQ(store->lines(id("torn")), (Lines{{"0", "1", "new"}}));
 }
@@ -260,7 +276,7 @@ TEST_P(Stores, ABackupHoldsEverythingAndGoesIntoEitherDatabase) {
   for (const std::string& one : store->ids()) store->remove(one);
   for (const char* name : {"one", "two"}) {
     store->create(game(name));
-    const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30).epoch};
+    const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30'000).epoch};
     for (int i = 0; i < 3; ++i) store->write({{line(owned, i, "{\"n\":" + std::to_string(i) + "}")}});
     store->write({{PutChat{owned, {5, 1, "Ann", "say \"hello\"\n"}}}, {PutSeat{owned, {1, "Ann", "h", "n"}}}});
   }
