@@ -67,6 +67,7 @@ void Options::footer(const std::string& text) { app_->footer(text); }
 
 Options Options::subcommand(const char* name, const char* about) {
   app_->require_subcommand(1);
+  app_->fallthrough();  // what belongs to all of them may also stand behind the one that is named
   return Options(app_->get_subcommand_ptr(app_->add_subcommand(name, about)));
 }
 std::vector<std::string> Options::subcommands() const {

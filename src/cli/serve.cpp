@@ -69,6 +69,8 @@ int serve(Call& call) {
   try {
     server::Server server(options);
     call.out << fmt::format("Sandtable is at {}\n", server.url()) << std::flush;
+    if (!options.url.empty())  // where a proxy finds it
+      call.out << fmt::format("listening at http://{}:{}\n", options.host, server.port()) << std::flush;
     if (!std::filesystem::exists(options.web + "/index.html"))
       call.err << fmt::format("the web app is not built ({} has no index.html); only the interface is served\n",
                               options.web)

@@ -3,6 +3,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <chrono>
 
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
@@ -22,28 +23,6 @@ constexpr std::size_t longest_log_line = 400;
 
 }  // namespace
 
-void Metrics::add(int64_t nanoseconds) {
-  constexpr std::size_t kept = 100'000;
-  const auto us = static_cast<uint32_t>(std::clamp<int64_t>(nanoseconds / 1000, 0, UINT32_MAX));
-  if (times_.size() < kept)
-    times_.push_back(us);
-  else
-    times_[next_++ % kept] = us;
-  ++commands_;
-}
-
-std::string Metrics::json(std::size_t rooms, std::size_t connections) const {
-  std::vector<uint32_t> sorted = times_;
-  std::sort(sorted.begin(), sorted.end());
-  const auto at = [&](double share) {
-    return sorted.empty() ? 0u : sorted[static_cast<std::size_t>(share * static_cast<double>(sorted.size() - 1))];
-  };
-  return fmt::format(
-      "{{\"rooms\":{},\"connections\":{},\"commands\":{},\"p50_us\":{},\"p90_us\":{},\"p99_us\":{},\"p999_us\":{},"
-      "\"max_us\":{}}}",
-      rooms, connections, commands_, at(0.5), at(0.9), at(0.99), at(0.999), at(1));
-}
-
 Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
     : options(std::move(o)),
       outside(std::move(out)),
@@ -51,6 +30,8 @@ Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
       library(options.home),
       process(options.place + ':' + new_token()) {
   // Nobody writes a line of his own into the log.
+  outside.slow = counted(std::move(outside.slow), metrics.slow_waiting);
+  outside.preview = counted(std::move(outside.preview), metrics.previews_waiting);
   outside.log = [raw = std::move(outside.log)](const std::string& line) { raw(tidy(line, longest_log_line)); };
 }
 
@@ -73,29 +54,24 @@ Hub::Hub(HubOptions options, Outside outside, store::Keeper& keeper)
 Hub::~Hub() { *inside_->alive = false; }
 
 void Hub::opened(ConnId id) {
+  ++inside_->metrics.connections;
   inside_->connections[id] = {.game = {}, .early = {}, .tokens = burst, .filled = inside_->outside.now()};
 }
 void Hub::text(ConnId id, const std::string& text, int64_t read_ns) { inside_->text(id, text, read_ns); }
 void Hub::closed(ConnId id) { inside_->closed(id); }
 void Hub::http(const HttpRequest& request, HttpReply reply) { inside_->http(request, std::move(reply)); }
 void Hub::tick() { inside_->tick(); }
-void Hub::measured(int64_t nanoseconds) { inside_->metrics.add(nanoseconds); }
+void Hub::measured(int64_t nanoseconds) { inside_->metrics.measured(nanoseconds); }
 std::size_t Hub::rooms() const { return inside_->rooms.size(); }
-void Hub::let_go() {
-  if (std::exchange(inside_->let_go, true)) return;
-  inside_->keeper.with([process = inside_->process](store::Store& store) {
-    try {
-      store.release_all(process);
-    } catch (const store::StoreError&) {  // the lease runs out by itself
-    }
-  });
-}
+void Hub::let_go() { inside_->release_claims(); }
+void Hub::drain(std::function<void()> done) { inside_->drain(std::move(done)); }
 
 // --- connections ---
 
 void Hub::Inside::trouble(ConnId id, Connection& c, const Trouble& t) {
   outside.log(fmt::format("connection {}: {}: {}", id, t.code, t.words));
   outside.send(id, text_of(t), {});
+  metrics.error(t.code);
   if (++c.strikes > most_strikes) outside.close(id);
 }
 
@@ -115,9 +91,11 @@ void Hub::Inside::text(ConnId id, const std::string& text, int64_t read_ns) {
   const auto found = connections.find(id);
   if (found == connections.end()) return;
   Connection& c = found->second;
+  ++metrics.messages_in;
   if (!paced(id, c)) return;
   if (text.size() > longest_message)
     return trouble(id, c, {"too_large", fmt::format("a message has at most {} bytes", longest_message)});
+  if (drained) return outside.send(id, text_of(closing().trouble), {});
   if (sure()) return heard(id, text, read_ns);
   when_sure([this, id, text, read_ns] { heard(id, text, read_ns); },
             [this, id](const Bad& why) { outside.send(id, text_of(why.trouble), {}); });
@@ -265,6 +243,7 @@ void Hub::Inside::loaded(const std::string& id, std::shared_ptr<Room> room, cons
     return;
   }
   entry.room = std::make_unique<Room>(std::move(*room));
+  ++metrics.rooms_loaded;
   entry.used = outside.now();
   for (const Found& found : waiting) {
     const auto still = rooms.find(id);  // one of them may have brought it down
@@ -301,11 +280,13 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
               .sends = std::move(fx.sends),
               .measure = std::move(measure),
               .then = std::move(then),
-              .otherwise = std::move(otherwise)};
+              .otherwise = std::move(otherwise),
+              .asked = outside.now()};
   if (fx.writes.empty() && at->second.pending.empty()) return deliver(batch);
   const uint64_t mine = batch.serial;
   at->second.pending.push_back(std::move(batch));
   if (fx.writes.empty()) return;
+  ++writing, ++metrics.writes;
   keeper.write(std::move(fx.writes), [this, id, mine, still = alive](const std::string& error) {
     outside.here([this, id, mine, error, still] {
       if (*still) committed(id, mine, error);
@@ -314,16 +295,24 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
 }
 
 void Hub::Inside::deliver(Batch& batch) {
-  for (const Send& send : batch.sends) outside.send(send.to, send.text, batch.measure);
+  for (const Send& send : batch.sends) {
+    metrics.sent(*send.text);
+    outside.send(send.to, send.text, batch.measure);
+  }
   if (batch.then) batch.then();
 }
 
 void Hub::Inside::committed(const std::string& id, uint64_t number, const std::string& error) {
+  --writing;
+  if (!error.empty()) ++metrics.write_failures;
   auto at = rooms.find(id);
   if (at == rooms.end()) return;
   if (!error.empty()) return fall(id, error);
   for (Batch& batch : at->second.pending)
-    if (batch.serial == number) batch.committed = true;
+    if (batch.serial == number) {
+      batch.committed = true;
+      metrics.write.add((outside.now() - batch.asked) * 1'000'000);
+    }
   while (at != rooms.end() && !at->second.pending.empty() && at->second.pending.front().committed) {
     Batch batch = std::move(at->second.pending.front());
     at->second.pending.pop_front();
@@ -338,6 +327,7 @@ void Hub::Inside::fall(const std::string& id, const std::string& error) {
   outside.log(fmt::format("game {}: not written: {}", id, masked(error)));
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
+  ++metrics.rooms_lost;
   const std::deque<Batch> unsaid = std::move(at->second.pending);
   rooms.erase(at);
   const bool moved = error == store::lost_ownership;
@@ -357,6 +347,8 @@ void Hub::Inside::fall(const std::string& id, const std::string& error) {
 }
 
 void Hub::Inside::tick() {
+  if (drained) go_down();
+  if (let_go) return;
   keep_claims();
   if (tick_held) return;
   tick_held = true;
@@ -407,13 +399,18 @@ void Hub::Inside::run_preview(const std::string& key) {
       asked.erase(at);
       outside.preview([this, job, still] {
         Text text;
+        const auto began = std::chrono::steady_clock::now();
         try {
           text = text_of(Answered{job->ask.seat, job->ask.number, job->game->preview(job->ask.seat, job->ask.request)});
         } catch (const std::exception& e) {
           text = text_of(Trouble{"bad_preview", mishap("a preview", e).trouble.words});
         }
-        outside.here([this, job, text, still] {
+        const int64_t took =
+            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - began).count();
+        outside.here([this, job, text, took, still] {
           if (!*still) return;
+          ++metrics.previews;
+          metrics.preview.add(took);
           const auto tell = [this, job, text] {
             if (const auto c = connections.find(job->from); c != connections.end() && c->second.joined)
               outside.send(job->from, text, {});

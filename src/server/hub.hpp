@@ -62,6 +62,8 @@ class Hub {
   void tick();  // several times a second: clocks, ownership, rooms nobody uses
   void measured(int64_t nanoseconds);
   void let_go();  // at the end: others may take the games over at once
+  // Takes nothing new, lets what was played reach the disk, tells everybody, lets go. Then `done`.
+  void drain(std::function<void()> done);
   std::size_t rooms() const;
 
  private:

@@ -15,6 +15,7 @@ constexpr std::size_t most_held = 20'000;
 bool Hub::Inside::sure() const { return held.empty() && outside.lease_clock() < sure_until; }
 
 void Hub::Inside::when_sure(std::function<void()> go, std::function<void(const Bad&)> no) {
+  if (drained) return no(closing());
   if (sure()) return go();
   if (held.size() >= most_held) {
     Bad why = bad("store", "the games cannot be reached; try again in a moment", 503);
@@ -63,7 +64,7 @@ void Hub::Inside::renewal(Millis began, bool doubted, const std::vector<store::O
     return renew();
   }
   in_doubt = false;
-  if (doubted) ++doubts;
+  if (doubted && doubts++ > 0) ++metrics.claims_doubted;  // the first is the beginning
   for (const store::Owned& owned : lost) {
     const auto at = rooms.find(owned.game);
     if (at != rooms.end() && at->second.room && at->second.room->owned() == owned)

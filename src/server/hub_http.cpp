@@ -47,7 +47,15 @@ GameInfo info_of(const store::Stored& s) {
 
 void Hub::Inside::http(const HttpRequest& request, HttpReply reply) {
   const Target target = read_target(request.target);
+  reply = [this, raw = std::move(reply)](HttpResponse r) {
+    ++metrics.requests[r.status];
+    raw(std::move(r));
+  };
   answering(request, reply, [&] {
+    if (target.good && target.parts.size() == 1 && request.method == "GET") {
+      if (target.parts[0] == "healthz") return health(reply);
+      if (target.parts[0] == "metrics") return figures(reply);
+    }
     if (!target.good || target.parts.empty() || target.parts[0] != "api") throw not_found();
     api(request, target, reply);
   });
@@ -93,7 +101,7 @@ void Hub::Inside::api(const HttpRequest& request, const Target& target, const Ht
   if (what == "journals" && post && parts.size() == 2) return import_journal(request, reply);
   if (what == "rules" && get) return rules(target, reply);
   if (what == "metrics" && get && parts.size() == 2) {
-    HttpResponse r = ok(metrics.json(rooms.size(), connections.size()));
+    HttpResponse r = ok(metrics.json(standing()));
     if (target.find("reset") == "1") metrics.reset();
     return reply(std::move(r));
   }

@@ -9,23 +9,11 @@
 
 #include "server/hub.hpp"
 #include "server/library.hpp"
+#include "server/metrics.hpp"
 #include "server/room.hpp"
 #include "store/keeper.hpp"
 
 namespace sandtable::server {
-
-// The latest commands' times, and what they come to.
-class Metrics {
- public:
-  void add(int64_t nanoseconds);
-  std::string json(std::size_t rooms, std::size_t connections) const;
-  void reset() { times_.clear(), next_ = 0, commands_ = 0; }
-
- private:
-  std::vector<uint32_t> times_;  // microseconds
-  std::size_t next_ = 0;
-  int64_t commands_ = 0;
-};
 
 struct Hub::Inside {
   // What waits for its turn to be sent: after its writes are on disk, and after everything before it.
@@ -36,6 +24,7 @@ struct Hub::Inside {
     std::shared_ptr<Measure> measure;
     std::function<void()> then;
     std::function<void(const Bad&)> otherwise;  // instead of `then`, when it was not written
+    Millis asked = 0;
   };
   using Found = std::function<void(Room*, const Bad&)>;  // the room, or why there is none
   struct Entry {
@@ -94,6 +83,15 @@ struct Hub::Inside {
   void renewal(Millis began, bool doubted, const std::vector<store::Owned>& lost, const std::optional<Bad>& why);
   void keep_claims();
 
+  // hub_drain.cpp
+  static Bad closing();
+  void drain(std::function<void()> done);
+  void go_down();
+  void release_claims();
+  Standing standing() const;
+  void health(const HttpReply& reply);
+  void figures(const HttpReply& reply);
+
   // hub_http.cpp, hub_pages.cpp, hub_accounts.cpp
   void http(const HttpRequest& request, HttpReply reply);
   // What `work` throws is the answer.
@@ -149,7 +147,9 @@ struct Hub::Inside {
   Millis sure_until = INT64_MIN / 2;
   bool renewing = false;
   bool in_doubt = false;
-  bool let_go = false;  // all of them: nothing is renewed any more
+  bool let_go = false;            // all of them: nothing is renewed any more
+  std::function<void()> drained;  // to be called when it may end; set when it takes nothing new
+  std::size_t writing = 0;        // writes that are not on disk yet
   uint64_t doubts = 0;
   std::deque<Held> held;
   bool tick_held = false;

@@ -11,6 +11,8 @@
 #include <boost/beast/http.hpp>
 #include <boost/beast/websocket.hpp>
 #include <chrono>
+#include <csignal>
+#include <cstdlib>
 #include <deque>
 #include <map>
 #include <optional>
@@ -45,6 +47,11 @@ constexpr const char* paper_policy =
     "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; base-uri 'none'; form-action 'none'; "
     "frame-ancestors 'none'";
 constexpr auto http_patience = std::chrono::seconds(30);
+constexpr auto drain_patience = std::chrono::seconds(10);
+constexpr auto goodbye_patience = std::chrono::seconds(1);
+
+// What the hub answers; all else is the web app's.
+bool for_hub(const std::string& part) { return part == "api" || part == "metrics" || part == "healthz"; }
 
 int64_t nanoseconds() {
   return std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now().time_since_epoch())
@@ -62,6 +69,8 @@ struct Server::Inside {
   asio::io_context io{1};
   Tcp::acceptor acceptor{io};
   asio::steady_timer timer{io};
+  asio::steady_timer quiet{io};
+  asio::steady_timer limit{io};
   asio::signal_set signals{io};
   uint16_t port = 0;
   ConnId last_id = 0;
@@ -71,8 +80,14 @@ struct Server::Inside {
   std::unique_ptr<store::Keeper> keeper;
   std::unique_ptr<Hub> hub;
 
+  int answering = 0;  // requests that wait for the hub
+  bool draining = false;
+
   void accept();
   void tick();
+  void wait_for_signal();
+  void drain();
+  void end_when_quiet(std::chrono::steady_clock::time_point until);
   Outside outside();
 };
 
@@ -213,15 +228,17 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     if (const std::string authorization = field(http::field::authorization); authorization.starts_with("Bearer "))
       plain.bearer = authorization.substr(7);
     stream_.expires_after(std::chrono::minutes(2));
-    const auto reply = [self = shared_from_this(), keep = request.keep_alive(),
+    const Target target = read_target(plain.target);
+    const bool page = target.good && (target.parts.empty() || !for_hub(target.parts[0])) &&
+                      (plain.method == "GET" || plain.method == "HEAD");
+    const auto reply = [self = shared_from_this(), keep = request.keep_alive() && !server_.draining, page,
                         head = request.method() == http::verb::head](HttpResponse response) {
       if (head) response.body.clear();
+      if (!page) --self->server_.answering;
       self->write(std::move(response), keep);
     };
-    const Target target = read_target(plain.target);
-    if (target.good && (target.parts.empty() || target.parts[0] != "api") &&
-        (plain.method == "GET" || plain.method == "HEAD"))
-      return reply(web_file(server_.options.web, target));
+    if (page) return reply(web_file(server_.options.web, target));
+    ++server_.answering;
     server_.hub->http(plain, reply);
   }
   void write(HttpResponse answer, bool keep) {
@@ -308,9 +325,39 @@ Outside Server::Inside::outside() {
   return out;
 }
 
+// The first signal lets everything end in good order, the second does not wait: nothing that was acknowledged is lost.
+void Server::Inside::wait_for_signal() {
+  signals.async_wait([this](Error error, int) {
+    if (error) return;
+    if (draining) std::_Exit(128 + SIGTERM);
+    drain();
+    wait_for_signal();
+  });
+}
+
+void Server::Inside::drain() {
+  if (std::exchange(draining, true)) return;
+  Error none;
+  acceptor.close(none);
+  hub->drain([this] { end_when_quiet(std::chrono::steady_clock::now() + goodbye_patience); });
+  limit.expires_after(drain_patience);
+  limit.async_wait([this](Error error) {
+    if (!error) io.stop();
+  });
+}
+
+// Goodbyes and answers that are under way are let out.
+void Server::Inside::end_when_quiet(std::chrono::steady_clock::time_point until) {
+  if (answering == 0 && (sockets.empty() || std::chrono::steady_clock::now() >= until)) return io.stop();
+  quiet.expires_after(std::chrono::milliseconds(20));
+  quiet.async_wait([this, until](Error error) {
+    if (!error) end_when_quiet(until);
+  });
+}
+
 void Server::Inside::accept() {
   acceptor.async_accept([this](Error error, Tcp::socket socket) {
-    if (error == asio::error::operation_aborted) return;
+    if (error == asio::error::operation_aborted || draining) return;
     if (!error) {
       Error none;
       socket.set_option(Tcp::no_delay(true), none);
@@ -346,9 +393,7 @@ void Server::run() {
   Error none;
   inside_->signals.add(SIGINT, none);
   inside_->signals.add(SIGTERM, none);
-  inside_->signals.async_wait([this](Error error, int) {
-    if (!error) inside_->io.stop();
-  });
+  inside_->wait_for_signal();
   while (true) {
     try {
       inside_->io.run();
@@ -357,6 +402,9 @@ void Server::run() {
       inside_->options.log(fmt::format("a request failed: {}", e.what()));
     }
   }
+}
+void Server::drain() {
+  asio::post(inside_->io, [this] { inside_->drain(); });
 }
 void Server::stop() { inside_->io.stop(); }
 

@@ -30,8 +30,9 @@ class Server {
 
   uint16_t port() const;
   std::string url() const;
-  void run();   // until stop(), SIGINT or SIGTERM
-  void stop();  // from any thread
+  void run();    // until stop(), or until SIGINT, SIGTERM or drain() have let everything end in good order
+  void drain();  // from any thread: takes nothing new, keeps what was played, tells everybody, hands its games back
+  void stop();   // from any thread, at once
 
   struct Inside;  // net.cpp's own
 

@@ -52,6 +52,11 @@ class Desk {
   }
   // As when the process is stopped: time passes and nothing happens.
   void sleep(Millis ms) { now_ += ms; }
+  void drain() {
+    hub_.drain([this] { drained_ = true; });
+    settle();
+  }
+  bool drained() const { return drained_; }
   std::vector<std::string> log;
 
  private:
@@ -78,6 +83,7 @@ class Desk {
   std::map<ConnId, std::vector<std::string>> got_;
   std::map<ConnId, bool> closed_;
   Millis now_ = 1000;
+  bool drained_ = false;
   store::Keeper keeper_;
   Hub hub_;
 };
