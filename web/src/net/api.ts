@@ -52,6 +52,7 @@ export const api = {
   create: (game: NewGame) => call<Seated>("POST", "/api/games", game),
   join: (g: string, seat: number, name: string, nonce: string) => call<Seated>("POST", `/api/games/${id(g)}/join`, { seat, name, nonce }),
   ground: (g: string, width: number) => `/api/games/${id(g)}/ground.png?width=${width}`,
+  ground_drawing: (g: string) => `/api/games/${id(g)}/ground.svg`,
   features: (g: string) => call<FeatureInfo[]>("GET", `/api/games/${id(g)}/features`),
   // An address for a link, good for a minute: the secret of a seat never stands in one.
   download: async (g: string, what: "journal" | "report.html", token?: string): Promise<string> => {

@@ -23,8 +23,8 @@ export interface Backend {
   draw(view: View): void;
   close(): void;
 }
-export const layers = { ground: 0, night: 1, marks: 2, shadows: 3, tokens: 4, turrets: 5, smoke: 6, ghosts: 7, badges: 8, flashes: 9 } as const;
-const layer_count = 10;
+export const layers = { ground: 0, close: 1, night: 2, marks: 3, shadows: 4, tokens: 5, turrets: 6, smoke: 7, ghosts: 8, badges: 9, flashes: 10 } as const;
+const layer_count = 11;
 
 class Drawn implements Node {
   x = 0;
@@ -66,6 +66,7 @@ export class PlainBackend implements Backend {
     const ground = this.lists[layers.ground]![0];
     const dark = this.lists[layers.night]![0];
     if (!ground) return true;
+    if (this.lists[layers.close]!.length > 0) return false;
     const w = Math.round(ground.picture.width * k);
     const h = Math.round(ground.picture.height * k);
     if (this.scaled?.of !== ground || this.scaled.dark !== dark || this.scaled.k !== k) {

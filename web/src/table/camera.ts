@@ -9,10 +9,28 @@ export class Camera implements View {
   k = 1;
   width = 800;
   height = 600;
-  table: Vec = { x: 72 * inch, y: 48 * inch };
+  table: Vec = { x: 0, y: 0 }; // not known before the server tells it
+  moved = false; // by hand: what is shown is what somebody wanted to see
 
   private get fit_k(): number {
     return Math.min((this.width - 40) / (this.table.x / table_scale), (this.height - 40) / (this.table.y / table_scale));
+  }
+  // Another window: the same middle stays in the middle, or everything is framed again when nobody chose a view.
+  resize(width: number, height: number): void {
+    const middle = this.known ? this.to_table(this.width / 2, this.height / 2) : null;
+    const was = this.fit_k;
+    this.width = width;
+    this.height = height;
+    if (!middle || !this.moved) return;
+    this.k = Math.max(this.fit_k * 0.7, Math.min(8, (this.k * this.fit_k) / was));
+    this.look_at(middle);
+  }
+  show_all(): void {
+    this.moved = true;
+    this.fit();
+  }
+  get known(): boolean {
+    return this.table.x > 0 && this.table.y > 0;
   }
   fit(): void {
     this.k = this.fit_k;
@@ -49,6 +67,7 @@ export class Camera implements View {
     return { x: p.x * this.k + this.x, y: p.y * this.k + this.y };
   }
   zoom(by: number, sx = this.width / 2, sy = this.height / 2): void {
+    this.moved = true;
     const k = Math.max(this.fit_k * 0.7, Math.min(8, this.k * by));
     this.x = sx - ((sx - this.x) * k) / this.k;
     this.y = sy - ((sy - this.y) * k) / this.k;
@@ -56,11 +75,16 @@ export class Camera implements View {
     this.stay();
   }
   pan(dx: number, dy: number): void {
+    this.moved = true;
     this.x += dx;
     this.y += dy;
     this.stay();
   }
   centre(v: Vec): void {
+    this.moved = true;
+    this.look_at(v);
+  }
+  private look_at(v: Vec): void {
     const p = this.px(v);
     this.x = this.width / 2 - p.x * this.k;
     this.y = this.height / 2 - p.y * this.k;

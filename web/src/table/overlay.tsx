@@ -17,7 +17,7 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
   const root = useRef<SVGSVGElement>(null);
   const world = useRef<SVGGElement>(null);
   useEffect(() => {
-    table.on_view = () => {
+    const seen = () => {
       const c = table.camera;
       world.current?.setAttribute("transform", `translate(${c.x} ${c.y}) scale(${c.k})`);
       root.current?.style.setProperty("--inv", String(1 / c.k));
@@ -25,10 +25,8 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
       for (const p of root.current?.querySelectorAll("pattern") ?? []) p.setAttribute("patternTransform", `rotate(45) scale(${1 / c.k})`);
       minimap_moved(table);
     };
-    table.on_view();
-    return () => {
-      table.on_view = () => {};
-    };
+    seen();
+    return table.on_view(seen);
   }, [table]);
   const height = s.welcome?.size.y ?? 0;
   const P = (v: Vec) => ({ x: v.x / table_scale, y: (height - v.y) / table_scale });

@@ -4,10 +4,10 @@ import { key_of, radians } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import type { Position } from "../game/position.ts";
 import { likes } from "../keep.ts";
-import { api } from "../net/api.ts";
 import { layers, make_backend, type Backend, type Node } from "./backend.ts";
 import { table_scale } from "./brush.ts";
 import { Camera } from "./camera.ts";
+import { Ground } from "./ground.ts";
 import { along, beats_of, schedule, token_at, type Placed, type Scheduled } from "./motion.ts";
 import { night_of, night_picture } from "./night.ts";
 import { when_symbols } from "./symbols.ts";
@@ -38,15 +38,14 @@ function mark_place(m: Mark): { x: number; y: number } {
 export class Table {
   readonly camera = new Camera();
   backend: Backend | null = null;
-  on_view: () => void = () => {};
+  private views = new Set<() => void>();
   frames_drawn = 0;
   spent_ms = 0; // in drawing them, for the tests
-  ground_ready = false;
   private shown = new Map<string, Shown>();
   private ghosts = new Map<string, Ghost>();
   private marks: { node: Node; mark: Mark }[] = [];
   private marks_from: Mark[] | null = null;
-  private ground: Node | null = null;
+  private ground: Ground;
   private night: Node | null = null;
   private night_from = "";
   private wanted = false;
@@ -59,19 +58,24 @@ export class Table {
   private closed = false;
   private symbols = false;
   private zoomed = 0;
-  private ground_width = 0;
   // What the pointer holds now: drawn as ghosts although not yet in the draft.
   held = new Map<string, Placed>();
 
   constructor(readonly session: Session, readonly host: HTMLElement) {
-    this.load_ground(); // while the renderer is still being loaded
-    this.opened = this.open();
+    // The ground comes while the renderer is still being loaded.
+    this.ground = new Ground(session.game, host, () => this.redraw(), () => {
+      performance.mark("table-painted");
+      when_symbols(() => {
+        this.symbols = true;
+        this.session.changed();
+      });
+    });
+    void this.open();
   }
   // Everything is where it belongs and drawn.
   get resting(): boolean {
     return !this.wanted && this.moves.length === 0;
   }
-  private opened: Promise<void>;
   private async open(): Promise<void> {
     const backend = await make_backend();
     if (this.closed) return backend.close();
@@ -85,50 +89,17 @@ export class Table {
     this.stop.push(() => sizes.disconnect());
     this.stop.push(this.session.on_change(() => this.sync()));
     this.stop.push(this.session.on_frame((f, before, after) => this.animate(beats_of(f, before, after))));
+    this.ground.use(backend);
     this.resized();
     this.sync();
   }
   close(): void {
     this.closed = true;
+    this.ground.close();
     for (const f of this.stop) f();
     this.backend?.element.remove();
     this.backend?.close();
     this.backend = null;
-  }
-
-  // First a picture for the whole table on the screen; a sharper one when somebody looks closer.
-  private load_ground(width = Math.min(2000, Math.ceil((this.host.clientWidth * Math.min(2, devicePixelRatio || 1)) / 400) * 400)): void {
-    if (width <= this.ground_width) return;
-    this.ground_width = width;
-    const image = new Image();
-    image.src = api.ground(this.session.game, width);
-    image.onload = async () => {
-      await this.opened;
-      if (!this.backend) return;
-      const c = document.createElement("canvas");
-      c.width = image.naturalWidth;
-      c.height = image.naturalHeight;
-      c.getContext("2d")!.drawImage(image, 0, 0);
-      const t = this.camera.table;
-      this.ground?.remove();
-      this.ground = this.backend.add({ image: c, width: t.x / table_scale, height: t.y / table_scale }, layers.ground);
-      this.ground.x = t.x / table_scale / 2;
-      this.ground.y = t.y / table_scale / 2;
-      this.redraw();
-      if (this.ground_ready) return;
-      this.ground_ready = true;
-      this.host.dataset["ground"] = "ready";
-      performance.mark("table-painted");
-      when_symbols(() => {
-        this.symbols = true;
-        this.session.changed();
-      });
-    };
-    image.onerror = () => (this.host.dataset["ground"] = "missing");
-  }
-  private sharpen(): void {
-    const shown = (this.camera.table.x / table_scale) * this.camera.k * Math.min(2, devicePixelRatio || 1);
-    if (this.ground_ready && shown > this.ground_width * 1.4) this.load_ground(4000);
   }
 
   resized(): void {
@@ -136,19 +107,22 @@ export class Table {
     const h = this.host.clientHeight;
     if (!this.backend || w === 0) return;
     this.backend.resize(w, h);
-    this.camera.width = w;
-    this.camera.height = h;
+    this.camera.resize(w, h);
     if (this.session.welcome) {
       this.camera.table = this.session.welcome.size;
-      if (!this.framed) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
+      this.ground.sized(this.session.welcome.size);
+      if (!this.camera.moved) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
       this.fitted = true;
       this.framed = this.session.position.tokens.size > 0;
-      this.sharpen();
     }
-    this.redraw();
-    this.on_view();
+    this.moved_view();
   }
 
+  // Calls back when another part of the table is shown.
+  on_view(f: () => void): () => void {
+    this.views.add(f);
+    return () => this.views.delete(f);
+  }
   redraw(): void {
     if (this.wanted || this.closed) return;
     this.wanted = true;
@@ -160,11 +134,11 @@ export class Table {
   moved_view(): void {
     if (this.camera.k !== this.zoomed) {
       this.zoomed = this.camera.k;
-      this.sharpen();
       this.place_all();
     }
+    this.ground.look(this.camera);
     this.redraw();
-    this.on_view();
+    for (const f of this.views) f();
   }
 
   private frame(now: number): void {

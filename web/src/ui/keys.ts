@@ -97,7 +97,7 @@ const keys: Key[] = [
   { keys: ["n"], words: "NATO symbols", run: ({ s }) => (like("nato", !likes.nato), s.changed()) },
   { keys: ["+", "="], words: "closer", run: ({ table }) => (table?.camera.zoom(1.25), table?.moved_view()) },
   { keys: ["-"], words: "farther", run: ({ table }) => (table?.camera.zoom(0.8), table?.moved_view()) },
-  { keys: ["0"], words: "the whole table", run: ({ table }) => (table?.camera.fit(), table?.moved_view()) },
+  { keys: ["0"], words: "the whole table", run: ({ table }) => (table?.camera.show_all(), table?.moved_view()) },
   { keys: ["["], words: "one step back in the battle", run: ({ s }) => s.step(-1) },
   { keys: ["]"], words: "one step on", run: ({ s }) => s.step(1) },
   { keys: ["p"], words: "play the battle, or pause", run: ({ s }) => s.play(!s.playing) },

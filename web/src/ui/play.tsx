@@ -15,6 +15,7 @@ import { Coach, Dialogs } from "./dialogs.tsx";
 import { useSession } from "./hooks.ts";
 import { press, run } from "./keys.ts";
 import { Pieces } from "./pieces.tsx";
+import { Scale } from "./scale.tsx";
 import { set_keyboard } from "./run_key.ts";
 import { RuleDialog } from "./rules.tsx";
 import { TableMarks } from "./table_marks.tsx";
@@ -103,18 +104,6 @@ function Game({ s }: { s: Session }) {
       <BottomBar s={s} />
       <Dialogs s={s} />
       <RuleDialog s={s} />
-    </div>
-  );
-}
-
-function Scale({ s, table }: { s: Session; table: Table | null }) {
-  const k = table?.camera.k ?? 1;
-  const px = 12 * 25 * k;
-  if (!s.welcome || px < 30) return null;
-  return (
-    <div class="scale" aria-hidden="true">
-      <span style={{ width: `${Math.min(px, 400)}px` }} />
-      {s.metric ? "30 cm" : "12 in"}
     </div>
   );
 }

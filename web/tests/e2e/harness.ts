@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 // A wait ends when its state is there; this is only when to give up, on the slowest machine.
-const patience = 60000;
+const patience = Number(process.env["PATIENCE"] ?? 60000);
 export const shots = resolve("../build/check/shots");
 mkdirSync(shots, { recursive: true });
 
@@ -59,12 +59,12 @@ export class Stage {
 
   // A player of his own: nothing shared with the others. The server's content policy is in force for a strict one only,
   // for waiting on the page needs eval. Motion is off unless asked for: tests wait for the server only.
-  async player(name: string, more: { width?: number; height?: number; touch?: boolean; motion?: boolean; draw?: string; strict?: boolean } = {}): Promise<Player> {
+  async player(name: string, more: { width?: number; height?: number; touch?: boolean; motion?: boolean; draw?: string; strict?: boolean; slow?: number } = {}): Promise<Player> {
     const context = await this.browser.newContext({ viewport: { width: more.width ?? 1440, height: more.height ?? 900 }, hasTouch: more.touch ?? false, reducedMotion: more.motion ? "no-preference" : "reduce", bypassCSP: !more.strict });
     const page = await context.newPage();
     page.setDefaultTimeout(patience);
     page.on("pageerror", (e) => this.errors.push(`${name}: ${e.message}`));
-    if (slow > 0) await slowed(page, slow);
+    if ((more.slow ?? slow) > 0) await slowed(page, more.slow ?? slow);
     await page.addInitScript((n) => localStorage.setItem("sandtable.name", JSON.stringify(n)), name);
     return new Player(this, context, page);
   }
@@ -174,6 +174,11 @@ export class Player {
     writeFileSync(path, Buffer.from(data, "base64"));
     await cdp.detach();
   }
+  // What one element looks like, to compare.
+  async pixels(selector: string): Promise<Buffer> {
+    await this.still();
+    return this.page.locator(selector).screenshot({ animations: "disabled" });
+  }
   shot(name: string): Promise<void> {
     return this.picture(join(shots, `${name}.png`));
   }
@@ -191,14 +196,24 @@ export async function until(what: string, f: () => Promise<boolean>, ms = patien
   throw new Error(`waited in vain: ${what}`);
 }
 
-// SLOW=MS holds every message of the server back so long, in order: a frame and the question after it come apart.
+// SLOW=MS holds every message back so long each way, in order: a frame and the question after it come apart. Lists
+// come late too; pictures do not, as when the browser has kept them.
 const slow = Number(process.env["SLOW"] ?? 0);
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 async function slowed(page: Page, ms: number): Promise<void> {
   await page.routeWebSocket(/\/ws$/, (ws) => {
     const server = ws.connectToServer();
-    let line = Promise.resolve();
+    let down = Promise.resolve();
+    let up = Promise.resolve();
     server.onMessage((m) => {
-      line = line.then(() => new Promise((done) => setTimeout(done, ms))).then(() => ws.send(m));
+      down = down.then(() => later(ms)).then(() => ws.send(m));
     });
+    ws.onMessage((m) => {
+      up = up.then(() => later(ms)).then(() => server.send(m));
+    });
+  });
+  await page.route(/\/api\/(?!.*\.png)/, async (route) => {
+    await later(ms * 2);
+    await route.continue().catch(() => {}); // the page has gone
   });
 }
