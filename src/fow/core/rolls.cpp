@@ -63,8 +63,11 @@ constexpr TestRow test_rows[] = {
     scored_row(Test::strike, "assault"_name),                                            // FOW-ASL-076
     scored_row(Test::turret_rear, "assault"_name),                                       // FOW-VWP-027
     motivation_row(Test::counterattack, "motivation"_name, "FOW-ASL-109"_rule, led),     // FOW-ASL-109
+    scored_row(Test::range_in, "ranging"_name, true),                                    // FOW-ART-040, 043
+    scored_row(Test::barrage, "to_hit"_name, true),                                      // FOW-ART-071, 075
+    flat_row(Test::wind, "wind"_name, "FOW-SMB-019"_rule, 1),
 };
-static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::counterattack) + 1);
+static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::wind) + 1);
 static_assert([] {
   for (std::size_t i = 0; i < std::size(test_rows); ++i)
     if (test_rows[i].test != static_cast<Test>(i)) return false;

@@ -42,7 +42,9 @@ enum Procedure : uint16_t {
   march = 24,
   riders = 25,
   all_lost = 26,
-  capture = 27
+  capture = 27,
+  barrage = 28,
+  bombardment = 29
 };
 
 // --- what procedures return ---

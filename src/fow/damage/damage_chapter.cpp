@@ -25,6 +25,7 @@ constexpr EventRow damage_events[] = {
     {"remounted"_name, Measure::nothing, Cue::none, "{who} remounts"},
     {"destroyed"_name, Measure::nothing, Cue::explosion, "{who} is destroyed"},
     {"removed"_name, Measure::nothing, Cue::removed, "{who} is taken off the table"},
+    {"under_template"_name, Measure::count, Cue::hit, "{amount} of {who} under the template"},
 };
 
 constexpr PurposeRow damage_purposes[] = {

@@ -20,12 +20,13 @@
 namespace sandtable::fow {
 namespace {
 
-allocation::Team as_taker(const State& s, TeamId t) {
+// Those who are hit by a template have no later place for being helpless (FOW-ART-084).
+allocation::Team as_taker(const State& s, TeamId t, bool aimed = true) {
   const Model& m = model(s, t);
   return {.type = m.type,
           .man_packed = m.man_packed(),
           .armoured = m.vehicle() && m.armoured,
-          .helpless = m.vehicle() && (s[t].harm.bailed_out || s[t].harm.bogged_down),
+          .helpless = aimed && m.vehicle() && (s[t].harm.bailed_out || s[t].harm.bogged_down),
           .front = static_cast<int8_t>(m.front),
           .side = static_cast<int8_t>(m.side),
           .top = static_cast<int8_t>(m.top)};
@@ -80,6 +81,17 @@ const std::string& weapon_name(const State& s, const Strike& hit) { return model
 std::string hit_words(const State& s, const Strike& hit, int i) {
   if (!hit.by.valid()) return fmt::format("hit {}", i + 1);
   return fmt::format("hit {} ({} of {})", i + 1, weapon_name(s, hit), name_of(s, hit.by));
+}
+
+// The rule of the chapter the template is of, where it says the same as that of shooting.
+RuleId as_said_of(Origin origin, RuleId rule, bool armoured) {
+  if (origin == Origin::aimed) return rule;
+  const bool guns = origin == Origin::guns;
+  if (rule == "FOW-HIT-022"_rule) return guns ? "FOW-ART-081"_rule : "FOW-AIR-069"_rule;
+  if (rule == "FOW-HIT-045"_rule && armoured) return guns ? "FOW-ART-084"_rule : "FOW-AIR-071"_rule;
+  if (rule == "FOW-HIT-045"_rule || rule == "FOW-HIT-047"_rule) return guns ? "FOW-ART-083"_rule : "FOW-AIR-070"_rule;
+  if (rule == "FOW-HIT-023"_rule || rule == "FOW-HIT-024"_rule) return guns ? "FOW-ART-082"_rule : "FOW-AIR-069"_rule;
+  return rule;
 }
 
 // A fault of the allocation as a refusal.
@@ -211,7 +223,7 @@ bool smoke_hits(const State& s, const HitsOn& of) { return get(s.arena, of.strik
 allocation::Problem problem_of(const State& s, const HitsOn& of) {
   allocation::Problem p;
   const std::vector<TeamId> teams = all_of(s.arena, of.teams);
-  for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
+  for (TeamId t : teams) p.teams.push_back(as_taker(s, t, of.origin == Origin::aimed));
   p.hits.reserve(hits_in(s, of));
   Bearings bearings;
   for (std::size_t i = 0; i < of.strikes.count; ++i) {
@@ -232,8 +244,11 @@ Refusals check_allocation(const State& s, const HitsOn& of, const std::vector<Te
   for (TeamId t : takers)
     places.push_back(static_cast<uint16_t>(std::find(teams.begin(), teams.end(), t) - teams.begin()));
   Refusals out;
-  for (const allocation::Fault& fault : allocation::check(problem_of(s, of), places))
+  for (const allocation::Fault& fault : allocation::check(problem_of(s, of), places)) {
     out.push_back(refusal_of(s, of, fault, takers));
+    const bool armoured = fault.to >= 0 && model(s, teams[static_cast<std::size_t>(fault.to)]).armoured;
+    out.back().rule = as_said_of(of.origin, out.back().rule, armoured);
+  }
   return out;
 }
 
@@ -305,12 +320,16 @@ std::vector<std::vector<TeamId>> legal_allocations(const State& s, const HitsOn&
 // --- the decision of the target's player (FOW-HIT-020, FOW-ASL-169) ---
 
 N resume(State& s, const TakeHits& t, Out&) {
-  if (gun_tanks_possible(s, t.of)) return F::ask(AskGunTanks{t.of}, AfterGunTanks{t.of});
+  const bool aimed = t.of.origin == Origin::aimed;  // FOW-ART-082
+  if (aimed && gun_tanks_possible(s, t.of)) return F::ask(AskGunTanks{t.of}, AfterGunTanks{t.of});
   return F::ask(AllocateHits{t.of}, AfterAllocation{t.of});
 }
 
 N resume(State& s, const AfterAllocation& a, const std::vector<TeamId>& takers, Out& out) {
-  for (TeamId t : takers) out.event({.kind = "hit"_name, .rule = "FOW-HIT-020"_rule, .who = piece_of(t)});
+  const RuleId rule = a.of.origin == Origin::guns       ? "FOW-ART-081"_rule
+                      : a.of.origin == Origin::aircraft ? "FOW-AIR-069"_rule
+                                                        : "FOW-HIT-020"_rule;
+  for (TeamId t : takers) out.event({.kind = "hit"_name, .rule = rule, .who = piece_of(t)});
   for (std::size_t i = 0; i < takers.size(); ++i) put(s.arena, a.of.taken, i, {.team = takers[i]});
   return F::done(Nothing{});  // FOW-HIT-021: settled when all are shared out
 }

@@ -189,13 +189,15 @@ N resume(State& s, const HitCarried& h, Out&) {
     if (rider) count_hit(s, t, h.hit.counts_for);  // FOW-PIN-003
     roll::Spec spec = roll_of(s, rider ? Test::rider_save : Test::passenger_save, t);
     if (h.hit.flame) spec.score.add("FOW-FLM-008"_rule, 0);
-    return F::call(roll::Begin{spec}, AfterCarried{h.hit, t});
+    if (h.hit.origin == Origin::guns) spec.score.add("FOW-ART-088"_rule, 0);
+    if (h.hit.origin == Origin::aircraft) spec.score.add("FOW-AIR-086"_rule, 0);
+    return F::call(roll::Begin{saved_against(h.hit, spec)}, AfterCarried{h.hit, t});
   }
   return F::done(Nothing{});
 }
 N resume(State& s, const AfterCarried& a, const roll::Result& result, Out&) {
   if (result.passed > 0) return F::go(HitCarried{a.hit, a.team});
-  note_failed_save(s, a.team);
+  note_failed_save(s, a.team, a.hit);
   return F::call(Lose{a.team, a.hit.by, a.hit.shooter}, CarriedLost{a.hit, a.team});
 }
 N resume(State&, const CarriedLost& c, const Nothing&, Out&) { return F::go(HitCarried{c.hit, c.team}); }

@@ -14,6 +14,29 @@
 namespace sandtable::fow {
 namespace {
 
+// Which rules say what becomes of a team that is hit, by what brought the hit.
+struct SavingRules {
+  RuleId infantry, gun, unarmoured, armour, glancing, penetrating, again;
+};
+SavingRules rules_for(const Hit& hit) {
+  switch (hit.origin) {
+    case Origin::guns:
+      return {"FOW-ART-102"_rule, "FOW-ART-104"_rule, "FOW-ART-101"_rule, "FOW-ART-095"_rule,
+              "FOW-ART-096"_rule, "FOW-ART-097"_rule, "FOW-ART-100"_rule};
+    case Origin::aircraft:
+      return {"FOW-AIR-078"_rule, "FOW-AIR-079"_rule, "FOW-AIR-077"_rule, "FOW-AIR-074"_rule,
+              "FOW-AIR-075"_rule, "FOW-AIR-076"_rule, "FOW-AIR-089"_rule};
+    case Origin::aimed: break;
+  }
+  return {"FOW-SAV-025"_rule,
+          "FOW-SAV-026"_rule,
+          "FOW-SAV-015"_rule,
+          "FOW-SAV-006"_rule,
+          "FOW-SAV-007"_rule,
+          "FOW-SAV-008"_rule,
+          {}};
+}
+
 // The foremost point of a turret, gun left out, stands a quarter of the hull's depth before its centre.
 Rect turret_of(const State& s, TeamId t) {
   const Model& m = model(s, t);
@@ -43,10 +66,11 @@ N drive_out(State& s, const Hit& hit, Out& out) {
   Team& team = s[hit.on];
   if (team.harm.destroyed) return end_hit(s, hit);      // FOW-SAV-010
   if (team.harm.bailed_out || team.harm.bogged_down) {  // FOW-CAS-011, 012, 013, FOW-FLM-007, FOW-ASL-092
-    const RuleId why = hit.close              ? "FOW-ASL-092"_rule
-                       : hit.flame            ? "FOW-FLM-007"_rule
-                       : team.harm.bailed_out ? "FOW-CAS-011"_rule
-                                              : "FOW-CAS-012"_rule;
+    const RuleId why = hit.close                     ? "FOW-ASL-092"_rule
+                       : hit.flame                   ? "FOW-FLM-007"_rule
+                       : hit.origin != Origin::aimed ? rules_for(hit).again
+                       : team.harm.bailed_out        ? "FOW-CAS-011"_rule
+                                                     : "FOW-CAS-012"_rule;
     roll::Spec again = roll_of(s, Test::second_bail, hit.on);
     again.score.add(why, 0);
     return F::call(roll::Begin{again}, AfterNerve{hit});
@@ -56,12 +80,16 @@ N drive_out(State& s, const Hit& hit, Out& out) {
 }
 
 N test_firepower(const State& s, const Hit& hit, Blow blow) {
-  return F::call(roll::Begin{firepower_roll(s, hit)}, AfterFirepower{hit, blow});
+  roll::Spec spec = firepower_roll(s, hit);
+  if (hit.origin == Origin::guns && blow == Blow::covered)
+    spec.score.add(model(s, hit.on).type == TeamType::gun ? "FOW-ART-105"_rule : "FOW-ART-103"_rule, 0);
+  return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
 }
 
 }  // namespace
 
-void note_failed_save(State& s, TeamId t) {
+void note_failed_save(State& s, TeamId t, const Hit& hit) {
+  if (hit.origin == Origin::aircraft) return;  // FOW-REC-018
   if (s[t].recce && s.step == Step::shooting && side_of(s, t) != s.active) s[s[t].platoon].step.failed_save = true;
 }
 
@@ -88,10 +116,11 @@ namespace {
 Score armour_save(const State& s, const Hit& hit) {
   const Model& m = model(s, hit.on);
   Score needed =
-      Score::from(hit.close ? "FOW-ASL-089"_rule : "FOW-SAV-006"_rule, hit.anti_tank + 1);  // FOW-CHR-032: beat it
+      Score::from(hit.close ? "FOW-ASL-089"_rule : rules_for(hit).armour, hit.anti_tank + 1);  // FOW-CHR-032: beat it
   switch (face_struck(s, hit)) {
     case Face::side: {
-      const RuleId why = hit.face == Face::side                            ? "FOW-ASL-059"_rule
+      const RuleId why = hit.origin == Origin::aircraft                    ? "FOW-AIR-073"_rule
+                         : hit.face == Face::side                          ? "FOW-ASL-059"_rule
                          : behind_front_of(footprint(s, hit.on), hit.from) ? "FOW-SAV-011"_rule
                                                                            : "FOW-SAV-013"_rule;
       needed.add(why, -m.side, piece_of(hit.on));
@@ -100,10 +129,16 @@ Score armour_save(const State& s, const Hit& hit) {
         needed.add("FOW-SAV-014"_rule, 0, piece_of(hit.on));
       break;
     }
-    case Face::top: needed.add("FOW-ASL-088"_rule, -m.top, piece_of(hit.on)); break;
+    case Face::top:  // FOW-CHR-025
+      needed.add(hit.origin == Origin::guns       ? "FOW-CHR-025"_rule
+                 : hit.origin == Origin::aircraft ? "FOW-AIR-072"_rule
+                                                  : "FOW-ASL-088"_rule,
+                 -m.top, piece_of(hit.on));
+      break;
     case Face::front:
     case Face::seen: needed.add("FOW-SAV-004"_rule, -m.front, piece_of(hit.on)); break;
   }
+  if (hit.origin == Origin::guns) needed.add("FOW-ART-099"_rule, 0);
   if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
   // A 1 never saves.
   if (hit.close && s[hit.on].gunnery.hatch_open && needed.needed() < 2)
@@ -116,12 +151,12 @@ Score armour_save(const State& s, const Hit& hit) {
 Score save_score(const State& s, const Hit& hit) {
   const Model& m = model(s, hit.on);
   switch (m.type) {
-    case TeamType::infantry: return Score::from("FOW-SAV-025"_rule, 3);  // FOW-SAV-027
-    case TeamType::gun: return Score::from("FOW-SAV-026"_rule, 5);
+    case TeamType::infantry: return Score::from(rules_for(hit).infantry, 3);  // FOW-SAV-025, 027
+    case TeamType::gun: return Score::from(rules_for(hit).gun, 5);            // FOW-SAV-026
     case TeamType::tank:
     case TeamType::transport: break;
   }
-  if (!m.armoured) return Score::from("FOW-SAV-015"_rule, 5);  // FOW-SAV-003, 027
+  if (!m.armoured) return Score::from(rules_for(hit).unarmoured, 5);  // FOW-SAV-003, 015, 027
   return armour_save(s, hit);
 }
 
@@ -131,18 +166,25 @@ bool has_save(const State& s, const Hit& hit) {
   return !hit.close || (m.vehicle() && m.armoured);  // FOW-ASL-096, 097, 098
 }
 
+roll::Spec saved_against(const Hit& hit, roll::Spec spec) {
+  if (hit.reroll_saves.valid()) spec.ordered = {roll::Of::successes, hit.reroll_saves};
+  return spec;
+}
+
 roll::Spec save_roll(const State& s, const Hit& hit) {
-  return roll_of(s, {.test = hit.close ? Test::roof_save : Test::save,
-                     .roller = piece_of(hit.on),
-                     .side = side_of(s, hit.on),
-                     .score = save_score(s, hit)});
+  return saved_against(hit, roll_of(s, {.test = hit.close ? Test::roof_save : Test::save,
+                                        .roller = piece_of(hit.on),
+                                        .side = side_of(s, hit.on),
+                                        .score = save_score(s, hit)}));
 }
 
 roll::Spec firepower_roll(const State& s, const Hit& hit) {
+  Score score = Score::from("FOW-SAV-009"_rule, hit.firepower);  // FOW-CHR-034
+  if (hit.origin == Origin::guns) score.add("FOW-ART-098"_rule, 0);
   return roll_of(s, {.test = Test::firepower,
                      .roller = piece_or_none(hit.by),
                      .side = hit.shooter,
-                     .score = Score::from("FOW-SAV-009"_rule, hit.firepower),  // FOW-CHR-034
+                     .score = score,
                      .against = hit.on});
 }
 
@@ -182,7 +224,7 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
     out.event({.kind = "saved"_name, .rule = save_score(s, a.hit).reasons[0].rule, .who = piece_of(a.hit.on)});
     return end_hit(s, a.hit);
   }
-  note_failed_save(s, a.hit.on);
+  note_failed_save(s, a.hit.on, a.hit);  // FOW-ART-112
   const Model& m = model(s, a.hit.on);
   if (!m.armoured) {  // FOW-SAV-001
     const Cover cover = cover_against(s, a.hit);
@@ -198,10 +240,11 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   }
   const Blow blow = glancing ? Blow::glancing : Blow::penetrating;
   out.event({.kind = glancing ? "glanced"_name : "penetrated"_name,
-             .rule = glancing ? "FOW-SAV-007"_rule : "FOW-SAV-008"_rule,
+             .rule = glancing ? rules_for(a.hit).glancing : rules_for(a.hit).penetrating,  // FOW-SAV-007, 008
              .who = piece_of(a.hit.on)});
   if (has_improvised_armour(s, a.hit))
-    return F::call(roll::Begin{roll_of(s, Test::improvised, a.hit.on)}, AfterImprovised{a.hit, blow});
+    return F::call(roll::Begin{saved_against(a.hit, roll_of(s, Test::improvised, a.hit.on))},
+                   AfterImprovised{a.hit, blow});
   return test_firepower(s, a.hit, blow);
 }
 N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {
@@ -230,8 +273,9 @@ N resume(State& s, const AfterLoss& a, const Nothing&, Out& out) {
     return F::done(Nothing{});
   }
   for (TeamId t : aboard_of(s, a.hit.on))
-    if (a.hit.counts_for != CountsFor::nothing) pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);  // FOW-ASL-069
-  return F::go(HitCarried{a.hit, {}});  // FOW-SAV-017, FOW-FLM-008
+    if (a.hit.origin != Origin::aimed || a.hit.counts_for != CountsFor::nothing)  // FOW-ART-088
+      pin_down(s, s[t].with(), "FOW-PIN-006"_rule, out);                          // FOW-ASL-069
+  return F::go(HitCarried{a.hit, {}});                                            // FOW-SAV-017, FOW-FLM-008
 }
 
 }  // namespace sandtable::fow

@@ -22,6 +22,8 @@ roll::Spec firepower_roll(const State&, const Hit&);
 // A second save against light weapons (FOW-SSR-006, 007).
 bool has_improvised_armour(const State&, const Hit&);
 
-void note_failed_save(State&, TeamId);  // FOW-REC-019
+void note_failed_save(State&, TeamId, const Hit&);  // FOW-REC-019
+// The throw with what the hit orders of every save against it.
+roll::Spec saved_against(const Hit&, roll::Spec);
 
 }  // namespace sandtable::fow

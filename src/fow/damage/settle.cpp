@@ -119,7 +119,9 @@ Hit hit_of(const State& s, const HitsOn& of, const Strike& strike, TeamId on) {
           .flame = strike.flame,
           .face = strike.face,
           .cover = strike.cover,
-          .counts_for = strike.counts_for};
+          .counts_for = strike.counts_for,
+          .origin = of.origin,
+          .reroll_saves = of.reroll_saves};
 }
 
 N resume(State& s, const SettleHits& h, Out& out) {

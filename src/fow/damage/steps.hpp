@@ -15,6 +15,10 @@ namespace sandtable::fow {
 enum class CoverFrom : uint8_t { firer, all_round, nothing };
 SANDTABLE_ENUM(CoverFrom, firer, all_round, nothing)
 
+// What brought hits: aimed fire or blows; a template of guns, or one of aircraft, which strikes a place (FOW-ART-082).
+enum class Origin : uint8_t { aimed, guns, aircraft };
+SANDTABLE_ENUM(Origin, aimed, guns, aircraft)
+
 // Hits that are alike: what one weapon scored on one target. Made by whoever produces hits, with all that sharing out
 // and settling ask about them.
 struct Strike {
@@ -73,7 +77,9 @@ struct HitsOn {
   ListOf<Taken> taken;   // by hit
   ListOf<Blast> blasts;  // found when all hits of the shooting are shared out
   Gunners gunners;
-  SANDTABLE_FIELDS(HitsOn, target, side, teams, near, shooters, strikes, taken, blasts, gunners)
+  Origin origin = Origin::aimed;
+  RuleId reroll_saves;  // by which whoever saves rolls again; none for most
+  SANDTABLE_FIELDS(HitsOn, target, side, teams, near, shooters, strikes, taken, blasts, gunners, origin, reroll_saves)
 };
 struct TakeHits {  // shares them out: all that a platoon's shooting scored before any is settled (FOW-HIT-021)
   static constexpr uint16_t procedure = Procedure::hits;
@@ -154,7 +160,10 @@ struct Hit {
   Face face = Face::seen;
   CoverFrom cover = CoverFrom::firer;
   CountsFor counts_for = CountsFor::pinning;
-  SANDTABLE_FIELDS(Hit, on, by, from, faced, anti_tank, firepower, far, shooter, flame, close, face, cover, counts_for)
+  Origin origin = Origin::aimed;
+  RuleId reroll_saves;  // as in HitsOn
+  SANDTABLE_FIELDS(Hit, on, by, from, faced, anti_tank, firepower, far, shooter, flame, close, face, cover, counts_for,
+                   origin, reroll_saves)
 };
 // How a save failed, which says what the Firepower test decides (FOW-SAV-007, 008, 028).
 enum class Blow : uint8_t { glancing, penetrating, covered };

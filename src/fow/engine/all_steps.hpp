@@ -5,6 +5,7 @@
 #include "fow/assault/combat_steps.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/steps.hpp"
+#include "fow/damage/barrage.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/steps.hpp"
@@ -17,11 +18,11 @@ namespace sandtable {
 
 template <>
 struct AllSteps<fow::Rules> {
-  using Chapters =
-      std::variant<fow::TurnSteps, fow::LeaderSteps, fow::MovementSteps, fow::AdvanceSteps, fow::ShootingSteps,
-                   fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps, fow::CasualtySteps,
-                   fow::PassengerSteps, fow::AssaultSteps, fow::ChargeSteps, fow::PursuitSteps, fow::CombatSteps,
-                   fow::MoraleSteps, fow::RecceSteps, fow::NightSteps, fow::SpecialSteps, roll::Steps>;
+  using Chapters = std::variant<fow::TurnSteps, fow::LeaderSteps, fow::MovementSteps, fow::AdvanceSteps,
+                                fow::ShootingSteps, fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps,
+                                fow::CasualtySteps, fow::PassengerSteps, fow::BarrageSteps, fow::AssaultSteps,
+                                fow::ChargeSteps, fow::PursuitSteps, fow::CombatSteps, fow::MoraleSteps,
+                                fow::RecceSteps, fow::NightSteps, fow::SpecialSteps, roll::Steps>;
 };
 
 }  // namespace sandtable

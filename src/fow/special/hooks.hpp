@@ -34,21 +34,28 @@
 //   verbs added          assault     FOW-GER-008 to 017, FOW-BRI-015
 //   (boarding)           movement    FOW-BRI-016, FOW-USA-014 to 018, FOW-SOV-012, 013, 016
 //   (counts)             morale      FOW-SOV-019, FOW-USA-010, 027, FOW-GER-004
-//   (spotting, ranging)  artillery   FOW-USA-021 to 026, FOW-GER-022 to 024, FOW-BRI-018 to 022
-//   (template)           artillery   FOW-BRI-020, 021, FOW-SOV-028 to 031
+//   spots_for            artillery   FOW-USA-021, 022, 026
+//   has_staff            artillery   FOW-BRI-018
+//   more_batteries       artillery   FOW-USA-022, 023, FOW-GER-024, FOW-BRI-019
+//   ranging              artillery   FOW-GER-023, FOW-BRI-022
+//   weapons_firing       artillery   FOW-GER-022
+//   barrage              artillery   FOW-BRI-020, 021, 023, FOW-SOV-028 to 031, FOW-USA-024, 025
+//   why_not_bombarding   artillery   FOW-GER-022, 024
 //   (deployment)         missions    FOW-USA-006, 015, FOW-GER-002, 003, 033, 039, 040, FOW-BRI-005 to 009, 017
 //                                    FOW-SOV-002, 022 to 026
 #pragma once
 #include <optional>
 
+#include "fow/core/mission.hpp"
 #include "fow/core/orders.hpp"
 #include "fow/core/rolls.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {
-struct Lose;  // damage/steps.hpp
-}
+struct Lose;     // damage/steps.hpp
+struct Barrage;  // damage/barrage.hpp
+}  // namespace sandtable::fow
 
 namespace sandtable::fow::special {
 
@@ -66,7 +73,14 @@ enum class Moment : uint8_t {
   harder_to_hit,
   hits_to_pin,
   fights_leaderless,
-  instead_of_loss
+  instead_of_loss,
+  spots_for,
+  has_staff,
+  more_batteries,
+  ranging,
+  weapons_firing,
+  barrage,
+  why_not_bombarding
 };
 using Moments = Flags<Moment>;
 
@@ -97,6 +111,13 @@ Harder harder_to_hit(const State&, TeamId shooter, TeamId target);
 int16_t hits_to_pin(const State&, PlatoonId, int16_t usual);
 bool fights_leaderless(const State&, PlatoonId);
 std::optional<N> instead_of_loss(const State&, const Lose&);
+void spots_for(const State&, TeamId spotter, PlatoonId battery, Spotting&);
+bool has_staff(const State&, PlatoonId);
+RuleId more_batteries(const State&, TeamId spotter, const Mission&);
+void ranging(const State&, const Mission&, Ranging&);
+int weapons_firing(const State&, const Mission&, int usual);
+void barrage(const State&, const Mission&, const std::vector<TeamId>& guns, Barrage&);
+void why_not_bombarding(const State&, const Mission&, Refusals&);
 }  // namespace asked
 
 // --- set-up ---
@@ -188,6 +209,36 @@ inline RuleId never_charges(const State& s, TeamId t) {
 // Driven off by an assault it is taken away, without a test.
 inline RuleId slips_away(const State& s, TeamId t) {
   return at(s, Moment::slips_away) ? asked::slips_away(s, t) : RuleId{};
+}
+
+// --- artillery ---
+// Asked of the rules of the batteries, of the guns that fire or might, and of the spotter.
+
+// Whether the team may spot for that battery: the chapter has given its answer, a rule may give another.
+inline void spots_for(const State& s, TeamId spotter, PlatoonId battery, Spotting& spotting) {
+  if (at(s, Moment::spots_for)) asked::spots_for(s, spotter, battery, spotting);
+}
+// The platoon counts as having a Staff team though none is with it.
+inline bool has_staff(const State& s, PlatoonId p) { return at(s, Moment::has_staff) && asked::has_staff(s, p); }
+// The rule by which a team that has spotted for another battery this turn may spot in this bombardment as well.
+inline RuleId more_batteries(const State& s, TeamId spotter, const Mission& m) {
+  return at(s, Moment::more_batteries) ? asked::more_batteries(s, spotter, m) : RuleId{};
+}
+// How it ranges in.
+inline void ranging(const State& s, const Mission& m, Ranging& r) {
+  if (at(s, Moment::ranging)) asked::ranging(s, m, r);
+}
+// How many weapons count as firing where `usual` do.
+inline int weapons_firing(const State& s, const Mission& m, int usual) {
+  return at(s, Moment::weapons_firing) ? asked::weapons_firing(s, m, usual) : usual;
+}
+// The last word on a template before it is laid: its size, its re-rolls, Anti-tank and Firepower, saves.
+inline void barrage(const State& s, const Mission& m, const std::vector<TeamId>& guns, Barrage& b) {
+  if (at(s, Moment::barrage)) asked::barrage(s, m, guns, b);
+}
+// Everything of special rules that stands in the way of such a bombardment.
+inline void why_not_bombarding(const State& s, const Mission& m, Refusals& no) {
+  if (at(s, Moment::why_not_bombarding)) asked::why_not_bombarding(s, m, no);
 }
 
 }  // namespace sandtable::fow::special

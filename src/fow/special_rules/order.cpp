@@ -45,6 +45,16 @@ void each_rule(Specials have, Moment Rule::*moment, Call&& call) {
   }
 }
 
+// Those of all who have a part in a bombardment: its batteries and what they fire with.
+Specials rules_in(const State& s, const Mission& m) {
+  Specials have;
+  for (const PlatoonId p : m.batteries) {
+    have = have | rules_of(s, p);
+    for (const TeamId t : on_table(s, p)) have = have | rules_of(s, t);
+  }
+  return have;
+}
+
 // The first rule that says yes.
 template <class Moment, class... What>
 RuleId first_of(Specials have, Moment Rule::*moment, const State& s, const What&... what) {
@@ -74,6 +84,13 @@ Moments moments_of(Specials have) {
   look(&Rule::hits_to_pin, Moment::hits_to_pin);
   look(&Rule::fights_leaderless, Moment::fights_leaderless);
   look(&Rule::instead_of_loss, Moment::instead_of_loss);
+  look(&Rule::spots_for, Moment::spots_for);
+  look(&Rule::has_staff, Moment::has_staff);
+  look(&Rule::more_batteries, Moment::more_batteries);
+  look(&Rule::ranging, Moment::ranging);
+  look(&Rule::weapons_firing, Moment::weapons_firing);
+  look(&Rule::barrage, Moment::barrage);
+  look(&Rule::why_not_bombarding, Moment::why_not_bombarding);
   return found;
 }
 
@@ -142,6 +159,34 @@ bool fights_leaderless(const State& s, PlatoonId p) {
   bool fights = false;
   each_rule(rules_of(s, p), &Rule::fights_leaderless, [&](auto says) { fights = fights || says(s, p); });
   return fights;
+}
+
+// --- of a bombardment ---
+
+void spots_for(const State& s, TeamId spotter, PlatoonId battery, Spotting& spotting) {
+  each_rule(rules_of(s, spotter) | rules_of(s, battery), &Rule::spots_for,
+            [&](auto changes) { changes(s, spotter, battery, spotting); });
+}
+bool has_staff(const State& s, PlatoonId p) {
+  bool has = false;
+  each_rule(rules_of(s, p), &Rule::has_staff, [&](auto says) { has = has || says(s, p); });
+  return has;
+}
+RuleId more_batteries(const State& s, TeamId spotter, const Mission& m) {
+  return first_of(rules_in(s, m) | rules_of(s, spotter), &Rule::more_batteries, s, spotter, m);
+}
+void ranging(const State& s, const Mission& m, Ranging& r) {
+  each_rule(rules_in(s, m), &Rule::ranging, [&](auto changes) { changes(s, m, r); });
+}
+int weapons_firing(const State& s, const Mission& m, int usual) {
+  each_rule(rules_in(s, m), &Rule::weapons_firing, [&](auto makes) { usual = makes(s, m, usual); });
+  return usual;
+}
+void barrage(const State& s, const Mission& m, const std::vector<TeamId>& guns, Barrage& b) {
+  each_rule(rules_in(s, m), &Rule::barrage, [&](auto changes) { changes(s, m, guns, b); });
+}
+void why_not_bombarding(const State& s, const Mission& m, Refusals& no) {
+  each_rule(rules_in(s, m), &Rule::why_not_bombarding, [&](auto says) { says(s, m, no); });
 }
 
 // --- and of whoever throws dice ---

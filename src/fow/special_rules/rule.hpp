@@ -7,6 +7,7 @@
 
 #include "fow/core/orders.hpp"
 #include "fow/core/verb_row.hpp"
+#include "fow/special/hooks.hpp"
 #include "fow/special/special.hpp"
 
 namespace sandtable::fow::special {
@@ -31,6 +32,13 @@ struct Rule {
   int16_t (*hits_to_pin)(const State&, PlatoonId, int16_t usual) = nullptr;
   bool (*fights_leaderless)(const State&, PlatoonId) = nullptr;
   std::optional<N> (*instead_of_loss)(const State&, const Lose&) = nullptr;
+  void (*spots_for)(const State&, TeamId spotter, PlatoonId battery, Spotting&) = nullptr;
+  bool (*has_staff)(const State&, PlatoonId) = nullptr;
+  RuleId (*more_batteries)(const State&, TeamId spotter, const Mission&) = nullptr;
+  void (*ranging)(const State&, const Mission&, Ranging&) = nullptr;
+  int (*weapons_firing)(const State&, const Mission&, int usual) = nullptr;
+  void (*barrage)(const State&, const Mission&, const std::vector<TeamId>& guns, Barrage&) = nullptr;
+  void (*why_not_bombarding)(const State&, const Mission&, Refusals&) = nullptr;
   std::span<const AddedVerb> verbs;        // to any question, in battles in which somebody has the rule
   std::span<const OfferRow> offers;        // to either side, unasked
   std::span<const CommandWords> commands;  // as scripts write them: answers to questions of its own
