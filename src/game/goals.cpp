@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "base/toml_match.hpp"
+#include "game/reading.hpp"
 
 namespace sandtable {
 namespace {
@@ -32,6 +33,31 @@ Goal read_goal(const Toml& t, const std::vector<std::string>& sides) {
 }  // namespace
 
 bool Goal::reached(const Json& answer) const { return fits(is, answer); }
+
+Aim aim_of(const Goal& goal, const Json& answer) {
+  Aim aim{.side = goal.side, .title = goal.title, .at_end = goal.at_end, .reached = goal.reached(answer)};
+  const auto number = [&](const std::string& key) {
+    const Json* found = answer.find(key);
+    const int64_t* value = found ? found->integer() : nullptr;
+    return value ? static_cast<int32_t>(*value) : -1;
+  };
+  if (goal.is.is(Toml::Kind::table))
+    for (const auto& [key, wanted] : goal.is.entries()) {
+      const Toml& least = wanted.is(Toml::Kind::table) ? wanted.find("at_least") : wanted;
+      if (aim.want > 0 || !least.is(Toml::Kind::integer) || least.integer() <= 0 || number(key) < 0) continue;
+      aim.have = number(key);
+      aim.want = static_cast<int32_t>(least.integer());
+    }
+  const Toml& area = goal.about.find("area");
+  if (!area) return aim;
+  for (const Toml& p : area.items()) aim.outline.push_back(read_point(p));
+  const int32_t own = number("teams");
+  const int32_t enemies = number("enemies");
+  if (own < 0 || enemies < 0) return aim;
+  aim.hold = own > 0 && enemies > 0 ? Hold::contested : own + enemies > 0 ? Hold::held : Hold::nobody;
+  if (aim.hold == Hold::held) aim.holder = static_cast<int8_t>(own > 0 ? goal.side : 1 - goal.side);
+  return aim;
+}
 
 std::vector<Goal> read_goals(const Toml& list, const std::vector<std::string>& sides) {
   std::vector<Goal> goals;

@@ -15,7 +15,7 @@ namespace sandtable {
 //   check    would `command` be accepted as it stands, and what would it bring
 //   reach    where `piece` may end, as things stand or with what `command` already holds
 //   route    a way for `piece` to `at`, with its cost and the checks on it
-//   look     what `piece` sees standing at `at` (where it is when `at` is left out), and at what score
+//   look     what `piece` sees standing at `at` (where it is when `at` is left out), and at what score; and who sees it
 //   measure  from `piece`'s base to `other`'s, or to the point `at`
 enum class PreviewSort : uint8_t { choice, check, reach, route, look, measure };
 SANDTABLE_ENUM(PreviewSort, choice, check, reach, route, look, measure)
@@ -87,10 +87,11 @@ struct Preview {
   std::vector<Forecast> forecast;
   std::vector<Outlook> odds;
   std::vector<SightLine> sightings;
+  std::vector<SightLine> exposed;  // of `look`: how each enemy (`piece`) sees the piece that asks, in his next turn
   Coord distance = 0;
   std::string words;  // the answer in a sentence, for the screen reader and the ruler
   SANDTABLE_FIELDS(Preview, what, piece, choice, refusals, areas, routes, cost, allowed, forecast, odds, sightings,
-                   distance, words)
+                   exposed, distance, words)
 };
 
 }  // namespace sandtable

@@ -120,6 +120,22 @@ struct Mark {
   SANDTABLE_FIELDS(Mark, sort, side, rect, outline, words, facts)
 };
 
+// What a side must bring about, and how far it is as the viewer knows it.
+enum class Hold : uint8_t { none, nobody, contested, held };  // of an area: `none` when the goal is not about one
+SANDTABLE_ENUM(Hold, none, nobody, contested, held)
+struct Aim {
+  int8_t side = -1;
+  std::string title;
+  bool at_end = false;   // counts when the turn limit is reached
+  bool reached = false;  // as things stand
+  int32_t have = 0;      // of what is counted; `want` is 0 when nothing is
+  int32_t want = 0;
+  std::vector<Vec> outline;  // of the area it is about
+  Hold hold = Hold::none;
+  int8_t holder = -1;  // whose teams alone stand in the area
+  SANDTABLE_FIELDS(Aim, side, title, at_end, reached, have, want, outline, hold, holder)
+};
+
 struct Tableau {
   int32_t turn = 0;
   int32_t turn_limit = 0;  // 0 for none
@@ -132,7 +148,8 @@ struct Tableau {
   std::vector<Group> groups;
   std::vector<Tie> ties;
   std::vector<Mark> marks;
-  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, sides, outcome, kinds, tokens, groups, ties, marks)
+  std::vector<Aim> aims;
+  SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, sides, outcome, kinds, tokens, groups, ties, marks, aims)
 };
 
 }  // namespace sandtable

@@ -47,20 +47,20 @@ Change difference(const Tableau& was, const Tableau& is, bool whole) {
   if (c.whole || !(was.kinds == is.kinds)) c.kinds = is.kinds;
   if (c.whole || !(was.ties == is.ties)) c.ties = is.ties;
   if (c.whole || !(was.marks == is.marks)) c.marks = is.marks;
+  if (c.whole || !(was.aims == is.aims)) c.aims = is.aims;
   return c;
 }
 
-// "Shoot Panzers".
+}  // namespace
+
 std::string label_of(const Game& known, const JournalLine& line) {
-  if (line.kind == LineKind::undo) return fmt::format("Takes back to command {}", line.undo_to);
+  if (line.kind == LineKind::undo) return "Takes back";
   std::string words(line.command.verb.text());
   std::replace(words.begin(), words.end(), '_', ' ');
   if (!words.empty()) words[0] = static_cast<char>(std::toupper(static_cast<unsigned char>(words[0])));
   const std::string name = line.command.actor.valid() ? known.name_of(line.command.actor) : "";
   return name.empty() ? words : words + ' ' + name;
 }
-
-}  // namespace
 
 std::unique_ptr<Game> seen_by(const Game& game, int seat, bool see_all) {
   return see_all ? game.clone() : game.known(Viewer{seat});

@@ -1,6 +1,7 @@
 // Makes the frames of one viewer: what he may know of a line, told and drawn, as the difference to what he had.
 // Used by rooms as lines come and by histories that are made again from the journal: the same line gives the same text.
 #pragma once
+#include <string>
 #include <vector>
 
 #include "game/match.hpp"
@@ -10,6 +11,9 @@ namespace sandtable::server {
 
 // The game as a viewer knows it.
 std::unique_ptr<Game> seen_by(const Game& game, int seat, bool see_all);
+
+// A line of the journal in a few words: "Shoot Panzers".
+std::string label_of(const Game& known, const JournalLine& line);
 
 // What of `line` (none for the set-up) a viewer learns; `change` leads from what he had, `was`, to `now`, which is made
 // here.

@@ -10,11 +10,11 @@
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "base/json_text.hpp"
-#include "game/script/report.hpp"
 #include "game/script/words.hpp"
 #include "server/answers.hpp"
 #include "server/framer.hpp"
 #include "server/hub_inside.hpp"
+#include "server/player_report.hpp"
 #include "server/secrets.hpp"
 #include "server/stored_journal.hpp"
 #include "table/render/render.hpp"
@@ -22,7 +22,6 @@
 namespace sandtable::server {
 namespace {
 
-constexpr std::size_t most_found = 20;
 constexpr std::size_t longest_journal = 8 * 1024 * 1024;
 constexpr std::size_t most_pictures = 64;
 constexpr std::size_t most_tickets = 10'000;
@@ -44,46 +43,6 @@ int seat_of(const store::Stored& stored, const std::string& token) {
     if (same_hash(seat.token_hash, hash)) found = seat.seat;
   if (found < -1) throw bad("unknown_token", "this token fits no seat of this game", 403);
   return found;
-}
-
-std::string report_of(const store::Stored& stored, const Journal& journal, int seat, bool see_all, Library& library) {
-  ReportPart part{.title = stored.game.title, .subtitle = stored.game.ruleset, .file = journal.header.setup_file};
-  const auto told_to = [&](const Game& known, const std::vector<Event>& events) {
-    std::vector<sandtable::Told> all;
-    for (Event event : events) {
-      if (!see_all && !Viewer{seat}.knows(event.known_to)) continue;
-      event.known_to = Seats::all();
-      all.push_back(told(known, event));
-    }
-    return all;
-  };
-  const auto start = library.start(journal.header);
-  const Match opening(start->clone(), journal.header, nullptr);
-  {
-    const auto known = seen_by(opening.game(), seat, see_all);
-    part.log.push_back({.line = 1, .text = "set-up", .picture = known->picture(stored.game.title)});
-    part.log.back().events = told_to(*known, opening.opening());
-  }
-  const Match match = Match::replay(
-      start->clone(), journal, nullptr, stored.game.id,
-      [&](std::size_t i, const Game& game, const std::vector<Event>& events) {
-        const JournalLine& line = journal.lines[i];
-        const auto known = seen_by(game, seat, see_all);
-        const bool undo = line.kind == LineKind::undo;
-        LogEntry entry{.kind = undo ? LogEntry::Kind::undo : LogEntry::Kind::command, .line = static_cast<int>(i) + 2};
-        const bool knows = see_all || undo || Viewer{seat}.knows(line.known_to);
-        entry.by = knows ? side_name(*known, known->core().side_of[static_cast<std::size_t>(line.seat)]) : "";
-        if (undo)
-          entry.text = fmt::format("takes back to command {}{}", line.undo_to, line.agreed ? ", by consent" : "");
-        else
-          entry.text = knows ? describe(*known, line.command) : "a secret answer";
-        if (line.by_clock) entry.note = "Time ran out: the usual answer.";
-        entry.events = told_to(*known, events);
-        entry.picture = known->picture(stored.game.title);
-        part.log.push_back(std::move(entry));
-      });
-  part.result = match.game().core().over() ? describe_outcome(match.game()) : "still being played";
-  return battle_report({part}, library.catalog());
 }
 
 }  // namespace
@@ -199,7 +158,7 @@ void Hub::Inside::report(const std::string& game, const Claimed& by, const HttpR
     if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no report", 409);
     const bool all = whole.stored.progress.over || whole.stored.game.imported;
     return HttpResponse{.type = "text/html; charset=utf-8",
-                        .body = report_of(whole.stored, journal_of(whole.stored, whole.lines), seat, all, library),
+                        .body = player_report(whole.stored, journal_of(whole.stored, whole.lines), seat, all, library),
                         .headers = {}};
   });
 }
@@ -297,40 +256,6 @@ void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& re
     std::string body = "{\"game\":";
     append_json(body, stored.game.id);
     return ok(body + '}');
-  });
-}
-
-void Hub::Inside::rules(const Target& target, const HttpReply& reply) {
-  slowly(reply, [this, parts = target.parts, search = target.find("search")] {
-    const auto entry = [](const CatalogRule& rule) {
-      Json j;
-      j["id"] = rule.id.text();
-      j["title"] = rule.title;
-      j["text"] = rule.text;
-      j["ruling"] = rule.ruling;
-      j["source"] = rule.source;
-      return j;
-    };
-    const Catalog& catalog = library.catalog();
-    if (parts.size() == 3) {
-      const auto id = RuleId::parse(parts[2]);
-      const CatalogRule* rule = id ? catalog.find(*id) : nullptr;
-      if (!rule) throw bad("no_such_rule", "there is no such rule", 404);
-      return ok(entry(*rule).dump());
-    }
-    std::vector<std::string> words;
-    std::string word;
-    for (const char c : search + ' ') {
-      if (c != ' ')
-        word += c;
-      else if (!word.empty())
-        words.push_back(std::exchange(word, {}));
-    }
-    Json::List list;
-    if (!words.empty() && words.size() < 10)
-      for (const CatalogRule* rule : catalog.search(words))
-        if (list.size() < most_found) list.push_back(entry(*rule));
-    return ok(Json(list).dump());
   });
 }
 

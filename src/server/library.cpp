@@ -108,4 +108,10 @@ const Catalog& Library::catalog() {
   return *catalog_;
 }
 
+const Books& Library::books() {
+  const std::lock_guard lock(mutex_);
+  if (!books_) books_ = Books::load(home_ + "/rules/books.toml");
+  return *books_;
+}
+
 }  // namespace sandtable::server

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "base/toml.hpp"
+#include "game/catalog/books.hpp"
 #include "game/catalog/catalog.hpp"
 #include "game/match.hpp"
 #include "server/messages.hpp"
@@ -31,6 +32,7 @@ class Library {
   // The position a header describes, before its first decision. Throws InputError.
   std::shared_ptr<const Game> start(const JournalHeader& header);
   const Catalog& catalog();
+  const Books& books();
   const std::string& home() const { return home_; }
 
  private:
@@ -42,6 +44,7 @@ class Library {
   std::mutex mutex_;
   std::map<std::string, std::shared_ptr<const Game>> starts_;  // by set-up text
   std::optional<Catalog> catalog_;
+  std::optional<Books> books_;
 };
 
 }  // namespace sandtable::server

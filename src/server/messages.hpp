@@ -143,7 +143,8 @@ struct Change {
   std::vector<Group> groups;
   std::optional<std::vector<Tie>> ties;
   std::optional<std::vector<Mark>> marks;
-  SANDTABLE_FIELDS(Change, whole, turn, turn_limit, active, step, outcome, kinds, tokens, groups, ties, marks)
+  std::optional<std::vector<Aim>> aims;
+  SANDTABLE_FIELDS(Change, whole, turn, turn_limit, active, step, outcome, kinds, tokens, groups, ties, marks, aims)
 };
 
 // One line of the battle: a command or an undo, what happened, what the table looks like after it.

@@ -297,6 +297,18 @@ export interface Mark {
   words: string;
   facts: Fact[];
 }
+export type Hold = "none" | "nobody" | "contested" | "held";
+export interface Aim {
+  side: number;
+  title: string;
+  at_end: boolean;
+  reached: boolean;
+  have: number;
+  want: number;
+  outline: Vec[];
+  hold: Hold;
+  holder: number;
+}
 export interface Change {
   whole: boolean;
   turn: number;
@@ -309,6 +321,7 @@ export interface Change {
   groups: Group[];
   ties: Tie[] | null;
   marks: Mark[] | null;
+  aims: Aim[] | null;
 }
 export interface Frame {
   number: number;
@@ -440,6 +453,7 @@ export interface Preview {
   forecast: Forecast[];
   odds: Outlook[];
   sightings: SightLine[];
+  exposed: SightLine[];
   distance: number;
   words: string;
 }

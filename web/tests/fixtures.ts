@@ -24,7 +24,7 @@ export const token = (id: number, x: number, y: number, more: Partial<Token> = {
   facts: [],
   ...more,
 });
-export const change = (tokens: Token[], whole = false): Change => ({ whole, turn: 1, turn_limit: 0, active: 0, step: "movement", outcome: { ending: "running", winner: -1, rule: "" }, kinds: null, tokens, groups: [], ties: null, marks: null });
+export const change = (tokens: Token[], whole = false): Change => ({ whole, turn: 1, turn_limit: 0, active: 0, step: "movement", outcome: { ending: "running", winner: -1, rule: "" }, kinds: null, tokens, groups: [], ties: null, marks: null, aims: null });
 export const frame = (number: number, tokens: Token[], events: (Partial<Event> & { cue?: Cue })[] = [], whole = number === 0): Frame => ({
   number,
   line: number,

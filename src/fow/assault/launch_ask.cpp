@@ -6,6 +6,7 @@
 #include "fow/assault/assault.hpp"
 #include "fow/assault/assault_words.hpp"
 #include "fow/assault/launch.hpp"
+#include "fow/assault/previews.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/joining.hpp"
 #include "fow/core/rules.hpp"
@@ -160,7 +161,8 @@ constinit const VerbRow launch_verb{.words = {"assault"_name,
                                       return [order = read_launch(s, c, out)](State& now, Out& events) {
                                         return begin_assault_of(now, order, events);
                                       };
-                                    }};
+                                    },
+                                    .preview = preview_launch};
 
 constinit const VerbRow assaults_done_verb{
     .words = {"done"_name, "{}", "ends the Step", read_done},

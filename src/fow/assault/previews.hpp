@@ -5,6 +5,7 @@
 
 namespace sandtable::fow {
 
+void preview_launch(const State&, const Command&, Preview&);
 void preview_defend(const State&, const Command&, Preview&);
 void preview_strike_back(const State&, const Command&, Preview&);
 void preview_break_off(const State&, const Command&, Preview&);

@@ -56,10 +56,22 @@ const char* vehicle_function(const Model& m) {
   return m.front <= 3 ? "EVATL-" : m.front <= 7 ? "EVATM-" : "EVATH-";
 }
 
+// What men on foot carry, by their first weapon; plain infantry where it is a rifle.
+const char* foot_function(const Model& m) {
+  if (m.weapons.empty()) return "UCI---";
+  const Weapon& w = m.weapons[0];
+  if (w.has(WeaponTrait::flame_thrower)) return "EXF---";
+  if (w.has(WeaponTrait::mortar)) return "EWOL--";
+  if (w.has(WeaponTrait::hmg)) return "EWRH--";
+  if (w.has(WeaponTrait::lmg)) return "EWRL--";
+  return w.anti_tank >= 7 ? "EWSL--" : "UCI---";
+}
+
 const char* function_of(const Model& m) {
   if (m.vehicle()) return vehicle_function(m);
   if (m.type == TeamType::gun) return gun_function(m);
-  return m.mobility == Mobility::cavalry ? "UCRH--" : "UCI---";
+  if (m.mobility == Mobility::cavalry) return "UCRH--";
+  return foot_function(m);
 }
 
 template <class E, std::size_t N>
@@ -160,13 +172,13 @@ Card card_of(const World& world, const Model& m) {
   if (m.armoured)
     card.facts.push_back({"Front/Side/Top", fmt::format("{} / {} / {}", m.front, m.side, m.top),
                           m.open_topped() ? "FOW-CHR-027"_rule : "FOW-CHR-026"_rule});
+  add_weapons(world, m, card);
   const MovementRow row = world.movement.row_for(m, false);
   card.facts.push_back({"Movement", shown_length(row.cross_country, world.centimetres), row.rule});
   if (row.road != row.cross_country)
     card.facts.push_back({"On road", shown_length(row.road, world.centimetres), row.rule});
   if (row.rough != row.cross_country)
     card.facts.push_back({"Rough ground", shown_length(row.rough, world.centimetres), row.rule});
-  add_weapons(world, m, card);
   const std::string traits = flag_words(m.traits, enum_names(Trait{}));
   if (!traits.empty()) card.facts.push_back({"Special", traits, "FOW-CHR-037"_rule});
   return card;

@@ -13,6 +13,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/saves.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/odds/assault_odds.hpp"
 #include "fow/odds/hit_chances.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/show/preview.hpp"
@@ -96,6 +97,45 @@ constexpr PreviewRow assault_preview_rows[] = {
 };
 
 }  // namespace
+
+namespace {
+
+constexpr uint64_t assault_samples = 120;  // within a few parts of a hundred, at once
+constexpr uint64_t assault_seed = 1;       // the same question, the same answer
+
+int32_t share(uint64_t count, uint64_t tries) { return static_cast<int32_t>(count * 1'000'000 / tries); }
+
+Outlook losses_outlook(std::string label, const std::map<int, uint64_t>& counts, uint64_t tries) {
+  Outlook o{.label = std::move(label), .sampled = true};
+  for (const auto& [teams, count] : counts) o.chances.push_back({fmt::format("{}", teams), share(count, tries)});
+  return o;
+}
+
+}  // namespace
+
+// The whole assault, played with usual answers (odds/assault_odds.hpp).
+void preview_launch(const State& s, const Command& c, Preview& out) {
+  if (!out.refusals.empty()) {
+    out.words = out.refusals[0].words;
+    return;
+  }
+  const AssaultOutcomes o = sample_assault(s, &c, assault_samples, assault_seed);
+  Outlook ends{.label = "How it ends", .sampled = true};
+  const auto add = [&](const char* label, uint64_t count) {
+    if (count > 0) ends.chances.push_back({label, share(count, o.tries)});
+  };
+  add("you win", o.attacker_won);
+  add("the enemy holds", o.defender_won);
+  add("thrown back by fire", o.thrown_back);
+  add("no contact", o.no_contact);
+  add("it hangs back", o.hung_back);
+  add("no end in sight", o.unfinished);
+  out.odds.push_back(std::move(ends));
+  out.odds.push_back(losses_outlook("Teams you lose", o.attacker_losses, o.tries));
+  out.odds.push_back(losses_outlook("Teams the enemy loses", o.defender_losses, o.tries));
+  out.words = fmt::format("wins {} of 100 such assaults, as played here with usual answers",
+                          (o.attacker_won * 100 + o.tries / 2) / o.tries);
+}
 
 std::span<const PreviewRow> assault_previews() { return assault_preview_rows; }
 

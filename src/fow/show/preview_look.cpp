@@ -122,6 +122,16 @@ SightLine look_at(const State& s, TeamId t, TeamId target) {
   return look;
 }
 
+// As the enemy's next turn begins: what his teams did in their last one no longer holds them back.
+State enemys_turn(const State& s, TeamId t) {
+  State then = s;
+  for (Team& enemy : then.teams)
+    if (enemy.platoon.valid() && then[enemy.platoon].side != side_of(s, t)) enemy.deeds = {};
+  for (Platoon& p : then.platoons)
+    if (p.side != side_of(s, t)) p.deeds = {};
+  return then;
+}
+
 }  // namespace
 
 void preview_look(const State& s, TeamId t, const std::optional<Pose>& at, Preview& out) {
@@ -133,7 +143,16 @@ void preview_look(const State& s, TeamId t, const std::optional<Pose>& at, Previ
     out.sightings.push_back(look_at(there, t, other));
     seen += out.sightings.back().seen ? 1 : 0;
   }
-  out.words = fmt::format("{} sees {} of {} enemy teams", name_of(s, t), seen, out.sightings.size());
+  const State then = enemys_turn(there, t);
+  int seen_by = 0;
+  for (const SightLine& one : out.sightings) {
+    SightLine back = look_at(then, TeamId{one.piece.id}, t);
+    back.piece = one.piece;
+    seen_by += back.seen ? 1 : 0;
+    out.exposed.push_back(std::move(back));
+  }
+  out.words = fmt::format("{} sees {} of {} enemy teams; {} of them see it", name_of(s, t), seen, out.sightings.size(),
+                          seen_by);
 }
 
 void preview_measure(const State& s, TeamId from, TeamId to, const std::optional<Pose>& at, Preview& out) {

@@ -57,7 +57,7 @@ std::vector<std::string> files_below(const std::string& dir) {
   for (fs::recursive_directory_iterator at(dir, failed), end; !failed && at != end; at.increment(failed)) {
     const std::string name = at->path().filename().string();
     if (!at->is_regular_file() || at->path().extension() != ".toml") continue;
-    if (name.starts_with("data-") || name == "waiting.toml" || name == "silent.toml") continue;
+    if (name.starts_with("data-") || name == "waiting.toml" || name == "silent.toml" || name == "books.toml") continue;
     files.push_back(at->path().string());
   }
   if (failed) throw InputError(dir, 0, fmt::format("cannot be read ({}); is SANDTABLE_HOME right?", failed.message()));

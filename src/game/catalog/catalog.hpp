@@ -33,7 +33,8 @@ std::string_view name_of(CatalogRule::Kind kind);
 
 class Catalog {
  public:
-  // Reads DIR/**/*.toml except data-*.toml and waiting.toml. A mistake is an InputError naming file and line.
+  // Reads DIR/**/*.toml except data-*.toml, waiting.toml, silent.toml and books.toml. A mistake is an InputError naming
+  // file and line.
   static Catalog load(const std::string& dir);
 
   // Sorted by the text of the id, so that a chapter stands together in the order of the book.

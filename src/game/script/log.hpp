@@ -29,6 +29,7 @@ struct LogEntry {
   Refusals refusals;
   Json answer;          // of a question
   bool ok = true;       // of a question or expectation
+  std::string heading;  // of what begins with it: a turn; empty for none
   std::string picture;  // the position afterwards (SVG); empty unless asked for
 };
 SANDTABLE_ENUM(LogEntry::Kind, opening, command, usual, refused, question, expectation, undo)

@@ -67,11 +67,14 @@ std::string die_mark(int value, const char* style, const std::string& says) {
 
 class Report {
  public:
-  explicit Report(const Catalog& catalog) : catalog_(catalog) {}
+  Report(const Catalog& catalog, const Books* books) : catalog_(catalog), books_(books) {}
 
   std::string page(const std::vector<ReportPart>& parts) {
     std::string body;
-    for (const ReportPart& part : parts) body += one(part);
+    for (const ReportPart& part : parts) {
+      plain_ = part.for_players;
+      body += one(part);
+    }
     body += rules_used();
     const std::string title = parts.empty() ? "Battle report" : parts[0].title;
     return fmt::format(
@@ -94,6 +97,9 @@ class Report {
     const CatalogRule* rule = catalog_.find(id);
     return rule_link(id, rule ? rule->title : id.text());
   }
+
+  // Players get a sign to point at, everybody else the id.
+  std::string cited(RuleId id) { return rule_link(id, plain_ ? "\u00a7" : id.text()); }
 
   std::string roll(const Roll& roll) {
     std::string out = "<div class=\"roll\">";
@@ -122,7 +128,7 @@ class Report {
 
   std::string event(const Told& told) {
     std::string out = "<li>" + escaped(told.words);
-    if (told.event.rule.valid()) out += ' ' + rule_link(told.event.rule, told.event.rule.text());
+    if (told.event.rule.valid()) out += ' ' + cited(told.event.rule);
     if (is_roll(told.event)) out += roll(told.event.roll);
     return out + "</li>";
   }
@@ -143,7 +149,7 @@ class Report {
     if (!entry.refusals.empty()) {
       out += "<ul class=\"refusals\">";
       for (const Refusal& r : entry.refusals)
-        out += "<li>" + escaped(r.words) + (r.rule.valid() ? ' ' + rule_link(r.rule, r.rule.text()) : "") + "</li>";
+        out += "<li>" + escaped(r.words) + (r.rule.valid() ? ' ' + cited(r.rule) : "") + "</li>";
       out += "</ul>";
     }
     if (!entry.events.empty()) {
@@ -158,6 +164,7 @@ class Report {
   std::string picture(const LogEntry& entry, std::string& last) const {
     if (entry.picture.empty() || entry.picture == last) return {};
     last = entry.picture;
+    if (plain_) return "<figure>" + entry.picture + "</figure>";
     return fmt::format("<figure><img alt=\"The table after: {}\" src=\"data:image/svg+xml;base64,{}\"></figure>",
                        escaped(entry.text), base64(entry.picture));
   }
@@ -179,10 +186,23 @@ class Report {
       for (const std::string& line : failure.details) out += "<li>" + escaped(line) + "</li>";
       out += "</ul></section>";
     }
+    if (!part.summary.empty()) {
+      out += "<ul class=\"summary\">";
+      for (const std::string& line : part.summary) out += "<li>" + escaped(line) + "</li>";
+      out += "</ul>";
+    }
+    if (!part.ground.empty())
+      out += fmt::format(
+          "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><image id=\"ground\" "
+          "width=\"{}\" height=\"{}\" href=\"data:image/png;base64,{}\"/></defs></svg>",
+          part.ground_size.x / 100, part.ground_size.y / 100, base64(part.ground));
     std::string last;
     for (const LogEntry& entry : part.log) {
-      out += step(entry);
-      out += picture(entry, last);
+      if (!entry.heading.empty()) out += "<h2>" + escaped(entry.heading) + "</h2>";
+      // A map shows how a turn begins, so it stands before what was done in it.
+      if (plain_) out += picture(entry, last);
+      if (!plain_ || !entry.events.empty() || entry.kind == LogKind::undo) out += step(entry);
+      if (!plain_) out += picture(entry, last);
     }
     return out;
   }
@@ -193,8 +213,10 @@ class Report {
     std::string out = "<section class=\"rules\"><h2>Rules used</h2>";
     for (const RuleId id : used_) {
       const CatalogRule* rule = catalog_.find(id);
-      out += fmt::format("<article id=\"{}\"><h4><code>{}</code> {}</h4>", id.text(), id.text(),
+      const std::string tag = plain_ ? "" : "<code>" + id.text() + "</code> ";
+      out += fmt::format("<article id=\"{}\"><h4>{}{}</h4>", id.text(), tag,
                          rule ? escaped(rule->title) : "not in the catalog");
+      if (plain_ && rule && books_) out += "<p class=\"sub\">" + escaped(books_->cited(*rule)) + "</p>";
       if (rule) out += "<p>" + escaped(rule->text) + "</p>";
       if (rule && !rule->ruling.empty())
         out += "<p class=\"ruling\"><b>Our ruling.</b> " + escaped(rule->ruling) + "</p>";
@@ -204,13 +226,15 @@ class Report {
   }
 
   const Catalog& catalog_;
+  const Books* books_;
+  bool plain_ = false;  // for players
   std::vector<RuleId> used_;
 };
 
 }  // namespace
 
-std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog) {
-  return Report(catalog).page(parts);
+std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog, const Books* books) {
+  return Report(catalog, books).page(parts);
 }
 
 }  // namespace sandtable

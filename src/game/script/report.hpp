@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "game/catalog/books.hpp"
 #include "game/catalog/catalog.hpp"
 #include "game/script/log.hpp"
 #include "game/script/run.hpp"
@@ -19,8 +20,14 @@ struct ReportPart {
   ScriptLog log;
   std::vector<Failure> failures;
   std::string result;
+  // For those who played it: no ids, no file names; pictures are maps (report_map.hpp) over one ground.
+  bool for_players = false;
+  std::vector<std::string> summary;  // lines under the result
+  std::string ground;                // PNG
+  Vec ground_size;
 };
 
-std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog);
+// `books` cites the rules of a report for players.
+std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog, const Books* books = nullptr);
 
 }  // namespace sandtable

@@ -40,6 +40,12 @@ a.rule{color:var(--blue);text-decoration:none;border-bottom:1px dotted var(--rim
 a.rule:hover,a.rule:focus-visible{color:var(--t0)}
 pre{margin:4px 0;padding:8px 10px;background:var(--p0);border-radius:4px;overflow-x:auto;font:12px/1.45 ui-monospace,monospace;color:var(--t2)}
 figure{margin:12px 0}figure img{display:block;width:100%;height:auto;border-radius:4px}
+.map{display:block;width:100%;height:auto;border-radius:4px}
+.map rect{stroke-width:7}.map g path{stroke:#14110c;stroke-width:6}.map text{font:600 46px system-ui,sans-serif;fill:#fff;
+stroke:#14110c;stroke-width:9;paint-order:stroke;text-anchor:middle}
+.map .goal{fill:#ffd76a22;stroke:#ffd76a;stroke-width:8;stroke-dasharray:24 16}.map .wreck{stroke:#14110c;stroke-width:14}
+.map .smoke{fill:#e8e6dccc}
+.summary{color:var(--t2)}
 .failure{background:#3a2420;border-left:3px solid var(--alarm);border-radius:4px;padding:10px 14px;margin:10px 0}
 .rules article{border-top:1px solid var(--p3);padding:10px 0;scroll-margin-top:12px}
 .rules article:target{background:var(--p2);margin:0 -10px;padding:10px}

@@ -1,5 +1,5 @@
 // The table as one viewer knows it, and how a frame changes it. Values: a new position shares what did not change.
-import type { Change, Fact, Frame, Group, Mark, Outcome, PieceRef, Tie, Token, TokenKind } from "../protocol.ts";
+import type { Aim, Change, Fact, Frame, Group, Mark, Outcome, PieceRef, Tie, Token, TokenKind } from "../protocol.ts";
 import { key_of } from "./pieces.ts";
 
 export interface Position {
@@ -13,6 +13,7 @@ export interface Position {
   groups: Map<string, Group>;
   ties: Tie[];
   marks: Mark[];
+  aims: Aim[];
 }
 
 export const empty_position: Position = {
@@ -26,6 +27,7 @@ export const empty_position: Position = {
   groups: new Map(),
   ties: [],
   marks: [],
+  aims: [],
 };
 
 function replaced<T extends { piece: PieceRef }>(old: Map<string, T>, news: T[], whole: boolean): Map<string, T> {
@@ -47,6 +49,7 @@ export function changed(p: Position, c: Change): Position {
     groups: replaced(p.groups, c.groups, c.whole),
     ties: c.ties ?? (c.whole ? [] : p.ties),
     marks: c.marks ?? (c.whole ? [] : p.marks),
+    aims: c.aims ?? (c.whole ? [] : p.aims),
   };
 }
 
