@@ -11,6 +11,7 @@
 #include "fow/movement/foxholes.hpp"
 #include "fow/show/preview.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/turn/turn.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -125,10 +126,7 @@ SightLine look_at(const State& s, TeamId t, TeamId target) {
 // As the enemy's next turn begins: what his teams did in their last one no longer holds them back.
 State enemys_turn(const State& s, TeamId t) {
   State then = s;
-  for (Team& enemy : then.teams)
-    if (enemy.platoon.valid() && then[enemy.platoon].side != side_of(s, t)) enemy.deeds = {};
-  for (Platoon& p : then.platoons)
-    if (p.side != side_of(s, t)) p.deeds = {};
+  turn_over(then, 1 - side_of(s, t));
   return then;
 }
 

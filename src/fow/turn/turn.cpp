@@ -1,4 +1,6 @@
 // The turn: four steps in fixed order, the Starting Step's list, and whose turn comes next (FOW-TRN).
+#include "fow/turn/turn.hpp"
+
 #include <fmt/core.h>
 
 #include <algorithm>
@@ -29,20 +31,19 @@
 #include "fow/turn/steps.hpp"
 
 namespace sandtable::fow {
-namespace {
 
-// The Deeds of a side's teams are turned over here and nowhere else: its most recent own turn begins now.
-void turn_over(State& s) {
+void turn_over(State& s, int side) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     Team& t = s.teams[i];
-    if (!t.platoon.valid() || s[t.platoon].side != s.active) continue;
+    if (!t.platoon.valid() || s[t.platoon].side != side) continue;
     t.deeds = {};
     forget_last_move(s, TeamId::of(i));
   }
   for (Platoon& p : s.platoons)
-    if (p.side == s.active) p.deeds = {};
-  begin_reorganising(s);
+    if (p.side == side) p.deeds = {};
 }
+
+namespace {
 
 void begin_step(State& s, Step step, Out& out) {
   s.step = step;  // FOW-TRN-005
@@ -146,7 +147,8 @@ N resume(State& s, const BeginTurn&, Out& out) {
   leave_platoons(s, out);
   s.step = Step::starting;
   out.event({.kind = "turn"_name, .rule = "FOW-TRN-002"_rule, .who = PieceRef::side(s.active), .amount = s.turn});
-  turn_over(s);
+  turn_over(s, s.active);
+  begin_reorganising(s);
   return F::go(StartItem{});
 }
 

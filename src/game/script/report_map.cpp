@@ -42,8 +42,8 @@ class Map {
 
  private:
   std::back_insert_iterator<std::string> to() { return std::back_inserter(out_); }
-  double x(Vec v) const { return units(v.x); }
-  double y(Vec v) const { return units(size_.y - v.y); }
+  double x(Vec v) const { return units(v.x); }            // display only
+  double y(Vec v) const { return units(size_.y - v.y); }  // display only
   static std::size_t side(int8_t s) { return s == 1 ? 1 : 0; }
 
   void area(const Aim& a) {
@@ -53,8 +53,8 @@ class Map {
     out_ += "Z\"/>";
   }
   void mark(const Mark& m) {
-    const double w = units(std::max(m.rect.width, Coord{inch}));
-    const double h = units(std::max(m.rect.depth, Coord{inch}));
+    const double w = units(std::max(m.rect.width, Coord{inch}));  // display only
+    const double h = units(std::max(m.rect.depth, Coord{inch}));  // display only
     const Vec at = m.rect.pose.at;
     if (m.sort == "wreck"_name)
       fmt::format_to(to(),
@@ -65,8 +65,8 @@ class Map {
   }
   // Round corners for one side, none for the other; a line from the middle to where it looks.
   void base(const Token& t) {
-    const double w = units(t.base.width);
-    const double h = units(t.base.depth);
+    const double w = units(t.base.width);  // display only
+    const double h = units(t.base.depth);  // display only
     const Vec at = t.base.pose.at;
     fmt::format_to(to(),
                    "<g transform=\"translate({:.0f} {:.0f}) rotate({:.0f})\"><title>{}</title><rect x=\"{:.0f}\" "
