@@ -55,6 +55,9 @@ int serve(Call& call) {
   app.option("--db", options.db, "where games are kept: sqlite:FILE or postgres://USER@HOST/NAME").shows_default();
   app.option("--web", options.web, "folder of the web app").shows_default();
   app.option("--url", options.url, "where others reach this process, when several share one database");
+  app.flag("--behind-proxy", options.behind_proxy,
+           "a proxy passes requests on: limits go by the last address in its X-Forwarded-For");
+  app.flag("--limit-local", options.limit_local, "limits by address also for this machine's own programs");
   app.flag("--open", open, "open the lobby in a browser");
   if (const auto exit = app.parse(call)) return *exit;
 

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <bit>
+
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "base/hash.hpp"
@@ -113,7 +115,7 @@ Submitted Match::submit(int seat, const Command& given, bool by_clock) {
   }
   if (!result.accepted()) return result;
   std::swap(game_, next);
-  if (standing_.size() % mark_every == 0) marks_.push_back(std::move(next));
+  add_mark(std::move(next));
 
   JournalLine line{.seat = seat, .command = std::move(command), .first_die = first_die};
   for (const Rolled& r : recording.rolled()) line.dice.push_back(r.value);
@@ -146,16 +148,22 @@ Refusals Match::undo(int seat, uint32_t to, bool agreed) {
   return {};
 }
 
+// A game of thousands of lines keeps a handful of copies: one for each doubling of the distance from its end.
+void Match::add_mark(std::unique_ptr<Game> before) {
+  const std::size_t line = standing_.size();
+  if (line == 0 || line % mark_every != 0) return;  // `start_` is the first
+  marks_.push_back({line, std::move(before)});
+  std::erase_if(marks_, [&](const Mark& m) {
+    const std::size_t age = (line - m.line) / mark_every;
+    return m.line / mark_every % std::bit_floor(age + 1) != 0;
+  });
+}
+
 void Match::rebuild(uint32_t to) {
   const DieNumber next = game_->core().next_die;
-  const std::size_t mark = to / mark_every;
-  std::size_t at = mark * mark_every;
-  if (mark < marks_.size()) {
-    game_ = marks_[mark]->clone();
-  } else {
-    game_ = start_->clone();
-    at = 0;
-  }
+  while (!marks_.empty() && marks_.back().line > to) marks_.pop_back();
+  std::size_t at = marks_.empty() ? 0 : marks_.back().line;
+  game_ = marks_.empty() ? start_->clone() : marks_.back().game->clone();
   DropEvents drop;
   for (; at < to; ++at) {
     const JournalLine& line = journal_.lines[standing_[at]];
@@ -164,8 +172,38 @@ void Match::rebuild(uint32_t to) {
     game_->apply(line.seat, line.command, dice, drop);
   }
   standing_.resize(to);
-  marks_.resize(std::min(marks_.size(), (to + mark_every - 1) / mark_every));
+  while (!marks_.empty() && marks_.back().line >= to) marks_.pop_back();  // the next line makes it again
   game_->skip_dice_to(next);
+}
+
+std::vector<Event> Match::repeat(const JournalLine& line, const std::string& file_name, int number) {
+  Submitted done;
+  if (line.kind == LineKind::undo) {
+    done.refusals = undo(line.seat, line.undo_to, line.agreed);
+  } else {
+    auto recorded = std::make_shared<ReplayDice>(dice_of(line));
+    std::shared_ptr<Dice> later = std::exchange(dice_, recorded);
+    if (game_->core().next_die != line.first_die)
+      throw InputError(file_name, number,
+                       fmt::format("its dice start at {}, the game is at {}", line.first_die, game_->core().next_die));
+    try {
+      done = submit(line.seat, line.command, line.by_clock);
+    } catch (const DiceError& e) {
+      throw InputError(file_name, number, fmt::format("the rules now roll other dice here ({})", e.what()));
+    }
+    dice_ = std::move(later);
+    if (done.accepted() && !recorded->unused().empty())
+      throw InputError(file_name, number, "the rules now roll fewer dice here; this journal is of another version");
+  }
+  if (!done.accepted())
+    throw InputError(file_name, number, fmt::format("refused now: {}", done.refusals.front().words));
+  const std::string hash = line_hash(*game_, line.dice);
+  if (hash != line.hash)
+    throw InputError(file_name, number,
+                     fmt::format("the state differs after this line (hash {} recorded, {} now); it was played under "
+                                 "other rules or data, or was changed",
+                                 line.hash, hash));
+  return std::move(done.events);
 }
 
 Match Match::replay(std::unique_ptr<Game> start, const Journal& journal, std::shared_ptr<Dice> dice,
@@ -177,36 +215,8 @@ Match Match::replay(std::unique_ptr<Game> start, const Journal& journal, std::sh
         fmt::format("a journal of '{}' cannot be replayed as '{}'", journal.header.ruleset, start->ruleset()));
   Match match(std::move(start), journal.header, std::move(dice));
   for (std::size_t i = 0; i < journal.lines.size(); ++i) {
-    const JournalLine& line = journal.lines[i];
-    const int number = static_cast<int>(i) + 2;
-    Submitted done;
-    if (line.kind == LineKind::undo) {
-      done.refusals = match.undo(line.seat, line.undo_to, line.agreed);
-    } else {
-      auto recorded = std::make_shared<ReplayDice>(dice_of(line));
-      std::shared_ptr<Dice> later = std::exchange(match.dice_, recorded);
-      if (match.game_->core().next_die != line.first_die)
-        throw InputError(
-            file_name, number,
-            fmt::format("its dice start at {}, the game is at {}", line.first_die, match.game_->core().next_die));
-      try {
-        done = match.submit(line.seat, line.command, line.by_clock);
-      } catch (const DiceError& e) {
-        throw InputError(file_name, number, fmt::format("the rules now roll other dice here ({})", e.what()));
-      }
-      match.dice_ = std::move(later);
-      if (done.accepted() && !recorded->unused().empty())
-        throw InputError(file_name, number, "the rules now roll fewer dice here; this journal is of another version");
-    }
-    if (!done.accepted())
-      throw InputError(file_name, number, fmt::format("refused now: {}", done.refusals.front().words));
-    const std::string hash = line_hash(*match.game_, line.dice);
-    if (hash != line.hash)
-      throw InputError(file_name, number,
-                       fmt::format("the state differs after this line (hash {} recorded, {} now); it was played under "
-                                   "other rules or data, or was changed",
-                                   line.hash, hash));
-    if (each) each(i, *match.game_, done.events);
+    const std::vector<Event> events = match.repeat(journal.lines[i], file_name, static_cast<int>(i) + 2);
+    if (each) each(i, *match.game_, events);
   }
   return match;
 }

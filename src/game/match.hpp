@@ -74,11 +74,15 @@ class Match {
                       const std::string& file_name,
                       const std::function<void(std::size_t, const Game&, const std::vector<Event>&)>& each = {});
 
+  // One line of a journal again, with its dice; throws InputError when it comes out otherwise. Its events.
+  std::vector<Event> repeat(const JournalLine& line, const std::string& file_name, int number);
+
   const Game& game() const { return *game_; }
   const Game& start() const { return *start_; }  // as it was at its first decision
   const Journal& journal() const { return journal_; }
   const std::vector<Event>& opening() const { return opening_; }  // events before the first decision
   const Unfinished& unfinished() const { return unfinished_; }    // no game unless the last `submit` threw
+  std::size_t copies() const { return marks_.size(); }            // of the game, kept for taking back
 
   Submitted submit(int seat, const Command& command, bool by_clock = false);
   // The earliest line `seat` may go back to on its own.
@@ -88,13 +92,19 @@ class Match {
 
  private:
   void rebuild(uint32_t to);
+  // A copy of the game before a standing line, so that taking back need not play everything again.
+  struct Mark {
+    std::size_t line = 0;
+    std::unique_ptr<Game> game;
+  };
+  void add_mark(std::unique_ptr<Game> before);
 
   std::unique_ptr<Game> start_;
   std::unique_ptr<Game> game_;
   std::shared_ptr<Dice> dice_;
   Journal journal_;
-  std::vector<std::size_t> standing_;         // journal lines that still stand, in order
-  std::vector<std::unique_ptr<Game>> marks_;  // a copy of the game before every 16th standing line
+  std::vector<std::size_t> standing_;  // journal lines that still stand, in order
+  std::vector<Mark> marks_;            // in order; close together at the end, far apart where it is long ago
   std::vector<Event> opening_;
   Unfinished unfinished_;
 };

@@ -86,7 +86,11 @@ Text text_of(const Revealed& m) { return typed("revealed", m); }
 Text text_of(const Elsewhere& m) { return typed("elsewhere", m); }
 Text text_of(const Trouble& m) { return typed("error", m); }
 
-std::string frame_text(const Frame& frame) { return body(frame); }
+std::string frame_text(const Frame& frame) {
+  std::string text = body(frame);
+  text.shrink_to_fit();  // it is kept for those who come back
+  return text;
+}
 Text frames_text(int seat, const Text* first, std::size_t count) {
   auto out = std::make_shared<std::string>(fmt::format("{{\"type\":\"frames\",\"seat\":{},\"frames\":[", seat));
   for (std::size_t i = 0; i < count; ++i) {
@@ -98,7 +102,7 @@ Text frames_text(int seat, const Text* first, std::size_t count) {
 }
 
 std::string body_of(const std::vector<ScenarioInfo>& v) { return body(v); }
-std::string body_of(const std::vector<GameInfo>& v) { return body(v); }
+std::string body_of(const GamesPage& v) { return body(v); }
 std::string body_of(const GameInfo& v) { return body(v); }
 std::string body_of(const Seated& v) { return body(v); }
 std::string body_of(const Trouble& v) { return body(v); }

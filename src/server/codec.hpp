@@ -63,7 +63,7 @@ Text frames_text(int seat, const Text* first, std::size_t count);
 
 // Without the "type": what HTTP answers with.
 std::string body_of(const std::vector<ScenarioInfo>&);
-std::string body_of(const std::vector<GameInfo>&);
+std::string body_of(const GamesPage&);
 std::string body_of(const GameInfo&);
 std::string body_of(const Seated&);
 std::string body_of(const Trouble&);

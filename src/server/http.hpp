@@ -18,16 +18,21 @@ struct HttpRequest {
   // As sent; empty when they were not.
   std::string host = {};
   std::string origin = {};
-  std::string type = {};  // of the body
+  std::string type = {};     // of the body
+  std::string address = {};  // whose limits it counts against; empty for nobody's
 };
 
 struct HttpResponse {
   using Headers = std::vector<std::pair<std::string, std::string>>;
+  // What follows the body, piece by piece, none at the end. Called where pages are made, never twice at once; dropped
+  // when nobody reads any more. What it throws ends the connection in the middle, so that nobody takes a part for all.
+  using More = std::function<std::optional<std::string>()>;
   int status = 200;
   std::string type = "application/json";
   std::string body;
   Headers headers;
   bool page = false;  // of the web app: it may run the app's scripts
+  More more = {};
 };
 using HttpReply = std::function<void(HttpResponse)>;
 

@@ -13,8 +13,6 @@
 namespace sandtable::server {
 namespace {
 
-constexpr double burst = 120;           // messages at once
-constexpr double per_second = 40;       // and from then on
 constexpr int most_strikes = 40;        // bad messages before the connection is closed
 constexpr std::size_t most_early = 16;  // messages kept while a room loads
 constexpr Millis idle_ms = 15 * 60'000;
@@ -28,7 +26,8 @@ Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
       outside(std::move(out)),
       keeper(k),
       library(options.home),
-      process(options.place + ':' + new_token()) {
+      process(options.place + ':' + new_token()),
+      previews(options.preview_workers) {
   // Nobody writes a line of his own into the log.
   outside.slow = counted(std::move(outside.slow), metrics.slow_waiting);
   outside.preview = counted(std::move(outside.preview), metrics.previews_waiting);
@@ -53,9 +52,9 @@ Hub::Hub(HubOptions options, Outside outside, store::Keeper& keeper)
     : inside_(std::make_unique<Inside>(std::move(options), std::move(outside), keeper)) {}
 Hub::~Hub() { *inside_->alive = false; }
 
-void Hub::opened(ConnId id) {
+void Hub::opened(ConnId id, const std::string& address) {
   ++inside_->metrics.connections;
-  inside_->connections[id] = {.game = {}, .early = {}, .tokens = burst, .filled = inside_->outside.now()};
+  inside_->connections[id] = {.game = {}, .early = {}, .address = address};
 }
 void Hub::text(ConnId id, const std::string& text, int64_t read_ns) { inside_->text(id, text, read_ns); }
 void Hub::closed(ConnId id) { inside_->closed(id); }
@@ -76,15 +75,9 @@ void Hub::Inside::trouble(ConnId id, Connection& c, const Trouble& t) {
 }
 
 bool Hub::Inside::paced(ConnId id, Connection& c) {
-  const Millis now = outside.now();
-  c.tokens = std::min(burst, c.tokens + static_cast<double>(now - c.filled) * per_second / 1000);
-  c.filled = now;
-  if (c.tokens < 1) {
-    trouble(id, c, {"too_fast", fmt::format("at most {} messages a second; this one was dropped", per_second)});
-    return false;
-  }
-  c.tokens -= 1;
-  return true;
+  const auto wait = c.messages.take(Limit::message, outside.now());
+  if (wait) trouble(id, c, too_fast(Limit::message, *wait).trouble);
+  return !wait;
 }
 
 void Hub::Inside::text(ConnId id, const std::string& text, int64_t read_ns) {
@@ -94,7 +87,7 @@ void Hub::Inside::text(ConnId id, const std::string& text, int64_t read_ns) {
   ++metrics.messages_in;
   if (!paced(id, c)) return;
   if (text.size() > longest_message)
-    return trouble(id, c, {"too_large", fmt::format("a message has at most {} bytes", longest_message)});
+    return trouble(id, c, bad("too_large", fmt::format("a message has at most {} bytes", longest_message)).trouble);
   if (drained) return outside.send(id, text_of(closing().trouble), {});
   if (sure()) return heard(id, text, read_ns);
   when_sure([this, id, text, read_ns] { heard(id, text, read_ns); },
@@ -119,6 +112,13 @@ void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int6
       if (c.joined) throw bad("bad_frame", "hello was said already");
       c.game = hello->game;
       if (c.game.empty()) throw bad("no_such_game", "name a game");
+      try {
+        limiter.take(Limit::hello, c.address, outside.now());
+        if (histories >= most_histories) throw too_fast("many are coming back to their games", 2000, 503);
+      } catch (const Bad&) {
+        c.game.clear();
+        throw;
+      }
       with_room(c.game, [this, id, hello = *hello](Room* room, const Bad& why) {
         const auto at = connections.find(id);
         if (at == connections.end()) return;
@@ -150,6 +150,7 @@ void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int6
     if (c.game.empty() || !c.joined || entry == rooms.end() || !entry->second.room)
       throw bad("bad_frame", "say hello first");
     entry->second.used = outside.now();
+    limit_message(id, c, *entry->second.room, message);
     Effects fx = entry->second.room->message(id, message, outside.now(), outside.date());
     std::shared_ptr<Measure> measure;
     if (fx.command) measure = std::make_shared<Measure>(Measure{read_ns, static_cast<int>(fx.sends.size())});
@@ -184,57 +185,74 @@ void Hub::Inside::with_room(const std::string& id, Found found) {
     return;
   }
   if (!is_game_id(id)) return found(nullptr, bad("no_such_game", "there is no such game", 404));
+  const bool too_many = at == rooms.end() ? loading >= most_loading : at->second.waiting.size() >= most_waiting;
+  if (too_many) return found(nullptr, too_fast("many games are being opened", 2000, 503));
   Entry& entry = rooms[id];
   entry.waiting.push_back(std::move(found));
-  if (entry.waiting.size() == 1) load(id);
+  if (entry.waiting.size() > 1) return;
+  ++loading;
+  load(id);
 }
 
-// Ownership and rows on the store's thread, the replay on the slow one, then back here.
+// Ownership in order with what is written, rows beside it, the replay on the slow thread, then back here.
 void Hub::Inside::load(const std::string& id) {
   rooms.at(id).doubts = doubts;
-  const auto back = [this, id, still = alive](std::shared_ptr<Room> room, const Bad& why) {
+  const Loaded back = [this, id, still = alive](std::shared_ptr<Room> room, const Bad& why) {
     outside.here([this, id, room = std::move(room), why, still] {
       if (*still) loaded(id, room, why);
     });
   };
   keeper.with([this, id, back](store::Store& store) {
     try {
-      RoomPlan plan;
-      const auto stored = store.find(id);
-      if (!stored) return back(nullptr, bad("no_such_game", "there is no such game", 404));
+      if (!store.find(id)) return back(nullptr, bad("no_such_game", "there is no such game", 404));
       const store::Claim claim = store.claim(id, process, options.url, outside.date_ms(), options.lease_ms);
       if (!claim.granted) return back(nullptr, bad("elsewhere", claim.url, 307));
-      plan.epoch = claim.epoch;
-      plan.stored = store.find(id).value();  // as the owner before left it
-      plan.lines = store.lines(id);          // as far as they go, when one is missing
-      plan.chat = store.chat(id, 50);
-      outside.slow([this, back, plan = std::make_shared<RoomPlan>(std::move(plan))] {
-        try {
-          const JournalHeader header =
-              from_json<JournalHeader>(Json::parse(plan->stored.game.header, plan->stored.game.id));
-          plan->start = library.start(header);
-          back(std::make_shared<Room>(std::move(*plan)), {});
-        } catch (const std::exception& e) {
-          const Bad what = mishap("loading " + plan->stored.game.id, e);
-          back(nullptr, bad("does_not_load", "this game no longer loads: " + what.trouble.words, 500));
-        }
-      });
+      keeper.look([this, id, back, epoch = claim.epoch](store::Store& reader) { read_room(reader, id, epoch, back); });
     } catch (const std::exception& e) {
       back(nullptr, mishap("loading " + id, e));
     }
   });
 }
 
+void Hub::Inside::read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back) {
+  auto plan = std::make_shared<RoomPlan>();
+  try {
+    plan->epoch = epoch;
+    plan->stored = reader.find(id).value();  // as the owner before left it
+    plan->lines = reader.lines(id);          // as far as they go, when one is missing
+    plan->chat = reader.chat(id, 50);
+  } catch (const std::exception& e) {
+    return back(nullptr, mishap("loading " + id, e));
+  }
+  outside.slow([this, id, back, plan] {
+    try {
+      const JournalHeader header = from_json<JournalHeader>(Json::parse(plan->stored.game.header, id));
+      plan->start = library.start(header);
+      back(std::make_shared<Room>(std::move(*plan)), {});
+    } catch (const std::exception& e) {
+      const Bad what = mishap("loading " + id, e);
+      back(nullptr, bad("does_not_load", "this game no longer loads: " + what.trouble.words, 500));
+    }
+  });
+}
+
 void Hub::Inside::loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why) {
   const auto at = rooms.find(id);
-  if (at == rooms.end()) return;
+  if (at == rooms.end()) {
+    --loading;
+    return;
+  }
   Entry& entry = at->second;
   if (room && (!sure() || entry.doubts != doubts))  // claimed, and the claim has been in doubt since: once more
     return when_sure(
         [this, id] {
-          if (const auto still = rooms.find(id); still != rooms.end() && !still->second.room) load(id);
+          if (const auto still = rooms.find(id); still != rooms.end() && !still->second.room)
+            load(id);
+          else
+            --loading;
         },
         [this, id](const Bad& no) { loaded(id, nullptr, no); });
+  --loading;
   const std::vector<Found> waiting = std::exchange(entry.waiting, {});
   if (!room) {
     if (why.trouble.code != "elsewhere") outside.log(fmt::format("game {}: {}", id, why.trouble.words));
@@ -256,17 +274,21 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
   for (PreviewJob& job : fx.previews) ask(id, std::move(job));
-  for (HistoryJob& job : fx.histories)
+  for (HistoryJob& job : fx.histories) {
+    ++histories;
     outside.slow([this, id, job = std::make_shared<HistoryJob>(std::move(job)), still = alive] {
       auto made = std::make_shared<History>();
+      bool good = true;
       try {
         *made = make(*job);
       } catch (const std::exception& e) {
         mishap("the history of " + id, e);
-        return;
+        good = false;
       }
-      outside.here([this, id, made, still] {
+      outside.here([this, id, made, good, still] {
         if (!*still) return;
+        --histories;
+        if (!good) return;
         const auto show = [this, id, made] {
           const auto entry = rooms.find(id);
           if (entry != rooms.end() && entry->second.room)
@@ -275,6 +297,7 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
         when_sure(show, [](const Bad&) {});
       });
     });
+  }
   Batch batch{.serial = ++serial,
               .committed = fx.writes.empty(),
               .sends = std::move(fx.sends),
@@ -377,49 +400,6 @@ void Hub::Inside::tick_rooms() {
     keeper.with([owned = rooms.at(id).room->owned()](store::Store& store) { store.release(owned); });
     rooms.erase(id);
   }
-}
-
-// --- previews ---
-
-void Hub::Inside::ask(const std::string& game, PreviewJob job) {
-  const std::string key = fmt::format("{}/{}/{}", game, job.ask.seat, job.ask.lane);
-  const bool waits = asked.contains(key);
-  asked[key] = std::move(job);
-  if (!waits) run_preview(key);
-}
-
-// The question is taken when the preview thread is free, so it is the latest then.
-void Hub::Inside::run_preview(const std::string& key) {
-  outside.preview([this, key, still = alive] {
-    outside.here([this, key, still] {
-      if (!*still) return;
-      const auto at = asked.find(key);
-      if (at == asked.end()) return;
-      auto job = std::make_shared<PreviewJob>(std::move(at->second));
-      asked.erase(at);
-      outside.preview([this, job, still] {
-        Text text;
-        const auto began = std::chrono::steady_clock::now();
-        try {
-          text = text_of(Answered{job->ask.seat, job->ask.number, job->game->preview(job->ask.seat, job->ask.request)});
-        } catch (const std::exception& e) {
-          text = text_of(Trouble{"bad_preview", mishap("a preview", e).trouble.words});
-        }
-        const int64_t took =
-            std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - began).count();
-        outside.here([this, job, text, took, still] {
-          if (!*still) return;
-          ++metrics.previews;
-          metrics.preview.add(took);
-          const auto tell = [this, job, text] {
-            if (const auto c = connections.find(job->from); c != connections.end() && c->second.joined)
-              outside.send(job->from, text, {});
-          };
-          when_sure(tell, [](const Bad&) {});
-        });
-      });
-    });
-  });
 }
 
 }  // namespace sandtable::server

@@ -32,7 +32,8 @@ struct Outside {
   std::function<void(ConnId, const Text&, const std::shared_ptr<Measure>&)> send;
   std::function<void(ConnId)> close;
   std::function<void(Job)> here;     // on the hub's own thread
-  std::function<void(Job)> slow;     // loading, reports, passwords
+  std::function<void(Job)> slow;     // loading, histories, passwords
+  std::function<void(Job)> pages;    // reports, pictures, lists: whatever is only looked at
   std::function<void(Job)> preview;  // questions before a move
   std::function<Millis()> now;
   std::function<Millis()> lease_clock;          // runs on while the process, or the whole machine, is stopped
@@ -46,6 +47,7 @@ struct HubOptions {
   std::string url;           // where others reach this process
   std::string place = {};    // where it listens: no two processes can do so at once
   Millis lease_ms = 30'000;  // how long a game is claimed for; renewed three times as often
+  int preview_workers = 1;   // how many questions `Outside::preview` works on at once
 };
 
 class Hub {
@@ -55,10 +57,13 @@ class Hub {
   Hub(const Hub&) = delete;
   Hub& operator=(const Hub&) = delete;
 
-  void opened(ConnId id);
+  // `address` is whose limits it counts against; empty for nobody's.
+  void opened(ConnId id, const std::string& address = {});
   void text(ConnId id, const std::string& text, int64_t read_ns);
   void closed(ConnId id);
   void http(const HttpRequest& request, HttpReply reply);
+  // The answer for an address that asks too often, before anything else is done for it.
+  std::optional<HttpResponse> turned_away(const std::string& address);
   void tick();  // several times a second: clocks, ownership, rooms nobody uses
   void measured(int64_t nanoseconds);
   void let_go();  // at the end: others may take the games over at once

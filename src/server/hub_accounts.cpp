@@ -57,12 +57,11 @@ void Hub::Inside::accounts(const HttpRequest& request, const Target& target, con
   given.name = tidy(given.name, 40);
   if (given.name.size() < 2 || given.password.size() < 8 || given.password.size() > 500)
     throw bad("bad_credentials", "a name has 2 to 40 letters, a password 8 to 500");
-  if (hashing >= most_hashing) throw bad("too_fast", "many are signing in; try again in a moment", 503);
+  limiter.take(Limit::login, request.address, outside.now());
+  if (hashing >= most_hashing) throw too_fast("many are signing in", 1000, 503);
   const int64_t now = outside.date();
   if (const auto late = wrong.find(given.name); what == "login" && late != wrong.end() && late->second.until > now)
-    throw bad("too_fast",
-              fmt::format("too many wrong passwords for this name; try again in {} seconds", late->second.until - now),
-              429);
+    throw too_fast("too many wrong passwords for this name", (late->second.until - now) * 1000);
   ++hashing;
   // What the password came to: it fits, it fails, or nothing to do with it.
   enum class Tried : uint8_t { fits, fails, neither };

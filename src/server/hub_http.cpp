@@ -10,12 +10,6 @@
 #include "server/secrets.hpp"
 
 namespace sandtable::server {
-namespace {
-
-constexpr int most_listed = 100;
-
-}  // namespace
-
 // Of a game that need not be in memory.
 GameInfo info_of(const store::Stored& s) {
   GameInfo info{.id = s.game.id,
@@ -57,7 +51,8 @@ void Hub::Inside::http(const HttpRequest& request, HttpReply reply) {
       if (target.parts[0] == "metrics") return figures(reply);
     }
     if (!target.good || target.parts.empty() || target.parts[0] != "api") throw not_found();
-    api(request, target, reply);
+    const HttpReply once = bounded(requests, most_requests, "many requests are waiting", reply);
+    answering(request, once, [&] { api(request, target, once); });
   });
 }
 
@@ -73,8 +68,9 @@ void Hub::Inside::answering(const HttpRequest& request, const HttpReply& reply, 
   }
 }
 
-void Hub::Inside::slowly(const HttpReply& reply, std::function<HttpResponse()> work) {
-  outside.slow([this, reply, work = std::move(work)] {
+void Hub::Inside::slowly(const HttpReply& given, std::function<HttpResponse()> work) {
+  const HttpReply reply = bounded(pages, most_pages, "many reports and pictures are being made", given);
+  outside.pages([this, reply, work = std::move(work)] {
     HttpResponse response;
     try {
       response = work();
@@ -114,35 +110,13 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
   const auto& parts = target.parts;
   const bool post = request.method == "POST";
   if (parts.size() == 2 && post) return create(request, reply);
-  if (parts.size() == 2) {
-    keeper.with([this, reply](store::Store& store) {
-      std::vector<GameInfo> all;
-      try {
-        for (const store::Stored& one : store.listed(most_listed)) {
-          try {
-            all.push_back(info_of(one));
-          } catch (const std::exception&) {  // written by a newer program; whoever opens it is told
-          }
-        }
-      } catch (const std::exception& e) {
-        outside.here([reply, why = mishap("the list of games", e)] { reply(answer(why)); });
-        return;
-      }
-      outside.here([this, reply, all] {
-        auto seen = all;
-        for (GameInfo& info : seen)  // who is connected is known only here
-          if (const auto at = rooms.find(info.id); at != rooms.end() && at->second.room) info = at->second.room->info();
-        reply(ok(body_of(seen)));
-      });
-    });
-    return;
-  }
+  if (parts.size() == 2) return list_games(target, reply);
   const std::string& id = parts[2];
   if (!is_game_id(id)) throw bad("no_such_game", "there is no such game", 404);
   if (parts.size() == 3 && !post) {
     if (const auto at = rooms.find(id); at != rooms.end() && at->second.room)
       return reply(ok(body_of(at->second.room->info())));
-    keeper.with([this, reply, id](store::Store& store) {
+    keeper.look([this, reply, id](store::Store& store) {
       HttpResponse r;
       try {
         const auto found = store.find(id);
@@ -158,9 +132,11 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
   if (what == "join" && post) return join(id, request, reply);
   if (what == "ticket" && post) return ticket(id, request, reply);
   if (post) throw not_found();
-  if (what == "journal") return journal(id, claimed(id, request, target), reply);
-  if (what == "report.html") return report(id, claimed(id, request, target), reply);
-  if (what == "ground.png" || what == "ground.svg" || what == "features") return ground(id, target, reply);
+  if (what == "journal" || what == "report.html")
+    return export_game(what == "journal" ? "journal" : "report", id, claimed(id, request, target), request.address,
+                       reply);
+  if (what == "ground.png" || what == "ground.svg" || what == "features")
+    return ground(id, target, request.address, reply);
   throw not_found();
 }
 
@@ -168,6 +144,8 @@ void Hub::Inside::create(const HttpRequest& request, const HttpReply& reply) {
   auto wanted = std::make_shared<NewGame>(read_new_game(request.body));
   if (wanted->minutes < 0 || wanted->minutes > 6000 || wanted->seconds < 0 || wanted->seconds > 86'400)
     throw bad("bad_clock", "a clock has 0 to 6,000 minutes and 0 to 86,400 seconds a decision");
+  limiter.take(Limit::game, request.address, outside.now());
+  lobby.forget();
   auto stored = std::make_shared<store::Stored>();
   outside.slow([this, wanted, stored, reply] {
     std::optional<Bad> why;
@@ -240,7 +218,11 @@ void Hub::Inside::take_seats(Room& room, const std::vector<int>& seats, const st
     return reply(answer(e));
   }
   carry(
-      id, std::move(all), {}, [reply, seated] { reply(ok(body_of(seated))); },
+      id, std::move(all), {},
+      [this, reply, seated] {
+        lobby.forget();
+        reply(ok(body_of(seated)));
+      },
       [reply](const Bad& why) { reply(answer(why)); });
 }
 

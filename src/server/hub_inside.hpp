@@ -9,11 +9,26 @@
 
 #include "server/hub.hpp"
 #include "server/library.hpp"
+#include "server/limits.hpp"
+#include "server/lobby.hpp"
 #include "server/metrics.hpp"
+#include "server/pictures.hpp"
+#include "server/preview_queue.hpp"
 #include "server/room.hpp"
+#include "server/turnstile.hpp"
 #include "store/keeper.hpp"
 
 namespace sandtable::server {
+
+// What may wait at once, so that no queue grows without end; whoever comes then is told to try again.
+inline constexpr int most_loading = 256;              // games being opened
+inline constexpr std::size_t most_waiting = 64;       // for one game to open
+inline constexpr int most_histories = 256;            // frames being made again
+inline constexpr int most_requests = 512;             // HTTP requests not answered yet,
+inline constexpr int most_pages = 64;                 // and of those reports, pictures and the like
+inline constexpr int most_streams = 16;               // reports and journals on their way, in all
+inline constexpr int most_streams_each = 4;           // and to one address
+inline constexpr std::size_t most_unwritten = 4'000;  // jobs before the store
 
 struct Hub::Inside {
   // What waits for its turn to be sent: after its writes are on disk, and after everything before it.
@@ -38,8 +53,8 @@ struct Hub::Inside {
     std::string game;  // empty before hello
     bool joined = false;
     std::deque<std::pair<std::string, int64_t>> early;  // arrived while the room was loading
-    double tokens = 0;                                  // how many messages it may send now
-    Millis filled = 0;
+    std::string address;                                // whose limits it counts against
+    Bucket messages;
     int strikes = 0;
   };
 
@@ -61,15 +76,22 @@ struct Hub::Inside {
   void tick();
   void tick_rooms();
   void with_room(const std::string& id, Found found);
+  using Loaded = std::function<void(std::shared_ptr<Room>, const Bad& why)>;
   void load(const std::string& id);
+  void read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back);
   void loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why);
   void carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure = {}, std::function<void()> then = {},
              std::function<void(const Bad&)> otherwise = {});
   void committed(const std::string& id, uint64_t serial, const std::string& error);
   void deliver(Batch& batch);
   void fall(const std::string& id, const std::string& error);
+  // hub_fair.cpp: nobody stalls the others
+  void limit_message(ConnId id, const Connection& c, const Room& room, const Incoming& message);
   void ask(const std::string& game, PreviewJob job);
-  void run_preview(const std::string& key);
+  void run_previews();
+  void list_games(const Target& target, const HttpReply& reply);
+  // A reply that counts among those not answered yet until it is given; throws Bad when they are too many.
+  HttpReply bounded(int& now, int most, const char* what, HttpReply reply);
 
   // hub_claims.cpp
   struct Held {
@@ -107,9 +129,9 @@ struct Hub::Inside {
     int seat = -1;
   };
   Claimed claimed(const std::string& game, const HttpRequest& request, const Target& target) const;
-  void journal(const std::string& game, const Claimed& by, const HttpReply& reply);
-  void report(const std::string& game, const Claimed& by, const HttpReply& reply);
-  void ground(const std::string& game, const Target& target, const HttpReply& reply);
+  void export_game(const std::string& what, const std::string& game, const Claimed& by, const std::string& address,
+                   const HttpReply& reply);
+  void ground(const std::string& game, const Target& target, const std::string& address, const HttpReply& reply);
   void import_journal(const HttpRequest& request, const HttpReply& reply);
   void rules(const Target& target, const HttpReply& reply);
   void scenarios(const Target& target, const HttpReply& reply);
@@ -119,7 +141,7 @@ struct Hub::Inside {
   // What is told of something that went wrong: mistakes in what was sent in words, all else by a number that stands in
   // the log as well.
   Bad mishap(const std::string& where, const std::exception& e);
-  // Runs `work` on the slow thread and answers with what it returns or throws.
+  // Runs `work` where pages are made and answers with what it returns or throws.
   void slowly(const HttpReply& reply, std::function<HttpResponse()> work);
 
   HubOptions options;
@@ -138,9 +160,16 @@ struct Hub::Inside {
     int seat = -1;
     Millis until = 0;
   };
-  std::map<std::string, Ticket> tickets;        // what stands in an address instead of a seat's secret
-  std::map<std::string, PreviewJob> asked;      // the latest question by game, seat and lane
-  std::map<std::string, std::string> pictures;  // by set-up and size; used on the slow thread only
+  std::map<std::string, Ticket> tickets;  // what stands in an address instead of a seat's secret
+  Limiter limiter;
+  int loading = 0;
+  int histories = 0;
+  int requests = 0;
+  int pages = 0;
+  std::shared_ptr<Turnstile> streams = std::make_shared<Turnstile>(most_streams, most_streams_each);
+  PreviewQueue previews;
+  Lobby lobby;
+  Pictures pictures;  // used where pages are made
   Metrics metrics;
   // Claims, by the lease's clock.
   Millis renewed = INT64_MIN / 2;

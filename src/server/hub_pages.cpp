@@ -12,7 +12,7 @@
 #include "base/json_text.hpp"
 #include "game/script/words.hpp"
 #include "server/answers.hpp"
-#include "server/framer.hpp"
+#include "server/exports.hpp"
 #include "server/hub_inside.hpp"
 #include "server/player_report.hpp"
 #include "server/secrets.hpp"
@@ -23,15 +23,18 @@ namespace sandtable::server {
 namespace {
 
 constexpr std::size_t longest_journal = 8 * 1024 * 1024;
-constexpr std::size_t most_pictures = 64;
 constexpr std::size_t most_tickets = 10'000;
 constexpr Millis ticket_ms = 60'000;
 
 int width_of(const Target& target) {
   const std::string text = target.find("width");
-  int width = 1600;
+  int width = 1200;
   std::from_chars(text.data(), text.data() + text.size(), width);
-  return std::clamp(width, 64, 4096);
+  return picture_width(width);
+}
+HttpResponse picture_of(const char* type, const Pictures::Picture& picture, const char* cache) {
+  if (picture->empty()) throw not_found();
+  return {.type = type, .body = *picture, .headers = {{"Cache-Control", cache}}};
 }
 
 // The seat a token opens; -1 for none. A wrong one is an error, not a spectator.
@@ -62,11 +65,10 @@ void Hub::Inside::scenarios(const Target& target, const HttpReply& reply) {
   slowly(reply, [this, id, width = width_of(target)] {
     const auto battle = library.battle(id);
     if (!battle) throw not_found();
-    const std::string key = fmt::format("table {} {}", width, battle->header.setup);
-    if (pictures.size() > most_pictures) pictures.clear();
-    std::string& png = pictures[key];
-    if (png.empty()) png = render_png(library.start(battle->header)->picture(battle->info.title), width);
-    return HttpResponse{.type = "image/png", .body = png, .headers = {{"Cache-Control", "max-age=600"}}};
+    const auto png = pictures.get(fmt::format("table {} {}", width, battle->header.setup), [&] {
+      return render_png(library.start(battle->header)->picture(battle->info.title), width);
+    });
+    return picture_of("image/png", png, "max-age=600");
   });
 }
 
@@ -77,24 +79,25 @@ struct Whole {
 };
 }  // namespace
 
-// Rows from the store, then `work` on the slow thread.
+// Rows from the store, then `work` where pages are made.
 template <class Inside>
-static void with_rows(Inside& hub, const std::string& game, const HttpReply& reply,
-                      std::function<HttpResponse(const Whole&)> work) {
-  hub.keeper.with([&hub, game, reply, work = std::move(work)](store::Store& store) {
+static void with_rows(Inside& hub, const std::string& game, bool lines, const HttpReply& given,
+                      std::function<HttpResponse(Whole&)> work) {
+  const HttpReply reply = hub.bounded(hub.pages, most_pages, "many reports and pictures are being made", given);
+  hub.keeper.look([&hub, game, lines, reply, work = std::move(work)](store::Store& store) {
     auto whole = std::make_shared<Whole>();
     std::optional<Bad> why;
     try {
       if (const auto found = store.find(game)) {
         whole->stored = *found;
-        whole->lines = store.lines(game);
+        if (lines) whole->lines = store.lines(game);
       } else {
         why = bad("no_such_game", "there is no such game", 404);
       }
     } catch (const std::exception& e) {
       why = hub.mishap("reading " + game, e);
     }
-    hub.outside.slow([&hub, game, whole, why, reply, work] {
+    hub.outside.pages([&hub, game, whole, why, reply, work] {
       HttpResponse r;
       try {
         if (why) throw *why;
@@ -108,14 +111,14 @@ static void with_rows(Inside& hub, const std::string& game, const HttpReply& rep
 }
 
 void Hub::Inside::ticket(const std::string& game, const HttpRequest& request, const HttpReply& reply) {
-  with_rows(*this, game, reply, [this, game, token = request.bearer](const Whole& whole) {
+  const Millis now = outside.now();
+  std::erase_if(tickets, [&](const auto& t) { return t.second.until <= now; });
+  if (tickets.size() >= most_tickets) throw too_fast("many downloads are being opened", ticket_ms, 503);
+  with_rows(*this, game, false, reply, [this, game, token = request.bearer](Whole& whole) {
     const int seat = seat_of(whole.stored, token);
     const std::string name = new_token();
     outside.here([this, game, seat, name, still = alive] {
-      if (!*still) return;
-      const Millis now = outside.now();
-      if (tickets.size() >= most_tickets) std::erase_if(tickets, [&](const auto& t) { return t.second.until <= now; });
-      if (tickets.size() < most_tickets) tickets[name] = {game, seat, now + ticket_ms};
+      if (*still) tickets[name] = {game, seat, outside.now() + ticket_ms};
     });
     std::string body = "{\"ticket\":";
     append_json(body, name);
@@ -136,47 +139,56 @@ Hub::Inside::Claimed Hub::Inside::claimed(const std::string& game, const HttpReq
   return {.token = {}, .seat = found->second.seat};
 }
 
-void Hub::Inside::journal(const std::string& game, const Claimed& by, const HttpReply& reply) {
-  with_rows(*this, game, reply, [by](const Whole& whole) {
+// A journal or a report, sent piece by piece. Only so many are on their way at once, in all and to one address.
+void Hub::Inside::export_game(const std::string& what, const std::string& game, const Claimed& by,
+                              const std::string& address, const HttpReply& reply) {
+  limiter.take(Limit::page, address, outside.now());
+  const Turnstile::Pass pass = streams->enter(address);
+  if (!pass) throw too_fast("many reports and journals are on their way", 5000, address.empty() ? 503 : 429);
+  with_rows(*this, game, true, reply, [this, what, by, pass](Whole& whole) {
     const int seat = by.token.empty() ? by.seat : seat_of(whole.stored, by.token);
-    if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no journal", 409);
-    Journal journal = journal_of(whole.stored, whole.lines);
-    if (!whole.stored.progress.over && !whole.stored.game.imported) {
-      journal = journal.seen_by(Viewer{seat});
-      journal.header.setup.clear();  // it says what is held off the table
-    }
-    return HttpResponse{
-        .type = "application/x-ndjson",
-        .body = journal.text(),
-        .headers = {{"Content-Disposition", "attachment; filename=\"" + whole.stored.game.id + ".journal\""}}};
-  });
-}
-
-void Hub::Inside::report(const std::string& game, const Claimed& by, const HttpReply& reply) {
-  with_rows(*this, game, reply, [this, by](const Whole& whole) {
-    const int seat = by.token.empty() ? by.seat : seat_of(whole.stored, by.token);
-    if (!whole.stored.progress.started) throw bad("not_started", "the game has not started; there is no report", 409);
+    if (!whole.stored.progress.started)
+      throw bad("not_started", fmt::format("the game has not started; there is no {}", what), 409);
     const bool all = whole.stored.progress.over || whole.stored.game.imported;
-    return HttpResponse{.type = "text/html; charset=utf-8",
-                        .body = player_report(whole.stored, journal_of(whole.stored, whole.lines), seat, all, library),
-                        .headers = {}};
+    const std::string id = whole.stored.game.id;
+    ExportPlan plan{std::move(whole.stored), std::move(whole.lines), seat, all};
+    HttpResponse r;
+    const auto stream = [&](auto made) {
+      r.body = made->next().value_or("");  // what cannot be written at all is told as an error
+      r.more = [this, made, pass, id]() -> std::optional<std::string> {
+        try {
+          return made->next();
+        } catch (const std::exception& e) {
+          mishap("exporting " + id, e);
+          throw;
+        }
+      };
+    };
+    if (what == "journal") {
+      r.type = "application/x-ndjson";
+      r.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + id + ".journal\"");
+      stream(std::make_shared<JournalExport>(std::move(plan)));
+    } else {
+      r.type = "text/html; charset=utf-8";
+      stream(std::make_shared<PlayerReport>(std::move(plan), library, pictures));
+    }
+    return r;
   });
 }
 
-void Hub::Inside::ground(const std::string& game, const Target& target, const HttpReply& reply) {
-  with_rows(*this, game, reply, [this, what = target.parts[3], width = width_of(target)](const Whole& whole) {
-    const auto start = library.start(from_json<JournalHeader>(Json::parse(whole.stored.game.header, "header")));
-    if (what == "features") return ok(start->features().dump());
-    const HttpResponse::Headers cache{{"Cache-Control", "max-age=86400"}};
-    if (pictures.size() > most_pictures) pictures.clear();
-    const JournalHeader header = from_json<JournalHeader>(Json::parse(whole.stored.game.header, "header"));
-    std::string& svg = pictures["ground " + header.setup];
-    if (svg.empty()) svg = start->ground("");
-    if (svg.empty()) throw not_found();
-    if (what == "ground.svg") return HttpResponse{.type = "image/svg+xml", .body = svg, .headers = cache};
-    std::string& png = pictures[fmt::format("ground {} {}", width, header.setup)];
-    if (png.empty()) png = render_png(svg, width);
-    return HttpResponse{.type = "image/png", .body = png, .headers = cache};
+void Hub::Inside::ground(const std::string& game, const Target& target, const std::string& address,
+                         const HttpReply& reply) {
+  limiter.take(Limit::page, address, outside.now());
+  with_rows(*this, game, false, reply, [this, what = target.parts[3], width = width_of(target)](Whole& whole) {
+    const JournalHeader header = header_of(whole.stored);
+    if (what == "features")
+      return ok(*pictures.get("features " + header.setup, [&] { return library.start(header)->features().dump(); }));
+    const char* cache = "max-age=86400";
+    const auto svg = pictures.get("ground " + header.setup, [&] { return library.start(header)->ground(""); });
+    if (what == "ground.svg" || svg->empty()) return picture_of("image/svg+xml", svg, cache);
+    const auto png =
+        pictures.get(fmt::format("ground {} {}", width, header.setup), [&] { return render_png(*svg, width); });
+    return picture_of("image/png", png, cache);
   });
 }
 

@@ -77,6 +77,13 @@ struct GameInfo {
                    outcome)
 };
 
+// GET /api/games: a page of the listed games, the latest first.
+struct GamesPage {
+  std::vector<GameInfo> games;
+  std::string next;  // `?after=` of the page behind it; empty at the end
+  SANDTABLE_FIELDS(GamesPage, games, next)
+};
+
 // --- over the WebSocket, from the browser ---
 
 // The first message: one token a seat this browser holds, none to watch.
@@ -287,9 +294,10 @@ struct Elsewhere {
   SANDTABLE_FIELDS(Elsewhere, url)
 };
 struct Trouble {
-  std::string code;   // "bad_frame", "no_such_game", "wrong_seat", "too_large", "too_fast"
-  std::string words;  // what is wrong and what to do
-  SANDTABLE_FIELDS(Trouble, code, words)
+  std::string code;      // "bad_frame", "no_such_game", "wrong_seat", "too_large", "too_fast"
+  std::string words;     // what is wrong and what to do
+  int32_t retry_ms = 0;  // of "too_fast": when it is worth trying again
+  SANDTABLE_FIELDS(Trouble, code, words, retry_ms)
 };
 
 }  // namespace sandtable::server

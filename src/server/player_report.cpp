@@ -3,17 +3,19 @@
 #include <fmt/core.h>
 
 #include <cctype>
+#include <utility>
 
 #include "game/script/report.hpp"
 #include "game/script/report_map.hpp"
 #include "game/script/words.hpp"
 #include "server/framer.hpp"
+#include "server/stored_journal.hpp"
 #include "table/render/render.hpp"
 
 namespace sandtable::server {
 namespace {
 
-constexpr int ground_width = 900;  // pixels of the one picture below all maps
+constexpr int ground_width = 800;  // pixels of the one picture below all maps; one of the sizes there are
 
 // "german" is how a script names a side.
 std::string titled(std::string name) {
@@ -55,62 +57,109 @@ std::vector<std::string> losses(const Tableau& t) {
 
 }  // namespace
 
-std::string player_report(const store::Stored& stored, const Journal& journal, int seat, bool see_all,
-                          Library& library) {
-  ReportPart part{.title = stored.game.title, .for_players = true};
-  const auto told_to = [&](const Game& known, const std::vector<Event>& events) {
+struct PlayerReport::Inside {
+  Inside(ExportPlan p, Library& l, Pictures& pictures)
+      : plan(std::move(p)), library(l), writer(library.catalog(), &library.books()) {
+    header = header_of(plan.stored);
+    start = library.start(header);
+    size = start->board().size;
+    ground = pictures.get(fmt::format("ground {} {}", ground_width, header.setup), [&] {
+      const std::string svg = start->ground("");
+      return svg.empty() ? svg : render_png(svg, ground_width);
+    });
+    // Once through to the end: how it came out stands at the head.
+    match.emplace(start->clone(), header, nullptr);
+    for (std::size_t i = 0; i < plan.lines.text.size(); ++i) (void)match->repeat(line(i), id(), number(i));
+    final = seen_by(match->game(), plan.seat, plan.see_all)->tableau();
+    match.emplace(start->clone(), header, nullptr);
+  }
+
+  ExportPlan plan;
+  Library& library;
+  ReportWriter writer;
+  JournalHeader header;
+  std::shared_ptr<const Game> start;
+  Vec size;
+  Pictures::Picture ground;
+  std::optional<Match> match;
+  Tableau final;
+  Tableau last;
+  bool begun = false;
+  bool ended = false;
+  std::size_t at = 0;
+
+  const std::string& id() const { return plan.stored.game.id; }
+  static int number(std::size_t i) { return static_cast<int>(i) + 2; }
+  JournalLine line(std::size_t i) const { return line_of(plan.stored, plan.lines.text[i], i); }
+
+  std::vector<sandtable::Told> told_to(const Game& known, const std::vector<Event>& events) const {
     std::vector<sandtable::Told> all;
     for (Event event : events) {
-      if (!see_all && !Viewer{seat}.knows(event.known_to)) continue;
+      if (!plan.see_all && !Viewer{plan.seat}.knows(event.known_to)) continue;
       event.known_to = Seats::all();
       all.push_back(told(known, event));
     }
     return all;
-  };
-  const auto start = library.start(journal.header);
-  const Vec size = start->board().size;
-  part.subtitle = start->facts().title;
-  if (const std::string svg = start->ground(""); !svg.empty()) part.ground = render_png(svg, ground_width);
-  part.ground_size = size;
-  Tableau last;
+  }
   // A map when a turn begins.
-  const auto show = [&](const Game& known, LogEntry& entry, bool first) {
+  void show(const Game& known, LogEntry& entry, bool first) {
     Tableau now = known.tableau();
     if (first || now.turn != last.turn || now.active != last.active) {
       entry.heading = turn_words(now);
       entry.picture = map_svg(now, size);
     }
     last = std::move(now);
-  };
-  const Match opening(start->clone(), journal.header, nullptr);
-  {
-    const auto known = seen_by(opening.game(), seat, see_all);
+  }
+  std::string head() {
+    const ReportPart part{.title = plan.stored.game.title,
+                          .subtitle = start->facts().title,
+                          .result = result_words(final),
+                          .for_players = true,
+                          .summary = losses(final),
+                          .ground = *ground,
+                          .ground_size = size};
+    const auto known = seen_by(match->game(), plan.seat, plan.see_all);
     LogEntry entry{.line = 1, .text = "Set-up"};
     show(*known, entry, true);
-    entry.events = told_to(*known, opening.opening());
-    part.log.push_back(std::move(entry));
+    entry.events = told_to(*known, match->opening());
+    return writer.begin(part.title) + writer.part(part) + writer.entry(entry);
   }
-  (void)Match::replay(
-      start->clone(), journal, nullptr, stored.game.id,
-      [&](std::size_t i, const Game& game, const std::vector<Event>& events) {
-        const JournalLine& line = journal.lines[i];
-        const auto known = seen_by(game, seat, see_all);
-        const bool undo = line.kind == LineKind::undo;
-        LogEntry entry{.kind = undo ? LogEntry::Kind::undo : LogEntry::Kind::command, .line = static_cast<int>(i) + 2};
-        const bool knows = see_all || undo || Viewer{seat}.knows(line.known_to);
-        if (knows) entry.by = titled(side_name(*known, known->core().side_of[static_cast<std::size_t>(line.seat)]));
-        entry.text = knows ? label_of(*known, line) : "A secret answer";
-        if (line.by_clock) entry.note = "Time ran out: the usual answer.";
-        entry.events = told_to(*known, events);
-        show(*known, entry, false);
-        part.log.push_back(std::move(entry));
-      });
-  part.result = result_words(last);
-  part.summary = losses(last);
-  LogEntry end{.text = "How it stood at the end", .heading = "The end", .picture = map_svg(last, size)};
-  if (last.outcome.ending == Ending::running) end.text = end.heading = "How it stands now";
-  part.log.push_back(std::move(end));
-  return battle_report({part}, library.catalog(), &library.books());
+  std::string next_line() {
+    const JournalLine given = line(at);
+    plan.lines.text[at] = {};
+    const std::vector<Event> events = match->repeat(given, id(), number(at));
+    const auto known = seen_by(match->game(), plan.seat, plan.see_all);
+    const bool undo = given.kind == LineKind::undo;
+    LogEntry entry{.kind = undo ? LogEntry::Kind::undo : LogEntry::Kind::command, .line = number(at)};
+    const bool knows = plan.see_all || undo || Viewer{plan.seat}.knows(given.known_to);
+    if (knows) entry.by = titled(side_name(*known, known->core().side_of[static_cast<std::size_t>(given.seat)]));
+    entry.text = knows ? label_of(*known, given) : "A secret answer";
+    if (given.by_clock) entry.note = "Time ran out: the usual answer.";
+    entry.events = told_to(*known, events);
+    show(*known, entry, false);
+    ++at;
+    return writer.entry(entry);
+  }
+  std::string foot() {
+    LogEntry end{.text = "How it stood at the end", .heading = "The end", .picture = map_svg(last, size)};
+    if (last.outcome.ending == Ending::running) end.text = end.heading = "How it stands now";
+    return writer.entry(end) + writer.end();
+  }
+};
+
+PlayerReport::PlayerReport(ExportPlan plan, Library& library, Pictures& pictures)
+    : inside_(std::make_unique<Inside>(std::move(plan), library, pictures)) {}
+PlayerReport::~PlayerReport() = default;
+
+std::optional<std::string> PlayerReport::next() {
+  Inside& in = *inside_;
+  if (in.ended) return std::nullopt;
+  if (!std::exchange(in.begun, true)) return in.head();
+  std::string out;
+  while (in.at < in.plan.lines.text.size() && out.size() < piece_bytes) out += in.next_line();
+  if (out.size() >= piece_bytes) return out;
+  in.ended = true;
+  return out + in.foot();
 }
 
 }  // namespace sandtable::server

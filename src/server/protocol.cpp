@@ -45,6 +45,7 @@ template <class F>
 void each_over_http(F&& f) {
   f(static_cast<ScenarioInfo*>(nullptr));
   f(static_cast<GameInfo*>(nullptr));
+  f(static_cast<GamesPage*>(nullptr));
   f(static_cast<NewGame*>(nullptr));
   f(static_cast<Seated*>(nullptr));
   f(static_cast<Join*>(nullptr));

@@ -148,7 +148,7 @@ Effects Room::attach(ConnId from, const Hello& hello, Millis now) {
   for (const Name name : start_->question_names()) welcome.questions.emplace_back(name.text());
   welcome.game = info();
   out.sends.push_back({from, text_of(welcome)});
-  if (!damage_.empty()) out.sends.push_back({from, text_of(Trouble{"damaged", damage_})});
+  if (!damage_.empty()) out.sends.push_back({from, text_of(bad("damaged", damage_).trouble)});
   for (const store::ChatRow& row : chat_)
     out.sends.push_back({from, text_of(Chat{row.name, row.seat, row.text, row.at})});
   to_all(text_of(seats_now()), out);

@@ -92,6 +92,9 @@ class Room {
   bool see_all() const { return stored_.game.imported; }
   std::size_t connections() const { return members_.size(); }
   GameInfo info() const;
+  void add_presence(GameInfo& info) const;  // who is connected
+  bool plays(ConnId from, int seat) const;
+  int speaks_as(ConnId from) const;  // a seat; -1 for one who watches
   // The seat of a token; -1 when there is none.
   int seat_of_token(const std::string& token) const;
 
@@ -157,6 +160,7 @@ class Room {
   View& view_of(int seat);
   void show(const std::vector<Event>& events, Effects&);
   void add_frame(View&, const Game& known, const std::vector<Event>& events, std::span<const View> done);
+  static void forget_old_frames(View&);
   Text waiting_text(int seat, const Game& known) const;
   std::vector<UndoPoint> undo_points(int seat) const;
   void send_state(ConnId to, int seat, const View& view, int64_t first, Effects&);

@@ -11,7 +11,9 @@
 namespace sandtable::server {
 namespace {
 
-constexpr std::size_t frames_kept = 32;  // for each viewer; older ones are made again from the journal
+// For each viewer; older ones are made again from the journal.
+constexpr std::size_t frames_kept = 32;
+constexpr std::size_t frame_bytes_kept = 16 * 1024;  // but always the last one
 
 Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -81,13 +83,24 @@ void Room::add_frame(View& view, const Game& known, const std::vector<Event>& ev
   view.recent.push_back(shared(frame_text(frame)));
 }
 
+void Room::forget_old_frames(View& view) {
+  std::size_t bytes = 0;
+  std::size_t kept = 0;
+  while (kept < std::min(frames_kept, view.recent.size())) {
+    bytes += view.recent[view.recent.size() - 1 - kept]->size();
+    if (kept > 0 && bytes > frame_bytes_kept) break;
+    ++kept;
+  }
+  while (view.recent.size() > kept) view.recent.pop_front();
+}
+
 // The last line (or the set-up) to everybody who looks.
 void Room::show(const std::vector<Event>& events, Effects& out) {
   for (std::size_t i = 0; i < views_.size(); ++i) {
     View& view = views_[i];
     const auto known = seen_by(game(), view.seat, see_all());
     add_frame(view, *known, events, {views_.data(), i});
-    if (view.recent.size() > frames_kept) view.recent.pop_front();
+    forget_old_frames(view);
     now_at_ = {view.last->turn, view.last->active, view.last->step};
     Text frames;
     Text waiting;
@@ -182,6 +195,20 @@ GameInfo Room::info() const {
                 .lines = match_ ? static_cast<int32_t>(match_->journal().lines.size()) : 0};
   if (info.over) info.outcome = describe_outcome(game());
   return info;
+}
+
+void Room::add_presence(GameInfo& info) const {
+  for (SeatInfo& seat : info.seats)
+    seat.here = std::any_of(members_.begin(), members_.end(), [&](const auto& m) { return plays(m.first, seat.seat); });
+}
+bool Room::plays(ConnId from, int seat) const {
+  const auto at = members_.find(from);
+  return seat >= 0 && at != members_.end() &&
+         std::find(at->second.views.begin(), at->second.views.end(), seat) != at->second.views.end();
+}
+int Room::speaks_as(ConnId from) const {
+  const auto at = members_.find(from);
+  return at == members_.end() ? -1 : at->second.views[0];
 }
 
 SeatsNow Room::seats_now() const {

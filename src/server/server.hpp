@@ -1,6 +1,7 @@
-// `sandtable serve` as a value: listens, serves the web app, the HTTP interface and WebSockets (Boost.Beast, in net.cpp
-// alone). Used by the command line and by tests, which start one on a free port. One thread for sockets and games, one
-// for the store, one for previews, one for everything slow.
+// `sandtable serve` as a value: listens, serves the web app, the HTTP interface and WebSockets (Boost.Beast, in
+// net*.cpp alone). Used by the command line and by tests, which start one on a free port. One thread for sockets and
+// games, two for the store (what is written, what is only read), four for previews, one for what is slow, two for
+// pages.
 #pragma once
 #include <cstdint>
 #include <functional>
@@ -17,6 +18,8 @@ struct ServeOptions {
   std::string home;                             // holds data/ and rules/
   std::string url;                              // where other processes send people to; empty for http://HOST:PORT
   int64_t lease_ms = 3000;                      // a game is free so long after its process died
+  bool behind_proxy = false;                    // addresses are what the proxy says in X-Forwarded-For
+  bool limit_local = false;                     // limits by address hold for this machine's own, too
   std::function<void(const std::string&)> log;  // one line a call; called on any thread
 };
 

@@ -11,6 +11,7 @@
 #include <array>
 #include <charconv>
 #include <chrono>
+#include <optional>
 
 namespace sandtable::server {
 namespace {
@@ -55,6 +56,20 @@ bool readable(int fd, int milliseconds) {
   return ::poll(&p, 1, milliseconds) > 0;
 }
 
+// "SIZE\r\n…\r\n" again and again up to a size of 0. Nothing when the end is missing.
+std::optional<std::string> joined(std::string_view chunks) {
+  std::string all;
+  while (true) {
+    std::size_t size = 0;
+    const auto [end, error] = std::from_chars(chunks.data(), chunks.data() + chunks.size(), size, 16);
+    const auto digits = static_cast<std::size_t>(end - chunks.data());
+    if (error != std::errc{} || chunks.size() < digits + 2 + size + 2) return std::nullopt;
+    if (size == 0) return all;
+    all += chunks.substr(digits + 2, size);
+    chunks.remove_prefix(digits + 2 + size + 2);
+  }
+}
+
 }  // namespace
 
 WireAnswer wire_http(const std::string& address, const std::string& method, const std::string& target,
@@ -76,6 +91,11 @@ WireAnswer wire_http(const std::string& address, const std::string& method, cons
   std::from_chars(text.data() + 9, text.data() + 12, answer.status);
   answer.headers = text.substr(0, end);
   answer.body = text.substr(end + 4);
+  if (answer.headers.find("Transfer-Encoding: chunked") != std::string::npos) {
+    auto body_sent = joined(answer.body);
+    if (!body_sent) return {};  // broken off in the middle
+    answer.body = std::move(*body_sent);
+  }
   return answer;
 }
 

@@ -1,17 +1,30 @@
-// A thread that does one thing after the other. Used by the server for previews and for everything slow.
+// Threads that take jobs from one queue, in order. Used by the server for previews, for pages and for everything slow.
+// What is put in is counted by whoever puts it in (hub_inside.hpp says how much of each there may be), so the queue has
+// a bound; it is not this class that refuses.
 #pragma once
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <condition_variable>
 #include <deque>
 #include <functional>
 #include <mutex>
 #include <thread>
 #include <utility>
+#include <vector>
 
 namespace sandtable::server {
 
 class Worker {
  public:
-  Worker() : thread_([this] { work(); }) {}
+  // A nicer thread leaves the processor to those that play.
+  explicit Worker(int threads = 1, int nice = 0) {
+    for (int i = 0; i < threads; ++i)
+      threads_.emplace_back([this, nice] {
+        if (nice > 0) setpriority(PRIO_PROCESS, static_cast<id_t>(gettid()), nice);
+        work();
+      });
+  }
   ~Worker() { stop(); }
   // What has not begun is dropped, and so is all that comes after.
   void stop() {
@@ -19,8 +32,9 @@ class Worker {
       const std::lock_guard lock(mutex_);
       stop_ = true;
     }
-    wake_.notify_one();
-    if (thread_.joinable()) thread_.join();
+    wake_.notify_all();
+    for (std::thread& thread : threads_)
+      if (thread.joinable()) thread.join();
   }
   Worker(const Worker&) = delete;
   Worker& operator=(const Worker&) = delete;
@@ -39,10 +53,11 @@ class Worker {
     while (true) {
       wake_.wait(lock, [this] { return stop_ || !jobs_.empty(); });
       if (stop_) return;
-      const std::function<void()> job = std::move(jobs_.front());
+      std::function<void()> job = std::move(jobs_.front());
       jobs_.pop_front();
       lock.unlock();
       job();
+      job = nullptr;
       lock.lock();
     }
   }
@@ -50,7 +65,7 @@ class Worker {
   std::condition_variable wake_;
   std::deque<std::function<void()>> jobs_;
   bool stop_ = false;
-  std::thread thread_;
+  std::vector<std::thread> threads_;
 };
 
 }  // namespace sandtable::server

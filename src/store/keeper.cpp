@@ -24,9 +24,10 @@ struct Keeper::Inside {
 
   std::unique_ptr<Store> store;
   Runs runs;
-  std::mutex mutex;
+  mutable std::mutex mutex;
   std::condition_variable wake;
   std::deque<Job> jobs;
+  std::size_t taken_now = 0;  // of those, being carried out
   bool stop = false;
   std::map<std::string, int64_t> ended_claims;  // by game the claim whose writing has ended
   std::thread thread;
@@ -51,9 +52,13 @@ struct Keeper::Inside {
       wake.wait(lock, [this] { return stop || !jobs.empty(); });
       if (jobs.empty()) return;
       std::deque<Job> taken = std::exchange(jobs, {});
-      lock.unlock();
-      while (!taken.empty()) carry_out(taken);
-      lock.lock();
+      while (!taken.empty()) {
+        taken_now = taken.size();
+        lock.unlock();
+        carry_out(taken);
+        lock.lock();
+      }
+      taken_now = 0;
     }
   }
 
@@ -139,14 +144,24 @@ Keeper::Keeper(std::unique_ptr<Store> store, Runs runs) : inside_(std::make_uniq
   if (runs == Runs::on_a_thread) inside_->thread = std::thread([this] { inside_->work(); });
 }
 
+Keeper::Keeper(std::unique_ptr<Store> store, std::unique_ptr<Store> reader) : Keeper(std::move(store)) {
+  reader_ = std::make_unique<Inside>();
+  reader_->store = std::move(reader);
+  reader_->runs = Runs::on_a_thread;
+  reader_->thread = std::thread([this] { reader_->work(); });
+}
+
 Keeper::~Keeper() { finish(); }
 void Keeper::finish() {
-  {
-    const std::lock_guard lock(inside_->mutex);
-    inside_->stop = true;
+  for (Inside* one : {inside_.get(), reader_.get()}) {
+    if (!one) continue;
+    {
+      const std::lock_guard lock(one->mutex);
+      one->stop = true;
+    }
+    one->wake.notify_one();
+    if (one->thread.joinable()) one->thread.join();
   }
-  inside_->wake.notify_one();
-  if (inside_->thread.joinable()) inside_->thread.join();
 }
 
 void Keeper::write(Writes writes, Done done) {
@@ -154,6 +169,13 @@ void Keeper::write(Writes writes, Done done) {
 }
 void Keeper::with(std::function<void(Store&)> job) {
   inside_->add({.writes = {}, .done = {}, .other = std::move(job)});
+}
+void Keeper::look(std::function<void(Store&)> job) {
+  (reader_ ? reader_ : inside_)->add({.writes = {}, .done = {}, .other = std::move(job)});
+}
+std::size_t Keeper::waiting() const {
+  const std::lock_guard lock(inside_->mutex);
+  return inside_->jobs.size() + inside_->taken_now;
 }
 
 }  // namespace sandtable::store

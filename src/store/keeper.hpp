@@ -1,5 +1,6 @@
 // The thread that owns the store. Writes that arrive while one transaction is on its way share the next one; a write is
 // acknowledged only after its transaction is on disk. Used by the server; the answers are called on this thread.
+// Whoever only looks (lobby, reports) does so on a second connection and thread, so that no command waits for him.
 // Without a thread (tests, fuzzing) everything happens in the call.
 #pragma once
 #include <functional>
@@ -14,6 +15,8 @@ class Keeper {
  public:
   enum class Runs : uint8_t { on_a_thread, in_the_call };
   explicit Keeper(std::unique_ptr<Store> store, Runs runs = Runs::on_a_thread);
+  // `reader` is the same database once more.
+  Keeper(std::unique_ptr<Store> store, std::unique_ptr<Store> reader);
   ~Keeper();
   // Does everything that was asked for, then nothing more.
   void finish();
@@ -27,10 +30,15 @@ class Keeper {
   void write(Writes writes, Done done);
   // Anything else, in order with the writes.
   void with(std::function<void(Store&)> job);
+  // What only reads, beside the writes: it sees everything that was acknowledged before.
+  void look(std::function<void(Store&)> job);
+  // Writes and other jobs that wait.
+  std::size_t waiting() const;
 
  private:
   struct Inside;
   std::unique_ptr<Inside> inside_;
+  std::unique_ptr<Inside> reader_;  // none: looks are taken in order with the writes
 };
 
 inline constexpr const char* lost_ownership = "elsewhere";

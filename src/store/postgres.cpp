@@ -3,43 +3,18 @@
 // clock.
 #include <fmt/core.h>
 
-#include <array>
 #include <memory>
 #include <pqxx/pqxx>
 
+#include "store/postgres_schema.hpp"
 #include "store/store.hpp"
 
 namespace sandtable::store {
 namespace {
 
-// What each version of the schema adds to the one before it; never changed once it has been used.
-constexpr std::array<const char*, schema_version> postgres_upgrades{{R"(
-CREATE TABLE meta (name text PRIMARY KEY, value bigint NOT NULL);
-CREATE TABLE games (id text PRIMARY KEY, scenario text NOT NULL, title text NOT NULL, ruleset text NOT NULL,
-  header text NOT NULL, options text NOT NULL, secret text NOT NULL, created bigint NOT NULL, listed boolean NOT NULL,
-  imported boolean NOT NULL);
-CREATE TABLE progress (game text PRIMARY KEY, started boolean NOT NULL, over boolean NOT NULL, touched bigint NOT NULL,
-  lines bigint NOT NULL, opening text NOT NULL, clocks text NOT NULL, outcome text NOT NULL,
-  epoch bigint NOT NULL DEFAULT 0, process text NOT NULL DEFAULT '') WITH (fillfactor = 50);
-CREATE TABLE processes (process text PRIMARY KEY, url text NOT NULL, until timestamptz NOT NULL);
-CREATE TABLE seats (game text NOT NULL, seat integer NOT NULL, player text NOT NULL, token_hash text NOT NULL,
-  nonce text NOT NULL, PRIMARY KEY (game, seat));
-CREATE TABLE lines (game text NOT NULL, number bigint NOT NULL, text text NOT NULL, PRIMARY KEY (game, number));
-CREATE TABLE chat (number bigserial PRIMARY KEY, game text NOT NULL, at bigint NOT NULL, seat integer NOT NULL,
-  name text NOT NULL, text text NOT NULL);
-CREATE INDEX chat_of ON chat (game, number);
-CREATE TABLE accounts (name text PRIMARY KEY, password text NOT NULL);
-CREATE TABLE sessions (token_hash text PRIMARY KEY, name text NOT NULL, expires bigint NOT NULL);
-)",
-                                                                     R"(
-CREATE TABLE cut_lines (game text NOT NULL, number bigint NOT NULL, text text NOT NULL);
-CREATE INDEX progress_touched ON progress (touched);
-CREATE INDEX sessions_expire ON sessions (expires);
-)"}};
-
 constexpr const char* postgres_columns =
-    "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
-    "lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+    "SELECT id, scenario, title, ruleset, header, options, secret, created, games.listed, imported, started, over, "
+    "touched, lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
 
 class Postgres final : public Store {
  public:
@@ -51,7 +26,8 @@ class Postgres final : public Store {
       const Progress& p = s.progress;
       t.exec_prepared("add_game", g.id, g.scenario, g.title, g.ruleset, g.header, g.options, g.secret, g.created,
                       g.listed, g.imported);
-      t.exec_prepared("add_progress", g.id, p.started, p.over, p.touched, p.lines, p.opening, p.clocks, p.outcome);
+      t.exec_prepared("add_progress", g.id, p.started, p.over, p.touched, p.lines, p.opening, p.clocks, p.outcome,
+                      g.listed);
       for (const SeatRow& seat : s.seats)
         t.exec_prepared("add_seat", g.id, seat.seat, seat.player, seat.token_hash, seat.nonce);
     });
@@ -63,10 +39,14 @@ class Postgres final : public Store {
     });
     return found;
   }
-  std::vector<Stored> listed(int most) override {
+  std::vector<Stored> listed(const ListedAt& after, int most) override {
     std::vector<Stored> all;
     in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec_prepared("listed", most)) all.push_back(read(t, row));
+      for (const auto& row : t.exec_prepared("listed", after.touched, after.game, most)) {
+        Stored s = read_game(row);
+        if (all.empty() || all.back().game.id != s.game.id) all.push_back(std::move(s));
+        if (!row[17].is_null()) all.back().seats.push_back(read_seat(row, 17));
+      }
     });
     return all;
   }
@@ -277,11 +257,17 @@ class Postgres final : public Store {
     const auto prepare = [this](const char* name, const std::string& sql) { db_->prepare(name, sql); };
     prepare("add_game", "INSERT INTO games VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)");
     prepare("add_progress",
-            "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
-            "($1,$2,$3,$4,$5,$6,$7,$8)");
+            "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome, listed) VALUES "
+            "($1,$2,$3,$4,$5,$6,$7,$8,$9)");
     prepare("add_seat", "INSERT INTO seats VALUES ($1,$2,$3,$4,$5)");
     prepare("find", std::string(postgres_columns) + "WHERE id = $1");
-    prepare("listed", std::string(postgres_columns) + "WHERE listed ORDER BY touched DESC LIMIT $1");
+    prepare(
+        "listed",
+        "SELECT id, scenario, title, ruleset, '', options, '', created, true, imported, started, over, touched, "
+        "lines, '', '', outcome, seat, player, token_hash, '' FROM (SELECT * FROM progress WHERE listed AND "
+        "(touched, game COLLATE \"C\") < ($1::bigint, $2::text) ORDER BY touched DESC, game COLLATE \"C\" DESC LIMIT "
+        "$3) p JOIN games ON id = p.game LEFT JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game COLLATE "
+        "\"C\" DESC, seat");
     prepare("seats", "SELECT seat, player, token_hash, nonce FROM seats WHERE game = $1 ORDER BY seat");
     prepare("lines", "SELECT number, text FROM lines WHERE game = $1 ORDER BY number");
     prepare("chat", "SELECT at, seat, name, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2");
@@ -337,7 +323,7 @@ class Postgres final : public Store {
                      sql ? "postgres " + sql->sqlstate() : std::string("postgres connection"));
   }
 
-  static Stored read(pqxx::work& t, const pqxx::row& row) {
+  static Stored read_game(const pqxx::row& row) {
     Stored s;
     s.game = {.id = row[0].as<std::string>(),
               .scenario = row[1].as<std::string>(),
@@ -356,11 +342,17 @@ class Postgres final : public Store {
                   .opening = row[14].as<std::string>(),
                   .clocks = row[15].as<std::string>(),
                   .outcome = row[16].as<std::string>()};
-    for (const auto& seat : t.exec_prepared("seats", s.game.id))
-      s.seats.push_back({.seat = seat[0].as<int32_t>(),
-                         .player = seat[1].as<std::string>(),
-                         .token_hash = seat[2].as<std::string>(),
-                         .nonce = seat[3].as<std::string>()});
+    return s;
+  }
+  static SeatRow read_seat(const pqxx::row& row, pqxx::row_size_type from) {
+    return {.seat = row[from].as<int32_t>(),
+            .player = row[from + 1].as<std::string>(),
+            .token_hash = row[from + 2].as<std::string>(),
+            .nonce = row[from + 3].as<std::string>()};
+  }
+  static Stored read(pqxx::work& t, const pqxx::row& row) {
+    Stored s = read_game(row);
+    for (const auto& seat : t.exec_prepared("seats", s.game.id)) s.seats.push_back(read_seat(seat, 0));
     return s;
   }
 

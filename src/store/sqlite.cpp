@@ -3,10 +3,10 @@
 // connection and thread of their own, so that no command waits for one.
 #include <fmt/core.h>
 
-#include <array>
 #include <filesystem>
 
 #include "store/sqlite_connection.hpp"
+#include "store/sqlite_schema.hpp"
 #include "store/store.hpp"
 
 namespace sandtable::store {
@@ -14,35 +14,15 @@ namespace {
 
 constexpr int checkpoint_pages = 2000;
 
-// What each version of the schema adds to the one before it; never changed once it has been used.
-constexpr std::array<const char*, schema_version> sqlite_upgrades{{R"(
-CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE games (id TEXT PRIMARY KEY, scenario TEXT NOT NULL, title TEXT NOT NULL, ruleset TEXT NOT NULL,
-  header TEXT NOT NULL, options TEXT NOT NULL, secret TEXT NOT NULL, created INTEGER NOT NULL, listed INTEGER NOT NULL,
-  imported INTEGER NOT NULL);
-CREATE TABLE progress (game TEXT PRIMARY KEY, started INTEGER NOT NULL, over INTEGER NOT NULL, touched INTEGER NOT NULL,
-  lines INTEGER NOT NULL, opening TEXT NOT NULL, clocks TEXT NOT NULL, outcome TEXT NOT NULL,
-  epoch INTEGER NOT NULL DEFAULT 0, process TEXT NOT NULL DEFAULT '') WITHOUT ROWID;
-CREATE TABLE processes (process TEXT PRIMARY KEY, url TEXT NOT NULL, until INTEGER NOT NULL) WITHOUT ROWID;
-CREATE TABLE seats (game TEXT NOT NULL, seat INTEGER NOT NULL, player TEXT NOT NULL, token_hash TEXT NOT NULL,
-  nonce TEXT NOT NULL, PRIMARY KEY (game, seat)) WITHOUT ROWID;
-CREATE TABLE lines (game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, number))
-  WITHOUT ROWID;
-CREATE TABLE chat (number INTEGER PRIMARY KEY, game TEXT NOT NULL, at INTEGER NOT NULL, seat INTEGER NOT NULL,
-  name TEXT NOT NULL, text TEXT NOT NULL);
-CREATE INDEX chat_of ON chat (game, number);
-CREATE TABLE accounts (name TEXT PRIMARY KEY, password TEXT NOT NULL) WITHOUT ROWID;
-CREATE TABLE sessions (token_hash TEXT PRIMARY KEY, name TEXT NOT NULL, expires INTEGER NOT NULL) WITHOUT ROWID;
-)",
-                                                                   R"(
-CREATE TABLE cut_lines (game TEXT NOT NULL, number INTEGER NOT NULL, text TEXT NOT NULL);
-CREATE INDEX progress_touched ON progress (touched);
-CREATE INDEX sessions_expire ON sessions (expires);
-)"}};
-
 constexpr const char* sqlite_columns =
-    "SELECT id, scenario, title, ruleset, header, options, secret, created, listed, imported, started, over, touched, "
-    "lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+    "SELECT id, scenario, title, ruleset, header, options, secret, created, games.listed, imported, started, over, "
+    "touched, lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+constexpr const char* sqlite_page =
+    "SELECT id, scenario, title, ruleset, '', options, '', created, 1, imported, started, over, touched, lines, '', "
+    "'', outcome, seat IS NOT NULL, seat, player, token_hash, '' FROM (SELECT * FROM progress INDEXED BY lobby WHERE "
+    "listed = 1 AND (touched, game) < (?, ?) ORDER BY touched DESC, game DESC LIMIT ?) p JOIN games ON id = p.game "
+    "LEFT "
+    "JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game DESC, seat";
 
 class Sqlite final : public Store {
  public:
@@ -57,9 +37,10 @@ class Sqlite final : public Store {
                 int64_t{g.imported})
           .run();
       Statement(db_,
-                "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
-                "(?,?,?,?,?,?,?,?)")
-          .with(g.id, int64_t{p.started}, int64_t{p.over}, p.touched, p.lines, p.opening, p.clocks, p.outcome)
+                "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome, listed) VALUES "
+                "(?,?,?,?,?,?,?,?,?)")
+          .with(g.id, int64_t{p.started}, int64_t{p.over}, p.touched, p.lines, p.opening, p.clocks, p.outcome,
+                int64_t{g.listed})
           .run();
       for (const SeatRow& seat : s.seats)
         Statement(db_, "INSERT INTO seats VALUES (?,?,?,?,?)")
@@ -73,11 +54,15 @@ class Sqlite final : public Store {
     if (!query.step()) return std::nullopt;
     return read(query);
   }
-  std::vector<Stored> listed(int most) override {
+  std::vector<Stored> listed(const ListedAt& after, int most) override {
     std::vector<Stored> all;
-    Statement query(db_, fmt::format("{} WHERE listed = 1 ORDER BY touched DESC LIMIT ?", sqlite_columns).c_str());
-    query.with(int64_t{most});
-    while (query.step()) all.push_back(read(query));
+    Statement query(db_, sqlite_page);
+    query.with(after.touched, after.game, int64_t{most});
+    while (query.step()) {
+      Stored s = read_game(query);
+      if (all.empty() || all.back().game.id != s.game.id) all.push_back(std::move(s));
+      if (query.flag()) all.back().seats.push_back(read_seat(query));
+    }
     return all;
   }
   Lines lines(const std::string& id) override {
@@ -297,7 +282,7 @@ class Sqlite final : public Store {
     commit_.with().run();
   }
 
-  Stored read(Statement& row) {
+  static Stored read_game(Statement& row) {
     Stored s;
     s.game.id = row.text();
     s.game.scenario = row.text();
@@ -316,16 +301,21 @@ class Sqlite final : public Store {
     s.progress.opening = row.text();
     s.progress.clocks = row.text();
     s.progress.outcome = row.text();
+    return s;
+  }
+  static SeatRow read_seat(Statement& row) {
+    SeatRow seat;
+    seat.seat = static_cast<int32_t>(row.number());
+    seat.player = row.text();
+    seat.token_hash = row.text();
+    seat.nonce = row.text();
+    return seat;
+  }
+  Stored read(Statement& row) {
+    Stored s = read_game(row);
     Statement seats(db_, "SELECT seat, player, token_hash, nonce FROM seats WHERE game = ? ORDER BY seat");
     seats.with(s.game.id);
-    while (seats.step()) {
-      SeatRow seat;
-      seat.seat = static_cast<int32_t>(seats.number());
-      seat.player = seats.text();
-      seat.token_hash = seats.text();
-      seat.nonce = seats.text();
-      s.seats.push_back(std::move(seat));
-    }
+    while (seats.step()) s.seats.push_back(read_seat(seats));
     return s;
   }
 

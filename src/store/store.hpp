@@ -15,7 +15,7 @@
 
 namespace sandtable::store {
 
-inline constexpr int schema_version = 2;
+inline constexpr int schema_version = 3;
 
 // The database cannot be used: cause; remedy. The words are for whoever runs the program: they may name files and
 // statements. The code ("sqlite 13") may be shown to anybody.
@@ -73,6 +73,12 @@ struct Stored {
   Progress progress;
   std::vector<SeatRow> seats;
   friend bool operator==(const Stored&, const Stored&) = default;
+};
+
+// Where a page of the lobby ends and the next begins.
+struct ListedAt {
+  int64_t touched = INT64_MAX;
+  std::string game;
 };
 
 struct Account {
@@ -158,7 +164,8 @@ class Store {
 
   virtual void create(const Stored& game) = 0;
   virtual std::optional<Stored> find(const std::string& id) = 0;
-  virtual std::vector<Stored> listed(int most) = 0;  // the latest touched first
+  // The listed games behind `after`, the latest touched first, from an index: without header, secret, dice and nonces.
+  virtual std::vector<Stored> listed(const ListedAt& after, int most) = 0;
   virtual Lines lines(const std::string& id) = 0;
   virtual std::vector<ChatRow> chat(const std::string& id, int most) = 0;  // the latest, in order
 

@@ -26,14 +26,17 @@ class Desk {
     settle();
   }
 
-  HttpResponse http(const std::string& method, const std::string& target, const std::string& body = {}) {
+  HttpResponse http(const std::string& method, const std::string& target, const std::string& body = {},
+                    const std::string& address = {}, const std::string& bearer = {}) {
     HttpResponse answer{.status = 0, .body = {}, .headers = {}};
-    hub_.http({.method = method, .target = target, .body = body, .bearer = {}},
-              [&](const HttpResponse& r) { answer = r; });
+    HttpRequest request{.method = method, .target = target, .body = body, .bearer = bearer};
+    request.address = address;
+    hub_.http(request, [&](const HttpResponse& r) { answer = r; });
     settle();
     return answer;
   }
-  void connect(ConnId id) { hub_.opened(id); }
+  Hub& hub() { return hub_; }
+  void connect(ConnId id, const std::string& address = {}) { hub_.opened(id, address); }
   void say(ConnId id, const std::string& text) {
     hub_.text(id, text, 0);
     settle();
@@ -64,7 +67,7 @@ class Desk {
     Outside o;
     o.send = [this](ConnId to, const Text& text, const std::shared_ptr<Measure>&) { got_[to].push_back(*text); };
     o.close = [this](ConnId id) { closed_[id] = true; };
-    o.here = o.slow = o.preview = [this](Outside::Job job) { jobs_.push_back(std::move(job)); };
+    o.here = o.slow = o.pages = o.preview = [this](Outside::Job job) { jobs_.push_back(std::move(job)); };
     o.now = o.lease_clock = [this] { return now_; };
     o.date_ms = [this] { return 1'000'000'000 + now_; };
     o.date = [this] { return 1'000'000 + now_ / 1000; };

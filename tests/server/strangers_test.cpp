@@ -114,7 +114,7 @@ TEST(Strangers, ARowOfANewerProgramIsRefusedAlone) {
   Desk desk(store::open(db.where()));
   const HttpResponse all = desk.http("GET", "/api/games");
   EXPECT_EQ(all.status, 200);
-  EXPECT_EQ(Json::parse(all.body, "games").list()->size(), 1u);
+  EXPECT_EQ(Json::parse(all.body, "games").find("games")->list()->size(), 1u);
   desk.connect(1);
   desk.say(1, R"({"type":"hello","game":")" + id + R"(","name":"","have":-1,"tokens":[]})");
   const auto got = desk.take(1);

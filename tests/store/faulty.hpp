@@ -54,7 +54,7 @@ class Faulty final : public Store {
   void release(const Owned& owned) override { real_->release(owned); }
   void release_all(const std::string& process) override { real_->release_all(process); }
   std::optional<Stored> find(const std::string& id) override { return real_->find(id); }
-  std::vector<Stored> listed(int most) override { return real_->listed(most); }
+  std::vector<Stored> listed(const ListedAt& after, int most) override { return real_->listed(after, most); }
   Lines lines(const std::string& id) override { return real_->lines(id); }
   std::vector<ChatRow> chat(const std::string& id, int most) override { return real_->chat(id, most); }
   std::vector<std::string> ids() override { return real_->ids(); }

@@ -34,6 +34,10 @@ export interface GameInfo {
   lines: number;
   outcome: string;
 }
+export interface GamesPage {
+  games: GameInfo[];
+  next: string;
+}
 export type SeatPlan = "mine" | "open";
 export type DiceSource = "server" | "typed";
 export interface NewGame {
@@ -515,6 +519,7 @@ export interface Elsewhere {
 export interface Trouble {
   code: string;
   words: string;
+  retry_ms: number;
 }
 export type Measure = "nothing" | "count" | "length" | "turn" | "step" | "round" | "weapon" | "model" | "goal" | "ending";
 export type ToServer =

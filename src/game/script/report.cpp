@@ -65,32 +65,43 @@ std::string die_mark(int value, const char* style, const std::string& says) {
                      style, escaped(says), escaped(says), value);
 }
 
-class Report {
- public:
-  Report(const Catalog& catalog, const Books* books) : catalog_(catalog), books_(books) {}
+}  // namespace
 
-  std::string page(const std::vector<ReportPart>& parts) {
-    std::string body;
-    for (const ReportPart& part : parts) {
-      plain_ = part.for_players;
-      body += one(part);
-    }
-    body += rules_used();
-    const std::string title = parts.empty() ? "Battle report" : parts[0].title;
+class ReportWriter::Inside {
+ public:
+  Inside(const Catalog& catalog, const Books* books) : catalog_(catalog), books_(books) {}
+
+  static std::string begin(const std::string& title) {
     return fmt::format(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
-        "content=\"width=device-width, initial-scale=1\"><title>{}</title><style>{}</style></head>\n<body>{}"
-        "<main>{}</main></body></html>\n",
-        escaped(title), report_style, die_symbols(), body);
+        "content=\"width=device-width, initial-scale=1\"><title>{}</title><style>{}</style></head>\n<body>{}<main>",
+        escaped(title), report_style, die_symbols());
   }
+  std::string part(const ReportPart& part) {
+    plain_ = part.for_players;
+    last_.clear();
+    return head(part);
+  }
+  std::string entry(const LogEntry& entry) {
+    std::string out;
+    if (!entry.heading.empty()) out += "<h2>" + escaped(entry.heading) + "</h2>";
+    // A map shows how a turn begins, so it stands before what was done in it.
+    if (plain_) out += picture(entry);
+    if (!plain_ || !entry.events.empty() || entry.kind == LogKind::undo) out += step(entry);
+    if (!plain_) out += picture(entry);
+    return out;
+  }
+  std::string end() { return rules_used() + "</main></body></html>\n"; }
 
  private:
   // A link to the rule's text at the foot of the page, with the text on hover.
   std::string rule_link(RuleId id, const std::string& label) {
     if (!id.valid()) return escaped(label);
-    if (std::find(used_.begin(), used_.end(), id) == used_.end()) used_.push_back(id);
+    const bool first = std::find(used_.begin(), used_.end(), id) == used_.end();
+    if (first) used_.push_back(id);
     const CatalogRule* rule = catalog_.find(id);
-    const std::string hover = rule ? rule->title + ". " + rule->text : "not in the catalog";
+    // The text stands on hover once; a long report would repeat it thousands of times.
+    const std::string hover = !rule ? "not in the catalog" : first ? rule->title + ". " + rule->text : rule->title;
     return fmt::format("<a class=\"rule\" href=\"#{}\" title=\"{}\">{}</a>", id.text(), escaped(hover), escaped(label));
   }
   std::string titled_link(RuleId id) {
@@ -161,15 +172,15 @@ class Report {
   }
 
   // A picture is shown when it differs from the one before.
-  std::string picture(const LogEntry& entry, std::string& last) const {
-    if (entry.picture.empty() || entry.picture == last) return {};
-    last = entry.picture;
+  std::string picture(const LogEntry& entry) {
+    if (entry.picture.empty() || entry.picture == last_) return {};
+    last_ = entry.picture;
     if (plain_) return "<figure>" + entry.picture + "</figure>";
     return fmt::format("<figure><img alt=\"The table after: {}\" src=\"data:image/svg+xml;base64,{}\"></figure>",
                        escaped(entry.text), base64(entry.picture));
   }
 
-  std::string one(const ReportPart& part) {
+  std::string head(const ReportPart& part) {
     std::string out =
         fmt::format("<header><h1>{}</h1><p class=\"sub\">{}", escaped(part.title), escaped(part.subtitle));
     if (!part.file.empty()) out += " &middot; <code>" + escaped(part.file) + "</code>";
@@ -196,14 +207,6 @@ class Report {
           "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><image id=\"ground\" "
           "width=\"{}\" height=\"{}\" href=\"data:image/png;base64,{}\"/></defs></svg>",
           part.ground_size.x / 100, part.ground_size.y / 100, base64(part.ground));
-    std::string last;
-    for (const LogEntry& entry : part.log) {
-      if (!entry.heading.empty()) out += "<h2>" + escaped(entry.heading) + "</h2>";
-      // A map shows how a turn begins, so it stands before what was done in it.
-      if (plain_) out += picture(entry, last);
-      if (!plain_ || !entry.events.empty() || entry.kind == LogKind::undo) out += step(entry);
-      if (!plain_) out += picture(entry, last);
-    }
     return out;
   }
 
@@ -229,12 +232,25 @@ class Report {
   const Books* books_;
   bool plain_ = false;  // for players
   std::vector<RuleId> used_;
+  std::string last_;  // the picture before
 };
 
-}  // namespace
+ReportWriter::ReportWriter(const Catalog& catalog, const Books* books)
+    : inside_(std::make_unique<Inside>(catalog, books)) {}
+ReportWriter::~ReportWriter() = default;
+std::string ReportWriter::begin(const std::string& title) { return Inside::begin(title); }
+std::string ReportWriter::part(const ReportPart& part) { return inside_->part(part); }
+std::string ReportWriter::entry(const LogEntry& entry) { return inside_->entry(entry); }
+std::string ReportWriter::end() { return inside_->end(); }
 
 std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog, const Books* books) {
-  return Report(catalog, books).page(parts);
+  ReportWriter writer(catalog, books);
+  std::string page = writer.begin(parts.empty() ? "Battle report" : parts[0].title);
+  for (const ReportPart& part : parts) {
+    page += writer.part(part);
+    for (const LogEntry& entry : part.log) page += writer.entry(entry);
+  }
+  return page + writer.end();
 }
 
 }  // namespace sandtable

@@ -1,7 +1,8 @@
 // Writes a battle report: one HTML page that needs nothing else, with pictures, dice, scores and the rules behind them.
-// Used by `sandtable run --report`, `sandtable replay --report` and the server.
+// Used by `sandtable run --report`, `sandtable replay --report` and the server, which writes it piece by piece.
 // Shows a log; decides nothing.
 #pragma once
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,5 +30,21 @@ struct ReportPart {
 
 // `books` cites the rules of a report for players.
 std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog, const Books* books = nullptr);
+
+// The same in pieces that follow each other: begin, a part, its entries one by one, end. Holds nothing of what it wrote
+// but the rules it named and the last picture.
+class ReportWriter {
+ public:
+  explicit ReportWriter(const Catalog& catalog, const Books* books = nullptr);
+  ~ReportWriter();
+  std::string begin(const std::string& title);
+  std::string part(const ReportPart& part);  // its head; the log is not looked at
+  std::string entry(const LogEntry& entry);
+  std::string end();
+
+ private:
+  class Inside;
+  std::unique_ptr<Inside> inside_;
+};
 
 }  // namespace sandtable

@@ -1,9 +1,9 @@
 // The server over HTTP: scenarios, games, rules, accounts, journals.
-import type { GameInfo, NewGame, ScenarioInfo, Seated, Trouble } from "../protocol.ts";
+import type { GameInfo, GamesPage, NewGame, ScenarioInfo, Seated, Trouble } from "../protocol.ts";
 import { session_token } from "../keep.ts";
 
 export class Refusal extends Error {
-  constructor(readonly trouble: Trouble, readonly status: number) {
+  constructor(readonly trouble: Pick<Trouble, "code" | "words">, readonly status: number) {
     super(trouble.words || trouble.code || `the server answered ${status}`);
   }
 }
@@ -47,7 +47,8 @@ const path_id = (s: string) => s.split("/").map(id).join("/");
 export const api = {
   scenarios: () => call<ScenarioInfo[]>("GET", "/api/scenarios"),
   scenario_picture: (s: string, width: number) => `/api/scenarios/${path_id(s)}/table.png?width=${width}`,
-  games: () => call<GameInfo[]>("GET", "/api/games"),
+  // A page of the listed games; `after` is the `next` of the page before.
+  games: (after = "") => call<GamesPage>("GET", after ? `/api/games?after=${id(after)}` : "/api/games"),
   game: (g: string) => call<GameInfo>("GET", `/api/games/${id(g)}`),
   create: (game: NewGame) => call<Seated>("POST", "/api/games", game),
   join: (g: string, seat: number, name: string, nonce: string) => call<Seated>("POST", `/api/games/${id(g)}/join`, { seat, name, nonce }),

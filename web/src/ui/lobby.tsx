@@ -25,13 +25,23 @@ export async function start(scenario: ScenarioInfo, plan: SeatPlan[], more: Part
 export function Lobby() {
   const [scenarios, set_scenarios] = useState<ScenarioInfo[] | null>(null);
   const [games, set_games] = useState<GameInfo[]>([]);
+  const [older, set_older] = useState<GameInfo[]>([]); // from the pages behind the first
+  const [next, set_next] = useState<string | null>(null); // page to ask for; null until "More" was pressed
+  const [first_next, set_first_next] = useState("");
   const [words, set_words] = useState("");
   const [name, set_name] = useState(my_name());
   const [chosen, set_chosen] = useState<ScenarioInfo | null>(null);
   const fail = (e: Error) => set_words(e.message);
   useEffect(() => {
     api.scenarios().then((l) => set_scenarios(in_order(l)), fail);
-    const look = () => api.games().then(set_games, () => {});
+    const look = () =>
+      api.games().then(
+        (p) => {
+          set_games(p.games);
+          set_first_next(p.next);
+        },
+        () => {},
+      );
     void look();
     const t = setInterval(look, 10000);
     const early = setTimeout(load_early, 800);
@@ -42,6 +52,13 @@ export function Lobby() {
   }, []);
   const mine = kept_games();
   const is_mine = (g: GameInfo) => mine.some((m) => m.game === g.id);
+  const others = [...games, ...older.filter((o) => !games.some((g) => g.id === o.id))].filter((g) => !is_mine(g));
+  const page_behind = next ?? first_next;
+  const more = () =>
+    api.games(page_behind).then((p) => {
+      set_older([...older, ...p.games.filter((g) => !older.some((o) => o.id === g.id))]);
+      set_next(p.next);
+    }, fail);
   return (
     <div class="page lobby">
       <header class="lobby-head">
@@ -96,7 +113,7 @@ export function Lobby() {
           <section>
             <h2>Open games</h2>
             <ul class="plain">
-              {games.filter((g) => !is_mine(g)).slice(0, 20).map((g) => (
+              {others.map((g) => (
                 <li key={g.id} class="game-row">
                   <span>
                     {g.title} <small>{g.over ? g.outcome || "over" : g.seats.map((x) => x.player || "open").join(" against ")}</small>
@@ -111,8 +128,9 @@ export function Lobby() {
                   </a>
                 </li>
               ))}
-              {games.filter((g) => !is_mine(g)).length === 0 && <li class="dim">Nobody else plays just now.</li>}
+              {others.length === 0 && <li class="dim">Nobody else plays just now.</li>}
             </ul>
+            {page_behind && <button onClick={() => void more()}>More games</button>}
           </section>
           <section>
             <h2>Import a journal</h2>
