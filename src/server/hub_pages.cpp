@@ -22,7 +22,6 @@
 namespace sandtable::server {
 namespace {
 
-constexpr std::size_t longest_journal = 8 * 1024 * 1024;
 constexpr std::size_t most_tickets = 10'000;
 constexpr Millis ticket_ms = 60'000;
 
@@ -212,8 +211,11 @@ void wait_for(Start&& start) {
 
 void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& reply) {
   if (request.body.size() > longest_journal) throw bad("too_large", "a journal has at most 8 MB", 413);
+  limiter.take(Limit::page, request.address, outside.now());
   slowly(reply, [this, text = request.body] {
     const Journal journal = Journal::parse(text, "journal");
+    if (journal.lines.size() > longest_game)
+      throw bad("too_large", fmt::format("a journal has at most {} lines", longest_game), 413);
     const auto start = library.start(journal.header);
     const Match match = Match::replay(start->clone(), journal, nullptr, "journal");
     store::Stored stored;

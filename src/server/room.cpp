@@ -32,7 +32,9 @@ Room::Room(RoomPlan plan)
       kept_(read_kept(stored_.game.options)),
       epoch_(plan.epoch),
       start_(std::move(plan.start)),
-      chat_(plan.chat.begin(), plan.chat.end()) {
+      chat_(plan.chat.begin(), plan.chat.end()),
+      most_lines_(plan.most_lines) {
+  for (const std::string& line : plan.lines.text) bytes_ += line.size();
   const KeptClocks clocks = read_clocks(stored_.progress.clocks);
   adjourned_ = clocks.adjourned;
   left_ms_ = clocks.left_ms;
@@ -50,15 +52,17 @@ Room::Room(RoomPlan plan)
     now_at_ = {t.turn, t.active, t.step};
   };
   stamp(*start_);
-  match_.emplace(Match::replay(start_->clone(), journal, dice_, stored_.game.id,
-                               [&](std::size_t i, const Game& game, const std::vector<Event>&) {
-                                 const JournalLine& line = journal.lines[i];
-                                 if (line.kind == LineKind::undo)
-                                   standing_.resize(line.undo_to);
-                                 else
-                                   standing_.push_back({line.seat, line.command.actor, now_at_});
-                                 stamp(game);
-                               }));
+  match_.emplace(Match::replay(
+      start_->clone(), journal, dice_, stored_.game.id,
+      [&](std::size_t i, const Game& game, const std::vector<Event>&) {
+        const JournalLine& line = journal.lines[i];
+        if (line.kind == LineKind::undo)
+          standing_.resize(line.undo_to);
+        else
+          standing_.push_back(
+              {.seat = line.seat, .actor = line.command.actor, .when = now_at_, .by_clock = line.by_clock});
+        stamp(game);
+      }));
 }
 
 Effects Room::take_seat(int seat, const std::string& player, const std::string& hash, const std::string& nonce,
@@ -99,7 +103,9 @@ void Room::begin(Effects& out) {
   append_json(opening, match_->journal().header.opening);
   stored_.progress.opening = opening;
   stored_.progress.started = true;
-  looked_ = decision_since_ = now_;
+  looked_ = now_;
+  decision_ms_ = line_ms_ = 0;
+  decision_ = game().core().decision;
   out.writes.push_back(store::PutStart{owned(), progress()});
   views_.clear();
   for (int seat = watched() ? -1 : 0; seat < game().core().seats; ++seat)

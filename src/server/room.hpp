@@ -71,12 +71,17 @@ class RoomDice final : public Dice {
   bool use_typed_ = false;
 };
 
+// How long a journal may become; from there on the game can only be ended.
+inline constexpr std::size_t longest_game = 10'000;              // lines, commands and undos alike
+inline constexpr std::size_t longest_journal = 8 * 1024 * 1024;  // bytes, of one brought in as well
+
 struct RoomPlan {
   store::Stored stored;
   store::Lines lines;
   std::vector<store::ChatRow> chat;
   std::shared_ptr<const Game> start;  // the position before the first decision
   int64_t epoch = 0;
+  std::size_t most_lines = longest_game;
 };
 
 class Room {
@@ -136,6 +141,11 @@ class Room {
     int seat = 0;
     PieceRef actor;
     Stamp when;  // the step it was given in
+    // For the clock of a decision, which goes on through command and undo:
+    int asked = -1;           // the side that was asked
+    int64_t after_ms = 0;     // time since the line before it,
+    int64_t decision_ms = 0;  // and since the decision stood
+    bool by_clock = false;
   };
 
   // messages
@@ -153,7 +163,7 @@ class Room {
   void check_whole() const;                            // throws Bad when the game is damaged
   void begin(Effects&);
   void take_back(int seat, uint32_t to, bool agreed, Effects&);
-  void line_done(const std::vector<Event>& events, Effects&);
+  void line_done(const std::vector<Event>& events, int asked, Effects&);
   void write_line(Effects&);
   store::Progress progress() const;
   bool watched() const;
@@ -171,8 +181,13 @@ class Room {
   std::optional<Revealed> revealed() const;
 
   // clocks
-  void run_clock();         // charges the time since the last look to the side that is waited for
-  void restart_decision();  // a new decision stands
+  void run_clock();      // charges the time since the last look to the side that is waited for
+  void next_decision();  // a line was played
+  int asked_side() const { return game().outline_for(Viewer::spectator()).side; }
+  // What has been used of the decision that would stand again after taking back to a line.
+  int64_t used_after_undo(uint32_t to, bool agreed) const;
+  bool full() const;                                  // the journal takes no more lines
+  void check_room_for(const Command& command) const;  // throws Bad
   bool clocks_run() const;
   bool timed() const { return kept_.minutes > 0 || kept_.seconds > 0; }
 
@@ -198,9 +213,12 @@ class Room {
   std::vector<int64_t> left_ms_;
   Millis now_ = 0;
   int64_t date_ = 0;
-  Millis looked_ = 0;          // when the clocks were last charged
-  Millis decision_since_ = 0;  // when the decision began
+  Millis looked_ = 0;        // when the clocks were last charged
+  int64_t decision_ms_ = 0;  // used of the decision that stands
+  int64_t line_ms_ = 0;      // since the last line
   uint32_t decision_ = 0;
+  std::size_t most_lines_;
+  std::size_t bytes_ = 0;  // of the journal
   bool clocks_began_ = false;
 };
 

@@ -14,6 +14,9 @@ namespace {
 
 constexpr std::size_t chat_kept = 50;
 constexpr std::size_t longest_chat = 1000;
+constexpr std::size_t lines_to_agree = 50;  // beyond the longest game, for offers of a draw
+
+Bad too_long() { return bad("too_long", "the journal of this game is full; agree on a draw, or concede", 409); }
 
 }  // namespace
 
@@ -50,12 +53,22 @@ void Room::check_whole() const {
   if (!damage_.empty()) throw bad("damaged", damage_, 409);
 }
 
+bool Room::full() const {
+  return match_ && (match_->journal().lines.size() >= most_lines_ || bytes_ >= longest_journal);
+}
+void Room::check_room_for(const Command& command) const {
+  if (!full() || command.verb == "concede"_name || command.verb == "accept_draw"_name) return;
+  if (command.verb == "offer_draw"_name && match_->journal().lines.size() < most_lines_ + lines_to_agree) return;
+  throw too_long();
+}
+
 void Room::on(ConnId, const Hello&, Effects&) { throw bad("bad_frame", "hello was said already"); }
 
 void Room::on(ConnId from, const Give& m, Effects& out) {
   playing(from, m.seat);
   check_whole();
   if (adjourned_) throw bad("adjourned", "the game is adjourned; take it up again first");
+  check_room_for(m.command);
   if (kept_.dice == DiceSource::typed) {
     if (m.dice.size() > 1000) throw bad("too_large", "no command needs so many dice");
     dice_->typed(m.dice);
@@ -63,13 +76,14 @@ void Room::on(ConnId from, const Give& m, Effects& out) {
     throw bad("bad_frame", "the server rolls the dice of this game; leave 'dice' out");
   }
   try {
+    const int asked = timed() ? asked_side() : -1;
     const Submitted done = match_->submit(m.seat, m.command);
     dice_->drawn();
     if (!done.accepted()) {
       out.sends.push_back({from, text_of(Refused{m.seat, done.refusals})});
       return;
     }
-    line_done(done.events, out);
+    line_done(done.events, asked, out);
   } catch (const MissingDie& e) {
     const DieRequest& die = e.request();
     DiceWanted wanted{.seat = m.seat,
@@ -89,14 +103,23 @@ void Room::on(ConnId from, const Give& m, Effects& out) {
   }
 }
 
-void Room::line_done(const std::vector<Event>& events, Effects& out) {
+void Room::line_done(const std::vector<Event>& events, int asked, Effects& out) {
   const JournalLine& line = match_->journal().lines.back();
-  if (line.kind == LineKind::undo)
+  if (line.kind == LineKind::undo) {
+    decision_ = game().core().decision;
     standing_.resize(line.undo_to);
-  else
-    standing_.push_back({line.seat, line.command.actor, now_at_});
+  } else {
+    standing_.push_back({.seat = line.seat,
+                         .actor = line.command.actor,
+                         .when = now_at_,
+                         .asked = asked,
+                         .after_ms = line_ms_,
+                         .decision_ms = decision_ms_,
+                         .by_clock = line.by_clock});
+    next_decision();
+  }
+  line_ms_ = 0;
   undo_asked_.reset();
-  restart_decision();
   write_line(out);
   out.command = true;
   show(events, out);
@@ -106,6 +129,7 @@ void Room::write_line(Effects& out) {
   const auto& lines = match_->journal().lines;
   std::string text;
   append_json(text, lines.back());
+  bytes_ += text.size();
   stored_.progress = progress();
   out.writes.push_back(store::PutLine{owned(), static_cast<int64_t>(lines.size()) - 1, std::move(text), progress()});
 }
@@ -133,10 +157,15 @@ void Room::on(ConnId from, const TakeBack& m, Effects& out) {
   check_whole();
   if (m.to >= standing_.size()) throw bad("bad_frame", "there is no such command to take back to");
   if (game().core().over()) throw bad("over", "the game is over");
-  if (m.to >= match_->undo_floor(m.seat)) return take_back(m.seat, m.to, false, out);
+  if (full()) throw too_long();
   const int side = side_of_seat(m.seat);
   const bool alone = std::any_of(member.views.begin(), member.views.end(),
                                  [&](int seat) { return seat >= 0 && side_of_seat(seat) != side; });
+  if (m.to >= match_->undo_floor(m.seat)) {
+    if (kept_.seconds > 0 && !alone && used_after_undo(m.to, false) >= int64_t{kept_.seconds} * 1000)
+      throw bad("out_of_time", "the time for the decision you would go back to has run out", 409);
+    return take_back(m.seat, m.to, false, out);
+  }
   if (alone) return take_back(m.seat, m.to, true, out);
   undo_asked_ = Asked{m.seat, m.to};
   std::string label = fmt::format("the last {} commands", standing_.size() - m.to);
@@ -155,9 +184,11 @@ void Room::on(ConnId from, const Consent& m, Effects& out) {
 }
 
 void Room::take_back(int seat, uint32_t to, bool agreed, Effects& out) {
+  const int64_t used = timed() ? used_after_undo(to, agreed) : 0;
   const Refusals no = match_->undo(seat, to, agreed);
   if (!no.empty()) throw bad("bad_frame", no.front().words);
-  line_done({}, out);
+  decision_ms_ = used;
+  line_done({}, -1, out);
 }
 
 void Room::on(ConnId from, const Say& m, Effects& out) {
@@ -185,7 +216,6 @@ void Room::on(ConnId from, const Adjourn& m, Effects& out) {
     adjourn_asked_ = -1;
     stored_.progress = progress();
     out.writes.push_back(store::PutProgress{owned(), stored_.progress});
-    if (!m.on) restart_decision();
   }
   to_all(text_of(Adjourned{m.seat, m.on, agreed}), out);
   if (timed()) to_all(text_of(clocks_now()), out);
@@ -194,25 +224,40 @@ void Room::on(ConnId from, const Adjourn& m, Effects& out) {
 // --- clocks ---
 
 bool Room::clocks_run() const {
-  return damage_.empty() && timed() && match_ && !adjourned_ && !see_all() && !game().core().over();
+  return damage_.empty() && timed() && match_ && !adjourned_ && !see_all() && !game().core().over() && !full();
 }
 
 void Room::run_clock() {
   if (!clocks_began_) {
-    looked_ = decision_since_ = now_;
+    looked_ = now_;
     clocks_began_ = true;
+    if (match_) decision_ = game().core().decision;
   }
-  if (clocks_run() && kept_.minutes > 0) {
-    const Decision d = game().outline_for(Viewer::spectator());
-    if (d.side >= 0) left_ms_[static_cast<std::size_t>(d.side)] -= now_ - looked_;
+  if (clocks_run()) {
+    decision_ms_ += now_ - looked_;
+    line_ms_ += now_ - looked_;
+    if (const int side = kept_.minutes > 0 ? asked_side() : -1; side >= 0)
+      left_ms_[static_cast<std::size_t>(side)] -= now_ - looked_;
   }
   looked_ = now_;
 }
 
-void Room::restart_decision() {
-  if (!timed() || game().core().decision == decision_) return;
+// An offer leaves the decision that stands, and its time.
+void Room::next_decision() {
+  if (game().core().decision == decision_) return;
   decision_ = game().core().decision;
-  decision_since_ = now_;
+  decision_ms_ = 0;
+}
+
+// Whoever takes back on his own goes on with the time he has used since, on what he takes back as well. When the other
+// side agrees, what was left of the decision is left of it again; all of it when the clock had answered.
+int64_t Room::used_after_undo(uint32_t to, bool agreed) const {
+  const Standing& first = standing_[to];
+  if (agreed) return first.by_clock ? 0 : first.decision_ms;
+  int64_t used = first.decision_ms;
+  for (std::size_t i = to + 1; i < standing_.size(); ++i)
+    if (standing_[i].asked == first.asked) used += standing_[i].after_ms;
+  return used + (asked_side() == first.asked ? line_ms_ : 0);
 }
 
 Clocks Room::clocks_now() const {
@@ -222,7 +267,7 @@ Clocks Room::clocks_now() const {
     for (int i = 0; i < 2; ++i)
       c.clocks.push_back({i, std::max<int64_t>(0, left_ms_[static_cast<std::size_t>(i)]), side == i});
   if (kept_.seconds > 0 && side >= 0)
-    c.decision_ms = std::max<int64_t>(1, decision_since_ + int64_t{kept_.seconds} * 1000 - now_);
+    c.decision_ms = std::max<int64_t>(1, looked_ - now_ + int64_t{kept_.seconds} * 1000 - decision_ms_);
   return c;
 }
 
@@ -230,10 +275,10 @@ std::optional<Millis> Room::next_tick() const {
   if (!clocks_run()) return std::nullopt;
   std::optional<Millis> when;
   const auto at = [&](Millis t) { when = when ? std::min(*when, t) : t; };
-  if (kept_.seconds > 0) at(decision_since_ + int64_t{kept_.seconds} * 1000);
+  if (kept_.seconds > 0) at(looked_ + int64_t{kept_.seconds} * 1000 - decision_ms_);
   if (kept_.minutes > 0) {
     const int side = game().outline_for(Viewer::spectator()).side;
-    if (side >= 0) at(std::max(looked_ + left_ms_[static_cast<std::size_t>(side)], decision_since_ + 1000));
+    if (side >= 0) at(looked_ + std::max(left_ms_[static_cast<std::size_t>(side)], 1000 - decision_ms_));
   }
   return when;
 }
@@ -250,9 +295,11 @@ Effects Room::tick(Millis now, int64_t date) {
   const Decision d = game().outline_for(Viewer::spectator());
   const int seat = first_seat(d.seats);
   dice_->drawn();
-  decision_since_ = now;  // never twice for one decision
   const Submitted done = match_->submit(seat, seen_by(game(), seat, false)->usual(), true);
-  if (done.accepted()) line_done(done.events, out);
+  if (done.accepted())
+    line_done(done.events, d.side, out);
+  else
+    decision_ms_ = 0;  // never twice for one decision
   return out;
 }
 
