@@ -16,6 +16,7 @@
 
 #include "base/error.hpp"
 #include "base/json.hpp"
+#include "cli/load_beside.hpp"
 #include "cli/options.hpp"
 #include "cli/run_files.hpp"
 #include "server/wire.hpp"
@@ -34,6 +35,8 @@ struct LoadOptions {
   std::string acks;
   std::string verify;
   bool json = false;
+  bool listed = false;
+  Beside beside;
 };
 
 struct Playing;
@@ -89,10 +92,17 @@ class Load {
     for (int i = 0; i < options_.games; ++i) add_game();
     wait_until_ready();
     const double opening = std::chrono::duration<double>(Clock::now() - began).count();
+    if (options_.beside.any()) {
+      options_.beside.server = options_.server;
+      options_.beside.scenario = options_.scenario;
+      for (std::size_t i = 0; i < games_.size() && i < 50; ++i) options_.beside.games.push_back(games_[i].id);
+      beside_ = std::make_unique<Crowd>(options_.beside);
+    }
     if (!options_.json)
       call_.err << fmt::format("{} games open after {:.1f} s\n", games_.size(), opening) << std::flush;
     server::wire_http(options_.server, "GET", "/api/metrics?reset=1");
     play();
+    if (beside_) crowd_ = beside_->stop();
     ::close(epoll_);
     return report();
   }
@@ -100,8 +110,8 @@ class Load {
  private:
   void add_game() {
     const std::string body =
-        fmt::format(R"({{"scenario":"{}","seats":["mine","mine"],"name":"load","nonce":"{}","listed":false}})",
-                    options_.scenario, games_.size());
+        fmt::format(R"({{"scenario":"{}","seats":["mine","mine"],"name":"load","nonce":"{}","listed":{}}})",
+                    options_.scenario, games_.size(), options_.listed);
     const auto answer = server::wire_http(options_.server, "POST", "/api/games", body);
     if (answer.status != 200)
       throw InputError(options_.server, 0,
@@ -233,9 +243,9 @@ class Load {
     if (options_.json) {
       call_.out << fmt::format(
           "{{\"games\":{},\"sent\":{},\"answered\":{},\"refused\":{},\"seconds\":{:.1f},\"trip_p50_us\":{},"
-          "\"trip_p99_us\":{},\"trip_max_us\":{},\"server\":{}}}\n",
+          "\"trip_p99_us\":{},\"trip_max_us\":{},\"server\":{},\"beside\":{}}}\n",
           games_.size(), sent_, trips_.size(), refused_, elapsed_, at(0.5), at(0.99), at(1),
-          metrics.empty() ? "null" : metrics);
+          metrics.empty() ? "null" : metrics, beside_ ? crowd_.json() : "null");
       return Exit::good;
     }
     call_.out << fmt::format("{} games, {} commands sent in {:.1f} s ({:.0f} a second), {} answered, {} refused{}\n",
@@ -252,11 +262,14 @@ class Load {
       call_.out << fmt::format("server, read to both written:    p50 {:>6} us   p99 {:>6} us   max {:>6} us\n",
                                value("p50_us"), value("p99_us"), value("max_us"));
     }
+    if (beside_) call_.out << crowd_.text();
     return dead_ && options_.acks.empty() ? Exit::no : Exit::good;
   }
 
-  const LoadOptions& options_;
+  LoadOptions options_;
   Call& call_;
+  std::unique_ptr<Crowd> beside_;
+  CrowdTold crowd_;
   int epoll_ = -1;
   std::deque<Playing> games_;
   std::size_t turn_ = 0;
@@ -312,6 +325,13 @@ int load(Call& call) {
   app.option("--acks", options.acks, "write what was acknowledged in each game, also when the server dies");
   app.option("--verify", options.verify, "check instead that everything in such a file is still there");
   app.flag("--json", options.json, "write JSON");
+  app.flag("--listed", options.listed, "the games stand in the lobby");
+  app.option("--lobby", options.beside.lobby, "so many who look at the lobby once a second beside it")
+      .between(0, 1'000);
+  app.option("--reports", options.beside.reports, "so many who fetch one battle report after the other")
+      .between(0, 100);
+  app.option("--previews", options.beside.previews, "so many seats that ask 20 questions a second before a move")
+      .between(0, 1'000);
   if (const auto exit = app.parse(call)) return *exit;
   if (!options.verify.empty()) return verify(options, call);
   return Load(options, call).run();

@@ -105,7 +105,9 @@ void Wire::close() {
   fd_ = -1;
 }
 
-bool Wire::connect(const std::string& address, const std::string& path) {
+int knock(const std::string& address) { return connected(address); }
+
+bool Wire::connect(const std::string& address, const std::string& path, const std::string& forwarded) {
   close();
   in_.clear();
   fd_ = connected(address);
@@ -113,12 +115,14 @@ bool Wire::connect(const std::string& address, const std::string& path) {
   // The key only shows that a WebSocket server answers; any sixteen bytes do.
   const std::string request = fmt::format(
       "GET {} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-      "AAECAwQFBgcICQoLDA0ODw==\r\nSec-WebSocket-Version: 13\r\n\r\n",
-      path, address);
+      "AAECAwQFBgcICQoLDA0ODw==\r\nSec-WebSocket-Version: 13\r\n{}\r\n",
+      path, address, forwarded.empty() ? "" : "X-Forwarded-For: " + forwarded + "\r\n");
   if (!write_all(fd_, request)) return close(), false;
   while (in_.find("\r\n\r\n") == std::string::npos)
     if (!readable(fd_, 10'000) || !read_some(fd_, in_)) return close(), false;
   const bool switched = in_.starts_with("HTTP/1.1 101");
+  status_ = 0;
+  if (in_.size() > 12) std::from_chars(in_.data() + 9, in_.data() + 12, status_);
   in_.erase(0, in_.find("\r\n\r\n") + 4);
   if (!switched) close();
   return switched;

@@ -30,7 +30,9 @@ class Wire {
     return *this;
   }
 
-  bool connect(const std::string& address, const std::string& path = "/ws");
+  // `forwarded` is what a proxy would say of where it comes from.
+  bool connect(const std::string& address, const std::string& path = "/ws", const std::string& forwarded = {});
+  int status() const { return status_; }  // of the last answer to `connect`
   bool open() const { return fd_ >= 0; }
   int fd() const { return fd_; }
   bool send(std::string_view text);
@@ -44,7 +46,11 @@ class Wire {
 
  private:
   int fd_ = -1;
+  int status_ = 0;
   std::string in_;
 };
+
+// A bare connection, for whoever only knocks; below 0 when there is none.
+int knock(const std::string& address);
 
 }  // namespace sandtable::server

@@ -209,6 +209,15 @@ TEST(Fair, ABucketFillsAgainAndSaysWhen) {
   EXPECT_EQ(address_key("no address"), "");
 }
 
+// The table in docs/server.md is the table in the source.
+TEST(Fair, TheFiguresAreDocumented) {
+  const std::string docs = read_file(std::string(SANDTABLE_SOURCE_DIR) + "/docs/server.md");
+  for (const Figure& f : limit_figures) {
+    const std::string row = fmt::format("| {} {} | {} | {} |", f.what, f.whose, f.burst, f.per_minute);
+    EXPECT_NE(docs.find(row), std::string::npos) << row;
+  }
+}
+
 std::string header(const HttpResponse& r, const std::string& name) {
   for (const auto& [key, value] : r.headers)
     if (key == name) return value;
