@@ -598,6 +598,7 @@ export const event_kinds = {
     remounted: { amount: "nothing", cues: ["none"] },
     destroyed: { amount: "nothing", cues: ["explosion"] },
     removed: { amount: "nothing", cues: ["removed"] },
+    under_template: { amount: "count", cues: ["hit"] },
     shoots: { amount: "nothing", cues: ["none"] },
     fires: { amount: "weapon", cues: ["small_arms", "machine_gun", "gun", "mortar", "flame"] },
     fires_smoke: { amount: "weapon", cues: ["smoke_shell"] },

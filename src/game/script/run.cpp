@@ -100,7 +100,7 @@ class Player {
                          .setup = script_.setup_text(which_),
                          .setup_file = script_.file};
     played_.match = std::make_shared<Match>(std::move(start), std::move(header), source_);
-    source_->names_from(game());
+    source_->names_from(played_.match->start());  // which stays while the game goes on
     log({.kind = LogEntry::Kind::opening, .line = which_.line, .text = "set-up"}, played_.match->opening());
     check_end();
   }
