@@ -23,7 +23,7 @@ RULESETS = {'fow', 'aaf'}
 ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
     'game': ['catalog', 'acting', 'script'],
-    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'assault',
+    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'artillery', 'assault',
             'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'engine', 'bench'],
 }
 # Still to be mended: (file, what it includes from a later room).

@@ -1,5 +1,6 @@
 // The verbs of the Movement and the Shooting Step, which several rooms give, in the order their choices are listed; and
 // the verbs of any question, by its name. A question that one room answers alone lists its verbs itself.
+#include "fow/artillery/bombard.hpp"
 #include "fow/command/leaders.hpp"
 #include "fow/core/verb_row.hpp"
 #include "fow/morale/morale.hpp"
@@ -22,8 +23,8 @@ Verbs AskMove::verbs() {
 }
 
 Verbs AskShoot::verbs() {
-  static constexpr const VerbRow* rows[] = {&shoot_verb, &appoint_verb, &reveal_verb,       &look_out_verb,
-                                            &tow_verb,   &repair_verb,  &shooting_done_verb};
+  static constexpr const VerbRow* rows[] = {&shoot_verb,    &bombard_verb, &appoint_verb, &reveal_verb,
+                                            &look_out_verb, &tow_verb,     &repair_verb,  &shooting_done_verb};
   return rows;
 }
 

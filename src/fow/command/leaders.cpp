@@ -69,7 +69,7 @@ std::vector<TeamId> tanks_for(const State& s, TeamId t) {
 // Rolling how far one sees at night is choosing a platoon to shoot with (FOW-REC-001, FOW-CAS-020, FOW-NGT-004).
 bool shooting_begun(const State& s) {
   for (const Platoon& p : s.platoons)
-    if (p.side == s.active && p.deeds.shot) return true;
+    if (p.side == s.active && (p.deeds.shot || p.deeds.bombarded)) return true;
   for (const Team& t : s.teams)
     if (t.platoon.valid() && s[t.platoon].side == s.active && (t.deeds.shot || t.visibility != 0)) return true;
   return false;

@@ -96,7 +96,7 @@ void apply(MovementRow& row, const MovementChange& c) {
 }  // namespace
 
 MovementRow MovementTable::row_for(const Model& m, bool towing) const {
-  MovementRow row = rows[static_cast<std::size_t>(m.mobility)];
+  MovementRow row = rows[static_cast<std::size_t>(m.gait())];  // FOW-ART-053
   for (const MovementChange& c : changes)
     if (c.mobility == m.mobility && m.has(c.trait)) apply(row, c);  // FOW-MSR-001
   if (towing && m.mobility == Mobility::jeep) {                     // FOW-TRP-030

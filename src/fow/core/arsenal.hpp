@@ -83,7 +83,19 @@ struct Model {
   bool man_packed() const { return mobility == Mobility::man_packed; }
   bool on_foot() const { return type == TeamType::infantry || man_packed(); }  // Cavalry included (FOW-CHR-006)
   bool towed() const { return type == TeamType::gun && !man_packed(); }        // FOW-TRP-022
-  bool can_bog() const { return vehicle() || (towed() && mobility != Mobility::immobile); }  // FOW-CHR-040, FOW-BOG-002
+  // How it moves: a Staff team like a Heavy gun, whatever else it is (FOW-ART-053).
+  Mobility gait() const { return has(Trait::staff) ? Mobility::heavy : mobility; }
+  bool can_bog() const {  // FOW-CHR-040, FOW-BOG-002
+    return vehicle() || has(Trait::staff) || (towed() && mobility != Mobility::immobile);
+  }
+  // The weapon it bombards with; none for those that are no artillery. A mortar of an Infantry team never does
+  // (FOW-ART-002 to 006).
+  const Weapon* bombards_with() const {
+    if (type == TeamType::infantry) return nullptr;  // FOW-ART-004
+    const auto found = std::find_if(weapons.begin(), weapons.end(), [](const Weapon& w) { return !!w.bombardment; });
+    return found == weapons.end() ? nullptr : &*found;
+  }
+  bool artillery() const { return bombards_with() != nullptr; }
 };
 
 // A model from a [[model]] table or an inline one. Throws InputError.

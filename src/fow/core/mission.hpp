@@ -11,8 +11,8 @@ namespace sandtable::fow {
 
 // What is aimed at: an enemy team, a smoke trail of rockets, the point of the battery's last bombardment (FOW-ART-017,
 // 048, 092), or another place that a special rule allows.
-enum class Aim : uint8_t { team, trail, repeat, spot };
-SANDTABLE_ENUM(Aim, team, trail, repeat, spot)
+enum class AimAt : uint8_t { team, trail, repeat, spot };
+SANDTABLE_ENUM(AimAt, team, trail, repeat, spot)
 
 inline constexpr std::size_t most_batteries = 4;  // that fire one bombardment together
 
@@ -20,7 +20,7 @@ struct Mission {
   Bounded<PlatoonId, most_batteries> batteries;  // that fire it; the first is the one it was ordered of
   TeamId only;     // the one team that fires, where a rule lets it fire by itself; none: all that can (FOW-ART-013)
   TeamId spotter;  // FOW-ART-029
-  Aim aim = Aim::team;
+  AimAt aim = AimAt::team;
   TeamId target;  // the aiming point; of a trail the launcher that left it; of a place whoever stands over it
   Vec at;         // the aiming point on the table
   Skill skill = Skill::trained;  // that is ranged in on (FOW-ART-040, 093)

@@ -10,6 +10,7 @@
 #include "base/list.hpp"
 #include "base/redact.hpp"
 #include "fow/core/arsenal.hpp"
+#include "fow/core/mission.hpp"
 #include "fow/core/platoon_set.hpp"
 #include "fow/core/types.hpp"
 #include "game/core.hpp"
@@ -36,7 +37,8 @@ struct Deeds {
   bool shot = false;
   bool shot_standing = false;        // at the rate of a stationary team, so it cannot charge (FOW-ASL-045, 047)
   bool fired_by_passengers = false;  // what those aboard fire (FOW-SSR-005, 012)
-  bool bombarded = false;
+  bool bombarded = false;   // fired a bombardment: having failed to range in it has shot and no more (FOW-ART-009)
+  bool spotted = false;     // for a battery, ranged in or not (FOW-ART-033, 034)
   bool unlimbered = false;  // FOW-MSR-005, 006
   bool climbed = false;     // or tried to (FOW-MSR-012)
   bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033)
@@ -44,7 +46,8 @@ struct Deeds {
   bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
   bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
   SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, fired_by_passengers,
-                   bombarded, unlimbered, climbed, recovered, repaired, shot_over, appointed, travelled, shot_at)
+                   bombarded, spotted, unlimbered, climbed, recovered, repaired, shot_over, appointed, travelled,
+                   shot_at)
 
   // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
   bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
@@ -129,7 +132,8 @@ struct Team {
   bool warrior = false;      // FOW-CHR-012 to 014
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
-  Specials special;  // its own and its platoon's, besides those its model brings
+  Specials special;   // its own and its platoon's, besides those its model brings
+  PlatoonId battery;  // that it observes for by right; none for those who are no Observers (FOW-ART-055, 062)
   // Where it is (core/placing):
   Place place = Place::away;
   int8_t opening = -1;  // of the building it is in, the one it fires from (FOW-SHO-045 to 049)
@@ -149,14 +153,15 @@ struct Team {
   Defence defence;
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, special,
-                   place, opening, carrier, pose, turret, visibility, fuel_spent, harm, shelter, moving, deeds, gunnery,
-                   scouting, assault, defence, known_to)
+                   battery, place, opening, carrier, pose, turret, visibility, fuel_spent, harm, shelter, moving, deeds,
+                   gunnery, scouting, assault, defence, known_to)
 
   bool present() const { return place == Place::table && !harm.destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !harm.destroyed; }
   bool in_play() const { return present() || aboard(); }
   bool able() const { return present() && !harm.bailed_out && !harm.bogged_down; }
   bool may_shoot() const { return able() && !deeds.recovered; }         // FOW-BOG-026, 033, FOW-MSR-024
+  bool observer() const { return battery.valid(); }                     // FOW-ART-055, 062
   PlatoonId with() const { return joined.valid() ? joined : platoon; }  // whose team it is now (FOW-IND-011)
 };
 
@@ -169,7 +174,9 @@ struct PlatoonDeeds {
   bool shot = false;        // this Shooting Step (FOW-SHO-005)
   bool stood_fast = false;  // passed its sole survivor test (FOW-MOR-036)
   bool watching = false;    // revealed an enemy, so it does nothing else (FOW-REC-003)
-  SANDTABLE_FIELDS(PlatoonDeeds, moved, doubled, shot, stood_fast, watching)
+  bool bombarded = false;   // fired a bombardment or tried to (FOW-ART-016)
+  bool smoked = false;      // ... of smoke (FOW-SMB-006)
+  SANDTABLE_FIELDS(PlatoonDeeds, moved, doubled, shot, stood_fast, watching, bombarded, smoked)
 };
 
 // What befell it in this Step, whoever's it is.
@@ -220,14 +227,26 @@ struct Platoon {
   bool disengaging = false;  // has declared it against the volley under way (FOW-REC-005)
   TeamId chosen_leader;      // among joined officers of one rank (FOW-IND-013)
   PlatoonSet in_reach;       // the platoons it could launch at as the Shooting Step began (FOW-ASL-156)
+  FireMission last_fire;     // what it bombarded in its own turn before, and in this one (FOW-ART-048)
+  FireMission this_fire;
   PlatoonDeeds deeds;
   StepSoFar step;
   AssaultStepSoFar assaults;
   PlatoonAssault assault;
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, skill, motivation, special, command_model, pinned,
-                   withdrawn, fled, disengaging, chosen_leader, in_reach, deeds, step, assaults, assault, known_to)
+                   withdrawn, fled, disengaging, chosen_leader, in_reach, last_fire, this_fire, deeds, step, assaults,
+                   assault, known_to)
 };
+
+// The smoke trail of a rocket launcher that has fired: a place to aim at (FOW-ART-091).
+struct Trail {
+  Vec at;
+  TeamId launcher;  // whose Skill counts, whatever has become of it (FOW-ART-093)
+  int8_t side = 0;
+  SANDTABLE_FIELDS(Trail, at, launcher, side)
+};
+inline constexpr std::size_t max_trails = 64;
 
 // The assault that is being fought. Its teams' parts are with the teams, its platoons' with the platoons.
 struct Assault {
@@ -274,10 +293,13 @@ struct State {
   List<Platoon, max_platoons> platoons;
   Assault assault;
   Overlays overlays;
+  List<Trail, max_trails> trails;
+  PlatoonId acting;  // the platoon of the active side that shot or bombarded last in this Step (FOW-ART-007)
+  int8_t wind = 0;   // the die rolled for it; 0 before the first smoke bombardment (FOW-SMB-019)
   List<Frame<Rules>, 24> stack;
   Arena<16384> arena;
   SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
-                   stack, arena)
+                   trails, acting, wind, stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }

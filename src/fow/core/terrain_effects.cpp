@@ -7,7 +7,7 @@ namespace {
 
 TerrainEffect effect_of(const Toml& entry) {
   entry.only({"sight", "concealing", "see_inside", "see_rule", "going", "rule", "obstacle", "cover", "water", "steep",
-              "mountain", "cliff"});
+              "mountain", "cliff", "trees"});
   TerrainEffect e;
   e.sight = static_cast<TerrainEffect::Sight>(entry.at("sight").one_of({"none", "linear", "area", "hill", "building"}));
   e.concealing = entry.boolean("concealing", e.sight != TerrainEffect::Sight::none);
@@ -23,6 +23,7 @@ TerrainEffect effect_of(const Toml& entry) {
   e.steep = entry.boolean("steep", false);
   e.mountain = entry.boolean("mountain", false);
   e.cliff = entry.boolean("cliff", false);
+  e.trees = entry.boolean("trees", false);
   e.rule = read_rule(entry.at("rule"));
   e.obstacle = entry.boolean("obstacle", false);
   if (const Toml& cover = entry.find("cover"))

@@ -30,6 +30,7 @@ struct TerrainEffect {
   bool water = false;               // Amphibious vehicles swim it where it is Impassable (FOW-MSR-002)
   bool steep = false;               // a steep hillside, FOW-MSR-008
   bool mountain = false;            // FOW-MSR-009
+  bool trees = false;               // bombardments are not fired over it close by (FOW-ART-025)
   bool cliff = false;               // Mountaineers may climb it (FOW-MSR-010, 011)
   Cover cover = Cover::none;
   RuleId rule;      // that rates the going

@@ -44,6 +44,12 @@ bool can_strike(const State& s, const Barrage& b, TeamId t) { return !b.no_he ||
 
 }  // namespace
 
+Bounded<Pose, most_bends> corners_of(const Rect& area) {
+  Bounded<Pose, most_bends> list;
+  for (const Vec& corner : outline(area).corner) list.push_back({corner, area.pose.facing});
+  return list;
+}
+
 std::vector<TeamId> teams_under(const State& s, const Rect& area) {
   std::vector<TeamId> list;
   const Quad square = outline(area);
@@ -51,7 +57,7 @@ std::vector<TeamId> teams_under(const State& s, const Rect& area) {
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     if (!s.teams[i].present()) continue;  // those carried count by their vehicle alone (FOW-ART-088)
     const Quad base = outline(footprint(s, TeamId::of(i)));
-    if (meet(box, box_of(base)) && under(Template{area}, Points(base))) list.push_back(TeamId::of(i));
+    if (meet(box, box_of(base)) && overlap(Points(square), Points(base))) list.push_back(TeamId::of(i));
   }
   return list;
 }

@@ -3,7 +3,6 @@
 // bombardments, aircraft and whatever else lays one. Does not know who may fire, spotting or ranging in.
 #pragma once
 #include "fow/damage/steps.hpp"
-#include "geometry/template.hpp"
 
 namespace sandtable::fow {
 
@@ -41,6 +40,8 @@ struct Group {
   SANDTABLE_FIELDS(Group, platoon, type, hits, teams, strikes, taken)
 };
 
+// Its corners, for the event that tells where it lies.
+Bounded<Pose, most_bends> corners_of(const Rect& area);
 // Who stands under that place, in order: touching its edge from outside is not being under it (FOW-ART-067).
 std::vector<TeamId> teams_under(const State&, const Rect& area);
 // The same by platoon and type, in the order they are diced for (FOW-ART-069, 070).

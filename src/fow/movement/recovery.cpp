@@ -123,6 +123,7 @@ Refusals check_helper(const State& s, TeamId helper, bool repair) {
   if (repair && !recovery_vehicle(s, helper)) no("FOW-MSR-023"_rule, "is no recovery vehicle");
   if (!t.able()) no(rule, "is stuck itself or without its crew");  // FOW-BOG-022, 030
   if (t.deeds.shot) no(rule, "has shot; this would be in place of shooting");
+  if (t.deeds.spotted) no("FOW-ART-033"_rule, "has spotted for a battery");
   if (t.deeds.appointed) no("FOW-CAS-020"_rule, "has named a commander in place of shooting");
   if (s[t.with()].deeds.watching) no("FOW-REC-003"_rule, "reveals the enemy to others");
   if (!repair && towed_by(s, helper).valid()) no(rule, "has a gun limbered");

@@ -28,12 +28,14 @@ bool any_of_platoon(const State& s, PlatoonId p, bool (*test)(const Team&)) {
 
 bool can_go(const Team& t) { return t.recce && t.able(); }
 
+}  // namespace
+
 void declare_escape(State& s, PlatoonId p, RuleId rule, Out& out) {
   s[p].step.tried_to_disengage = true;  // FOW-REC-030
   out.event({.kind = "disengages"_name, .rule = rule, .who = piece_of(p)});
 }
 
-}  // namespace
+bool can_disengage(const State& s, PlatoonId p) { return any_of_platoon(s, p, can_go); }
 
 Refusals check_disengaging(const State& s, PlatoonId p, bool charged) {
   Refusals out;
@@ -172,8 +174,11 @@ N resume(State&, const AfterTooSlow&, const Nothing&, Out&) { return F::done(Dis
 Addressee asked(const State& s, const AskDisengage& q) { return {.side = s[q.platoon].side}; }
 
 void describe(const State& s, const AskDisengage& q, Decision& d) {
-  d.prompt = fmt::format("{} is {}: does it disengage?", name_of(s, q.platoon), q.charged ? "charged" : "shot at");
-  const RuleId rule = q.charged ? "FOW-REC-024"_rule : "FOW-REC-005"_rule;
+  d.prompt = fmt::format("{} is {}: does it disengage?", name_of(s, q.platoon),
+                         q.charged   ? "charged"
+                         : q.shelled ? "being ranged in on"
+                                     : "shot at");
+  const RuleId rule = q.charged ? "FOW-REC-024"_rule : q.shelled ? "FOW-REC-014"_rule : "FOW-REC-005"_rule;
   d.rules = {rule, "FOW-REC-007"_rule};
   Choice c{.verb = "disengage"_name,
            .actor = piece_of(q.platoon),
@@ -181,8 +186,9 @@ void describe(const State& s, const AskDisengage& q, Decision& d) {
            .rules = {rule}};
   c.parts.push_back({.key = "go"_name,
                      .shape = Shape::yes_no,
-                     .label = q.charged ? "Try a Skill Test to get away, without Defensive Fire?"
-                                        : "Take one shot of each enemy team, then try a Skill Test to get away?",
+                     .label = q.charged   ? "Try a Skill Test to get away, without Defensive Fire?"
+                              : q.shelled ? "Try a Skill Test to get away if the first attempt to range in fails?"
+                                          : "Take one shot of each enemy team, then try a Skill Test to get away?",
                      .rules = {rule}});
   c.usual = d.usual.replies;
   d.choices.push_back(std::move(c));

@@ -33,6 +33,8 @@ RuleId rule_of_peril(Peril p) {
 std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
   std::vector<TeamId> list;
   if (r.from == Peril::fire) {
+    for (TeamId t : all_of(s.arena, r.guns))  // FOW-ART-112
+      if (s[t].present()) list.push_back(t);
     for (const Fire& f : fires_of(s, r.ledger))
       if (platoon_shot_at(s, f.target) == r.platoon && s[f.shot.team].present() &&
           std::find(list.begin(), list.end(), f.shot.team) == list.end())

@@ -13,15 +13,17 @@ struct AskDisengage {
   static constexpr Name name = "disengage"_name;
   PlatoonId platoon;
   bool charged = false;  // by an assault
-  SANDTABLE_FIELDS(AskDisengage, platoon, charged)
+  bool shelled = false;  // by a bombardment that is being ranged in (FOW-REC-014)
+  SANDTABLE_FIELDS(AskDisengage, platoon, charged, shelled)
 };
 
 // Who pulls back, from whom.
 struct Retreat {
   PlatoonId platoon;
   Peril from = Peril::fire;
-  Ledger ledger;  // fire: those who shoot at it
-  SANDTABLE_FIELDS(Retreat, platoon, from, ledger)
+  Ledger ledger;        // fire: those who shoot at it
+  ListOf<TeamId> guns;  // ... or bombard it
+  SANDTABLE_FIELDS(Retreat, platoon, from, ledger, guns)
 };
 struct PullBack {
   static constexpr uint16_t procedure = Procedure::pulling_back;

@@ -15,6 +15,7 @@
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/setup/artillery_words.hpp"
 #include "fow/setup/independents.hpp"
 #include "fow/setup/start.hpp"
 #include "fow/setup/team_words.hpp"
@@ -50,6 +51,7 @@ class Setup {
     for (std::size_t i = 0; i < state_.teams.size(); ++i)
       if (state_.teams[i].harm.destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
     if (const Toml& night = script_.find("night")) state_.night = night.boolean();
+    read_artillery(script_, guns_, state_, *world_);
     read_start();
     read_goals(script_, *world_, [&](const Goal& goal) { Rules::ask(state_, goal.question, goal.about); });
     return engine::game_of(world_, state_);
@@ -77,7 +79,9 @@ class Setup {
     for (const auto& [side, force] : sides.entries()) {
       const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
       if (which == 2) force.fail(fmt::format("'{}' is not a side", side));
-      force.only({"nation", "special"});
+      force.only({"nation", "special", "edge"});
+      if (const Toml& edge = force.find("edge"))
+        world_->edges[which] = static_cast<int>(edge.one_of({"bottom", "left", "top", "right"})) * 90;  // FOW-SMB-021
       if (const Toml& nation = force.find("nation")) forces_[which].nation = read_enum<Nation>(nation);
       forces_[which].special = read_specials(force.find("special"));
     }
@@ -133,10 +137,10 @@ class Setup {
   // Teams that act together under their Platoon Command team (FOW-CHR-002).
   void read_platoon(const Toml& t) {
     std::vector<std::string_view> keys{
-        "name",       "side",       "company",     "sort",    "recce",  "skill", "motivation", "pinned",
-        "doubled",    "leaderless", "hidden",      "place",   "team",   "model", "at",         "facing",
-        "turret",     "role",       "independent", "warrior", "status", "did",   "casualties", "tried_to_disengage",
-        "visibility", "nation",     "special"};
+        "name",       "side",       "company",     "sort",     "recce",    "skill", "motivation", "pinned",
+        "doubled",    "leaderless", "hidden",      "place",    "team",     "model", "at",         "facing",
+        "turret",     "role",       "independent", "warrior",  "status",   "did",   "casualties", "tried_to_disengage",
+        "visibility", "nation",     "special",     "observes", "last_fire"};
     if (!t.has("team")) keys.insert(keys.end(), {"squad", "attached", "in", "opening", "transport_of"});
     t.only(keys.data(), keys.size());
     const std::string name = t.at("name").string();
@@ -163,10 +167,11 @@ class Setup {
     world_->nations.back() = nation;
     leaderless_.push_back(t.boolean("leaderless", false));
     const PlatoonId id = PlatoonId::of(state_.platoons.size() - 1);
+    if (const Toml& fire = t.find("last_fire")) guns_.last_fires.emplace_back(id, &fire);
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
         team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
-                   "squad", "skill", "motivation", "attached", "in", "opening", "transport_of", "special"});
+                   "squad", "skill", "motivation", "attached", "in", "opening", "transport_of", "special", "observes"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_own_teams)
@@ -230,6 +235,7 @@ class Setup {
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), world_->models[team.model.index()], team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
+    guns_.enlist(state_, t, platoon, id);
     if (const Toml& owner = t.find("transport_of"))
       transport_of_.emplace_back(TeamId::of(state_.teams.size() - 1), &owner);
   }
@@ -341,6 +347,7 @@ class Setup {
   std::vector<bool> leaderless_;
   std::vector<std::pair<TeamId, const Toml*>> transport_of_;
   std::vector<std::pair<const Toml*, std::string>> becoming_;
+  ArtilleryWords guns_;
 };
 
 }  // namespace
@@ -348,7 +355,7 @@ class Setup {
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
-  keys.insert(keys.end(), {"ratings", "side", "platoon", "start", "night"});
+  keys.insert(keys.end(), {"ratings", "side", "platoon", "start", "night", "attacker", "wind", "trails", "screens"});
   return keys;
 }
 

@@ -53,7 +53,7 @@ void read_deeds(const Toml& did, const Model& m, Deeds& deeds) {
     if (!known)
       word.fail(
           "what a team did is one of: moved, tried_to_dig, turned, doubled, assaulted, shot, fired_by_passengers, "
-          "bombarded, unlimbered, "
+          "bombarded, spotted, unlimbered, "
           "climbed, recovered, repaired, shot_over, appointed");
   }
   const bool crewed = std::any_of(m.weapons.begin(), m.weapons.end(),

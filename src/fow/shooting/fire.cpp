@@ -119,6 +119,10 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
     no.push_back(silent(s, "FOW-SHO-005"_rule, t, "has shot"));
   else if (team.joined.valid() && s[team.platoon].deeds.shot)
     no.push_back(silent(s, "FOW-SHO-005"_rule, t, "belongs to a platoon that has shot"));
+  const PlatoonDeeds& did = s[team.with()].deeds;
+  if (did.bombarded && model(s, t).artillery() && !team.deeds.shot)
+    no.push_back(silent(s, "FOW-ART-014"_rule, t, "had no part in its platoon's bombardment"));
+  if (team.deeds.spotted) no.push_back(silent(s, "FOW-ART-033"_rule, t, "has spotted for a battery"));
   if (team.deeds.shot_over) no.push_back(silent(s, "FOW-SHO-041"_rule, t, "keeps low while others fire over it"));
   if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
   if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));

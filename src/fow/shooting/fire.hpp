@@ -68,9 +68,11 @@ Firing firing_in(const std::vector<Fire>&);
 // Where the team or its turret would point. A gun without turntable and a hull-mounted gun must be turned; whoever
 // fires all round is turned where there is room.
 bool can_bear(const State&, const Terms&, const Fire&, TeamId target);
+bool can_bear(const State&, const Terms&, const Fire&, Vec at);
 // The friend that its back-blast would burn, turned to that target; none when nobody stands behind it (FOW-SSR-015).
 TeamId burnt_behind(const State&, const Terms&, const Fire&, TeamId target);
 void turn_to_face(State&, const Terms&, const Fire&, TeamId target);
+void turn_to_face(State&, const Terms&, const Fire&, Vec at);
 
 // The command that gives these orders (shoot_step.cpp).
 Command orders_for(const State&, const Body& shooters, const Body& target, const std::vector<Fire>&);

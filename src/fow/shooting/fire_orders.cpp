@@ -272,8 +272,11 @@ bool room_to_turn(const State& s, TeamId t, Angle facing) {  // FOW-SHO-035
 }  // namespace
 
 bool can_bear(const State& s, const Terms& terms, const Fire& f, TeamId target) {
+  return can_bear(s, terms, f, s[target].pose.at);
+}
+bool can_bear(const State& s, const Terms& terms, const Fire& f, Vec at) {
   if (!must_turn(s, terms, f)) return true;
-  return room_to_turn(s, f.shot.team, heading_of(s[target].pose.at - s[f.shot.team].pose.at));
+  return room_to_turn(s, f.shot.team, heading_of(at - s[f.shot.team].pose.at));
 }
 
 TeamId burnt_behind(const State& s, const Terms& terms, const Fire& f, TeamId target) {
@@ -289,8 +292,11 @@ TeamId burnt_behind(const State& s, const Terms& terms, const Fire& f, TeamId ta
 
 // So it stands until it turns again (FOW-SHO-036). An Immobile gun turns like any other (FOW-SHO-032).
 void turn_to_face(State& s, const Terms& terms, const Fire& f, TeamId target) {
+  turn_to_face(s, terms, f, s[target].pose.at);
+}
+void turn_to_face(State& s, const Terms& terms, const Fire& f, Vec at) {
   Team& team = s[f.shot.team];
-  const Angle heading = heading_of(s[target].pose.at - team.pose.at);
+  const Angle heading = heading_of(at - team.pose.at);
   const Mount mount = weapon_of(s, f.shot).mount;
   if (mount == Mount::turret) {
     turn_turret(s, f.shot.team, heading);

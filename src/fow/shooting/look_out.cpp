@@ -32,7 +32,12 @@ Refusals check_look_out(const State& s, const Body& b) {
   if (!s.night) return {refuse("FOW-NGT-004"_rule, "it is not night", piece_of(b))};
   if (has_looked_out(s, b))
     return {refuse("FOW-NGT-004"_rule, fmt::format("{} has rolled how far it sees", name_of(s, b)), piece_of(b))};
-  return able_refusals(s, shooting_step_terms(), b);
+  Refusals no = able_refusals(s, shooting_step_terms(), b);
+  // A battery looks out for its bombardment (FOW-ART-111); which of its guns may fire is seen then.
+  const std::vector<TeamId> teams = teams_in(s, b);
+  const bool battery = !s[b.platoon].deeds.bombarded && !s[b.platoon].deeds.shot &&
+                       std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).artillery(); });
+  return battery ? Refusals{} : no;
 }
 
 namespace {
@@ -57,6 +62,7 @@ void add_look_outs(const State& s, const Wanted& wanted, Decision& d) {
 N begin_look_out(State& s, const Body& b) {
   for (Team& t : s.teams)
     if (t.visibility > 0 && t.platoon.valid() && s[t.platoon].side == s.active) t.visibility = -1;
+  s.acting = b.platoon;
   return F::call(RollVisibility{b}, AfterShoot{});
 }
 

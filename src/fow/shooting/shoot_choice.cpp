@@ -41,6 +41,12 @@ Refusals able_refusals(const State& s, const Terms& terms, const Body& b) {
   Refusals no;
   if (terms.deed && s[b.platoon].deeds.shot)
     no.push_back(refuse("FOW-SHO-005"_rule, fmt::format("{} has shot", name_of(s, b)), piece_of(b)));
+  // Those beside its artillery shoot right before or after the bombardment, not when others have acted between.
+  const PlatoonDeeds& did = s[b.platoon].deeds;
+  if (terms.deed && did.bombarded && !did.smoked && s.acting != b.platoon)
+    no.push_back(refuse("FOW-ART-007"_rule,
+                        fmt::format("{} has bombarded, and another platoon has acted since", name_of(s, b)),
+                        piece_of(b)));
   bool armed = false;
   Refusals each;
   for (TeamId t : teams_in(s, b)) {

@@ -160,6 +160,7 @@ RuleId pins_at_once(const State& s, const Fire& f) {
 
 N begin_volley(State& s, const ShootOrder& order) {
   s[order.shooters.platoon].deeds.shot = true;  // FOW-SHO-005
+  s.acting = order.shooters.platoon;
   const Ledger ledger = push_all(s.arena, order.fires);
   // Orders are judged on what their seat knows; they are settled again where something is hidden.
   const auto known = [](const auto& piece) { return piece.known_to == Seats::all(); };

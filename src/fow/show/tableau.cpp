@@ -142,12 +142,18 @@ Mark night_mark(const World& w) {
 }
 
 void add_marks(const State& s, std::vector<Mark>& marks) {
-  static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name};
-  static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach"};
+  static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name, "screen"_name};
+  static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach", "Smoke screen"};
   for (const Overlay& o : s.overlays) {
     const auto sort = static_cast<std::size_t>(o.sort);
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
   }
+  for (const Trail& t : s.trails)  // FOW-ART-091: a ball 2 in across
+    marks.push_back({.sort = "trail"_name,
+                     .side = t.side,
+                     .rect = {{t.at, {}}, 2 * inch, 2 * inch},
+                     .words = "Smoke trail of rockets",
+                     .facts = {{"Aiming point", "may be bombarded without being seen", "FOW-ART-092"_rule}}});
   if (s.night) marks.push_back(night_mark(*s.world));
   add_areas(*s.world, marks);
 }

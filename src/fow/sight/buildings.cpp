@@ -57,6 +57,7 @@ bool fits_somewhere(Points building, Coord width, Coord depth, Angle facing) {
 
 bool may_enter_buildings(const Model& m) {
   if (m.vehicle()) return m.fully_armoured() && m.mobility == Mobility::fully_tracked;  // FOW-MOV-063
+  if (m.has(Trait::staff)) return false;                                                // FOW-ART-053
   return m.on_foot() && m.mobility != Mobility::cavalry;                                // FOW-MOV-062, 066, 067
 }
 

@@ -19,7 +19,7 @@ struct OwnTurn {
   bool doubled = false;
   bool assaulted = false;
   bool shot = false;       // smoke included
-  bool bombarded = false;  // also when it failed to range in
+  bool bombarded = false;  // having failed to range in it has shot (FOW-ART-039)
 };
 
 struct Hiding {

@@ -29,7 +29,9 @@ Mode Look::mode(WallIndex i) const {
     case As::area: return area(i);
     case As::hill: return hill(i);
     case As::building: return building(i);
-    case As::smoke: return {Effect::none, Effect::below};  // FOW-SMK-009, 010
+    case As::smoke:
+      if (scene_.effect(i).screen) return ignored;  // it conceals whatever any line passes through (FOW-SMB-013)
+      return {Effect::none, Effect::below};         // FOW-SMK-009, 010
   }
   return ignored;
 }
@@ -118,7 +120,7 @@ RuleId Look::why_hidden(WallIndex i) const {
 
 RuleId Look::why_covered(WallIndex i) const {
   const Scene::WallEffect& e = scene_.effect(i);
-  if (e.as == As::smoke) return e.wreck ? "FOW-CAS-003"_rule : "FOW-SMK-009"_rule;
+  if (e.as == As::smoke) return e.screen ? "FOW-SMB-013"_rule : e.wreck ? "FOW-CAS-003"_rule : "FOW-SMK-009"_rule;
   if (e.as == As::linear && b_.piece.against.has(i))
     return a_.piece.against.has(i) ? "FOW-LOS-015"_rule : "FOW-LOS-014"_rule;
   if (e.as == As::hill && against_rise(b_, i)) return "FOW-LOS-021"_rule;

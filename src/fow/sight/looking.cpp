@@ -270,6 +270,19 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
   return memo.verdict(key, [&] { return sight_between(s, memo, in, viewer, target, detail); });
 }
 
+bool sees_ground(const State& s, TeamId viewer, Vec at) {
+  SightMemo& memo = SightMemo::mine();
+  const SightMemo::Setting& in = memo.setting(s);
+  const BaseSize base = base_for(TeamType::infantry, Mobility::foot, 4, false);
+  const Onlooker there = onlooker(*in.scene, Rect{{at, {}}, base.width, base.depth},
+                                  default_height(TeamType::infantry, Mobility::foot, false));
+  const Onlooker& from = memo.onlooker(s, in, viewer);
+  const int ways = from.in_building() ? static_cast<int>(openings_of(s, from.building).size()) : 0;
+  for (int i = ways > 0 ? 0 : -1; i < ways; ++i)
+    if (seeing(*in.scene, at_opening(s, memo, in, viewer, i), there).seen()) return true;
+  return false;
+}
+
 // To whoever looks along that line; another may have it in plain view (FOW-LOS-007).
 Hiding hiding(const State& s, TeamId target, const Sighting& line) {
   const Model& m = model(s, target);
@@ -284,8 +297,8 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
       .revealed = team.scouting.revealed};
   OwnTurn did = own_turn(team.deeds);
   did.moved = did.moved || team.assault.part == AssaultPart::charging;  // FOW-ASL-063
-  return hiding(build_of(m), team.recce, did, line.line == Sighting::Verdict::concealed ? line.because : RuleId{},
-                hideout);
+  return hiding(build_of(m), team.recce || team.observer(), did,        // FOW-ART-059
+                line.line == Sighting::Verdict::concealed ? line.because : RuleId{}, hideout);
 }
 
 }  // namespace sandtable::fow

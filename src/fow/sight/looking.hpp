@@ -36,6 +36,9 @@ bool anybody_keeps_low(const State&, int side, const Firing&, bool own_turn);
 std::vector<TeamId> fired_over(const State&, TeamId shooter, const ShotFrom&, TeamId target);
 Sighting sight(const State&, TeamId viewer, TeamId target, Detail = Detail::verdict);  // without shooting (FOW-LOS-052)
 
+// Whether it sees the ground there, as an Infantry team standing on it (FOW-ART-093).
+bool sees_ground(const State&, TeamId viewer, Vec at);
+
 // Against one shooter (FOW-LOS-007, 047).
 Hiding hiding(const State&, TeamId target, const Sighting& line);
 

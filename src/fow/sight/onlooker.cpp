@@ -40,7 +40,8 @@ void stand_in_terrain(const Scene& scene, Onlooker& o) {
   const SightPiece& p = o.piece;
   (p.inside | p.astride).each([&](WallIndex i) {
     const Scene::WallEffect& e = scene.effect(i);
-    if (e.as == As::smoke) o.in_smoke.add(i);  // FOW-SMK-009
+    if (e.as == As::smoke && e.screen) o.in_screen.add(i);
+    if (e.as == As::smoke && !e.screen) o.in_smoke.add(i);  // FOW-SMK-009
     if (e.as != As::area) return;
     o.in_area.add(i);
     const Coord tall = scene.wall(i).top - scene.wall(i).base;
@@ -71,6 +72,8 @@ Scene::Scene(const SightTable& table, const TerrainEffects& effects, const Overl
     if (w.sort == Wall::Sort::smoke) {
       e.as = As::smoke;
       e.wreck = overlays[static_cast<std::size_t>(w.overlay)].sort == Overlay::Sort::wreck_smoke;
+      e.screen = overlays[static_cast<std::size_t>(w.overlay)].sort == Overlay::Sort::screen;
+      screens_ = screens_ || e.screen;
       return;
     }
     const TerrainEffect& does = effects[sight_.table()[w.feature].kind];

@@ -18,6 +18,7 @@ struct Onlooker {
   WallSet edge;          // astride area terrain taller than itself (FOW-LOS-028)
   WallSet in_area;       // inside or astride any concealing area terrain
   WallSet in_smoke;      // under it with any part of the outline (FOW-SMK-009)
+  WallSet in_screen;     // ... of a smoke screen (FOW-SMB-013)
   Coord see_inside = 0;  // how far it sees and is seen, when deep
   bool in_building() const { return building.valid(); }
 };
@@ -31,6 +32,7 @@ class Scene {
     enum class As : uint8_t { nothing, linear, area, hill, building, smoke };
     As as = As::nothing;
     bool wreck = false;    // of smoke: of a wreck
+    bool screen = false;   // ... of a bombardment
     Coord see_inside = 0;  // of area terrain
     Coord crest = 0;       // of a hill: its highest ground
     RuleId see_rule;
@@ -39,6 +41,7 @@ class Scene {
   const SightScene& sight() const { return sight_; }
   const WallEffect& effect(std::size_t wall) const { return effects_[wall]; }
   const Wall& wall(std::size_t i) const { return sight_.wall(i); }
+  bool screens() const { return screens_; }  // whether any smoke screen lies on the table
   // The openings of a building as targets, in order.
   std::span<const Onlooker> openings() const { return openings_; }
   const Onlooker* opening(FeatureId building, int16_t n) const;
@@ -47,6 +50,7 @@ class Scene {
   SightScene sight_;
   std::array<WallEffect, max_walls> effects_{};
   std::vector<Onlooker> openings_;
+  bool screens_ = false;
 };
 
 Onlooker onlooker(const Scene&, const Quad& outline, Vec centre, Coord height);

@@ -5,6 +5,7 @@ namespace {
 
 constexpr EventRow sight_events[] = {
     {"smoke"_name, Measure::nothing, Cue::smoke, "smoke rises around {who}"},
+    {"trails_gone"_name, Measure::nothing, Cue::none, "the smoke trails of {who} are gone"},
     {"smoke_disperses"_name, Measure::nothing, Cue::none, "the smoke of {who} disperses"},
 };
 

@@ -48,7 +48,8 @@ bool farther_than(const SightPiece& a, const SightPiece& b, Coord limit) {
 // Tells `visit` what conceals the target from this viewer by where the two stand, the weightiest first, until it has
 // heard enough.
 template <class Visit>
-void standing_concealment(const Look& look, const Onlooker& viewer_team, const WallSet& through, Visit visit) {
+void standing_concealment(const Look& look, const Onlooker& viewer_team, const WallSet& through, const WallSet& screens,
+                          Visit visit) {
   const Scene& scene = look.scene();
   const Onlooker& a = look.viewer();
   const Onlooker& b = look.target();
@@ -61,6 +62,7 @@ void standing_concealment(const Look& look, const Onlooker& viewer_team, const W
   if (walls(b.in_area & b.piece.astride, "FOW-LOS-027"_rule)) return;
   if (walls((b.in_area & b.piece.inside) - b.deep, "FOW-LOS-034"_rule)) return;
   if (walls(a.in_smoke | viewer_team.in_smoke | b.in_smoke, "FOW-SMK-008"_rule)) return;
+  if (walls(screens, "FOW-SMB-013"_rule)) return;
   if (look.target_hull_down() && visit(Footing{"FOW-LOS-020"_rule, obstruction(scene, look.crest())})) return;
   walls(through, "FOW-LOS-029"_rule);
 }
@@ -77,6 +79,33 @@ WallSet through_edges(const Look& look, const Corridor& corridor) {
       through.add(i);  // FOW-LOS-029
   });
   return through;
+}
+
+// --- smoke screens (FOW-SMB-013, 014) ---
+
+constexpr Coord seen_in_screen = 6 * inch;
+
+// Some line from one to the other passes through the block below its top.
+bool passes_through(const SightScene& sight, const SightPiece& from, const SightPiece& to, WallIndex i) {
+  const Eyes eyes = nine_eyes(from, from.top());
+  const Points corners = sight.corners(sight.wall(i));
+  for (std::size_t k = 0; k < eyes.count; ++k) {
+    const bool inside = where(eyes.at[k], corners.first(corners.size() - 1)) == Where::inside;
+    if (share_of(sight, from, eyes.at[k], eyes.level, inside, to, i, {Effect::none, Effect::below}).covered > 0)
+      return true;
+  }
+  return false;
+}
+
+// The screens that one of the two is under, or that lie between them. The same both ways, whatever they look with.
+WallSet screens_between(const Scene& scene, const Onlooker& a, const Onlooker& b, const WallSet& near) {
+  WallSet screens;
+  near.each([&](WallIndex i) {
+    if (!scene.effect(i).screen) return;
+    if (passes_through(scene.sight(), a.piece, b.piece, i) || passes_through(scene.sight(), b.piece, a.piece, i))
+      screens.add(i);
+  });
+  return screens;
 }
 
 // One of them that the teams are too far apart to see through, or none.
@@ -232,6 +261,14 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
   if (cut) q.blocked_both_ways();
   if (cut && q.explain == nullptr) return cut_by(look, q, corridor.cut);
 
+  const WallSet screens = q.viewer_team->in_screen | q.target_team->in_screen |
+                          (scene.screens() ? screens_between(scene, a, b, corridor.near) : WallSet{});
+  if (screens.any() && !cut && farther_than(q.viewer_team->piece, q.target_team->piece, seen_in_screen)) {
+    q.blocked_both_ways();
+    const Sighting s = blocked("FOW-SMB-014"_rule, obstruction(scene, screens.first()));
+    if (q.explain != nullptr) q.explain->reasons.try_push({s.because, Sighting::Verdict::blocked, s.by, 0, 0, 0});
+    return s;
+  }
   const WallSet through = through_edges(look, corridor);
   const WallIndex limit = too_far_through(scene, through, *q.viewer_team, *q.target_team);
   if (limit != no_wall && !cut) {
@@ -242,7 +279,7 @@ Sighting look_at(const Scene& scene, const Onlooker& a, const Onlooker& b, const
   if (!q.only_seen) {
     look.find_crest(corridor);  // a crest conceals; hills hide by their height alone
     if (look.crest() != no_wall) corridor.met.each([&](WallIndex i) { modes[i] = look.mode(i); });
-    standing_concealment(look, *q.viewer_team, through, [&](const Footing& s) {
+    standing_concealment(look, *q.viewer_team, through, screens, [&](const Footing& s) {
       if (!standing.rule.valid()) standing = s;
       if (q.explain == nullptr) return true;
       q.explain->reasons.try_push({s.rule, Sighting::Verdict::concealed, s.by, 0, 0, 0});
@@ -322,6 +359,9 @@ Sighting from_viewer(const Scene& scene, const Onlooker& viewer, const Mounting&
     return at_target(scene, viewer, target, q, {});
   }
   if (viewer.building == target.building) {
+    if (const WallSet screens = viewer.in_screen | target.in_screen;
+        screens.any() && farther_than(viewer.piece, target.piece, seen_in_screen))
+      return blocked("FOW-SMB-014"_rule, obstruction(scene, screens.first()));
     Sighting s;
     s.line = Sighting::Verdict::concealed;
     s.because = "FOW-LOS-040"_rule;

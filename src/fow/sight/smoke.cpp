@@ -5,6 +5,7 @@
 
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/sight/looking.hpp"
 
 namespace sandtable::fow {
 
@@ -20,12 +21,37 @@ void lay_smoke(State& s, TeamId on, int side, Out& out) {
   out.event({.kind = "smoke"_name, .rule = "FOW-SMK-005"_rule, .who = piece_of(on)});
 }
 
+void lay_smoke_screen(State& s, const Rect& area, int side) {
+  s.overlays.try_push({.sort = Overlay::Sort::screen,
+                       .rect = area,
+                       .base = s.world->table->ground(area.pose.at),
+                       .height = 2 * inch,
+                       .placed_by = static_cast<int8_t>(side)});
+}
+
+bool under_smoke(const State& s, TeamId t) {
+  const Onlooker o = onlooker(s, t);
+  return o.in_smoke.any() || o.in_screen.any();
+}
+
 void disperse_smoke(State& s, int side, Out& out) {
-  const std::size_t before = s.overlays.size();
-  for (std::size_t i = s.overlays.size(); i-- > 0;)
-    if (s.overlays[i].sort == Overlay::Sort::smoke && s.overlays[i].placed_by == side) s.overlays.erase_at(i);
-  if (s.overlays.size() < before)
-    out.event({.kind = "smoke_disperses"_name, .rule = "FOW-SMK-011"_rule, .who = PieceRef::side(side)});
+  std::size_t markers = 0, screens = 0;
+  for (std::size_t i = s.overlays.size(); i-- > 0;) {
+    const Overlay::Sort sort = s.overlays[i].sort;
+    if (s.overlays[i].placed_by != side) continue;
+    if (sort == Overlay::Sort::smoke) ++markers;
+    if (sort == Overlay::Sort::screen) ++screens;
+    if (sort == Overlay::Sort::smoke || sort == Overlay::Sort::screen) s.overlays.erase_at(i);
+  }
+  const std::size_t trails = s.trails.size();
+  for (std::size_t i = s.trails.size(); i-- > 0;)
+    if (s.trails[i].side == side) s.trails.erase_at(i);
+  const auto tell = [&](Name kind, RuleId rule) {
+    out.event({.kind = kind, .rule = rule, .who = PieceRef::side(side)});
+  };
+  if (markers > 0) tell("smoke_disperses"_name, "FOW-SMK-011"_rule);
+  if (screens > 0) tell("smoke_disperses"_name, "FOW-SMB-017"_rule);
+  if (s.trails.size() < trails) tell("trails_gone"_name, "FOW-ART-094"_rule);
 }
 
 }  // namespace sandtable::fow

@@ -39,8 +39,12 @@ void turn_over(State& s, int side) {
     t.deeds = {};
     forget_last_move(s, TeamId::of(i));
   }
-  for (Platoon& p : s.platoons)
-    if (p.side == side) p.deeds = {};
+  for (Platoon& p : s.platoons) {
+    if (p.side != side) continue;
+    p.deeds = {};
+    p.last_fire = p.this_fire;  // FOW-ART-048
+    p.this_fire = {};
+  }
 }
 
 namespace {
@@ -53,6 +57,7 @@ void begin_step(State& s, Step step, Out& out) {
              .amount = static_cast<int32_t>(step)});
   for (Platoon& p : s.platoons) p.step = {};  // FOW-PIN-002, FOW-MOR-005, FOW-REC-019, 030
   forget_visibility(s);                       // FOW-NGT-004
+  s.acting = {};
 }
 
 StartItem next(const StartItem& i) { return {static_cast<StartingItem>(static_cast<int>(i.item) + 1), 0}; }
@@ -161,7 +166,7 @@ N resume(State& s, const StartItem& i, Out& out) {
     case StartingItem::remount: return before_test(s, i);
     case StartingItem::company_morale: return check_company_morale(s, i, out);
     case StartingItem::free_bogged: return free_bogged(s, i);
-    case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011
+    case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011, FOW-SMB-018
     case StartingItem::over: return F::go(EndStep{Step::movement, 0});
     default: return F::go(next(i));
   }

@@ -63,6 +63,10 @@ std::string smoke(Pt at, double radius, uint64_t seed, bool dark) {
   return out + "</g>\n";
 }
 
+bool over_pieces(const Overlay& o) {
+  return o.sort == Overlay::Sort::smoke || o.sort == Overlay::Sort::wreck_smoke || o.sort == Overlay::Sort::screen;
+}
+
 std::string overlay(const Canvas& canvas, const Overlay& o, uint64_t seed) {
   const Pt at = canvas.at(o.rect.pose.at);
   const double w = Canvas::length(o.rect.width) / 2;
@@ -72,6 +76,15 @@ std::string overlay(const Canvas& canvas, const Overlay& o, uint64_t seed) {
   Jitter chance(seed);
   switch (o.sort) {
     case Overlay::Sort::smoke: return smoke(at, w, seed, false);
+    case Overlay::Sort::screen: {
+      std::string out;  // puffs along it
+      const int puffs = std::max(1, static_cast<int>(d / std::max(w, 1.0) + 0.5));
+      for (int k = 0; k < puffs; ++k) {
+        const double along = d * (2.0 * k + 1 - puffs) / puffs;
+        out += smoke(at + Pt{front.x * along, front.y * along}, w, seed * 7 + static_cast<uint64_t>(k), false);
+      }
+      return out;
+    }
     case Overlay::Sort::wreck_smoke: return smoke(at + Pt{w * 0.3, -w * 0.5}, w, seed, true);
     case Overlay::Sort::wreck: {
       std::string shadows;
@@ -187,12 +200,12 @@ std::string play(const Canvas& canvas, const Drawing& scene) {
   for (const DrawnZone& z : scene.zones) out += zone(canvas, z);
   for (std::size_t i = 0; i < scene.overlays.size(); ++i) {
     const Overlay& o = scene.overlays[i];
-    if (o.sort != Overlay::Sort::smoke && o.sort != Overlay::Sort::wreck_smoke) out += overlay(canvas, o, i + 1);
+    if (!over_pieces(o)) out += overlay(canvas, o, i + 1);
   }
   for (const DrawnPiece& p : scene.pieces) out += piece(canvas, p);
   for (std::size_t i = 0; i < scene.overlays.size(); ++i) {  // smoke stands over the pieces
     const Overlay& o = scene.overlays[i];
-    if (o.sort == Overlay::Sort::smoke || o.sort == Overlay::Sort::wreck_smoke) out += overlay(canvas, o, i + 1);
+    if (over_pieces(o)) out += overlay(canvas, o, i + 1);
   }
   for (const DrawnLine& l : scene.lines) out += line(canvas, l);
   return out;

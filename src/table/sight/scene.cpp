@@ -57,7 +57,8 @@ SightScene::SightScene(const SightTable& table, const Overlays& overlays) : tabl
   for (const Overlay& o : overlays)
     if (o.sort == Overlay::Sort::breach) cut_breach(o);
   for (std::size_t i = 0; i < overlays.size(); ++i)
-    if ((overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke) &&
+    if ((overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke ||
+         overlays[i].sort == Overlay::Sort::screen) &&
         end_ < max_walls)
       add_smoke(i, overlays[i]);
   all_.each([this](WallIndex i) { set_box(i); });
@@ -78,8 +79,14 @@ void SightScene::add_smoke(std::size_t overlay, const Overlay& o) {
   w.base = o.base;
   w.top = o.base + o.height;
   w.first = static_cast<uint32_t>(corners_.size());
-  w.count = 17;
-  for (int k = 0; k <= 16; ++k)
+  if (o.sort == Overlay::Sort::screen) {
+    const Quad block = outline(o.rect);  // FOW-SMB-013
+    w.count = 5;
+    for (std::size_t k = 0; k <= 4; ++k) corners_.push_back(block.corner[k % 4]);
+  } else {
+    w.count = 17;
+  }
+  for (int k = 0; k <= 16 && w.count == 17; ++k)
     corners_.push_back(o.rect.pose.at + along(Angle{static_cast<uint16_t>((k % 16) * 4096)}, o.rect.width / 2));
   missing_.resize(corners_.size(), 0);
   const std::size_t i = std::max(end_, max_fixed_walls);

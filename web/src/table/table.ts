@@ -221,14 +221,14 @@ export class Table {
     for (const mark of p.marks) {
       const picture = mark_picture(mark, this.night !== null);
       if (!picture) continue;
-      const smoke = mark.sort === "smoke" || mark.sort === "wreck_smoke";
+      const smoke = mark.sort === "smoke" || mark.sort === "wreck_smoke" || mark.sort === "screen" || mark.sort === "trail";
       const node = this.backend!.add(picture, smoke ? layers.smoke : layers.marks);
       const at = this.camera.px(mark_place(mark));
       node.x = at.x;
       node.y = at.y;
       // A place that both sides want has both their flags.
       if (mark.sort === "objective" && mark.outline.length > 0 && mark.side >= 0) node.x += mark.side === 0 ? -11 : 11;
-      if (mark.sort === "wreck") node.rotation = radians(mark.rect.pose.facing);
+      if (mark.sort === "wreck" || mark.sort === "screen") node.rotation = radians(mark.rect.pose.facing);
       if (smoke) node.alpha = 0.85;
       this.marks.push({ node, mark });
     }

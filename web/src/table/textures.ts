@@ -114,7 +114,27 @@ export function symbol_picture(t: Token): Picture {
 export function mark_picture(m: Mark, night: boolean): Picture | null {
   const w = m.rect.width / table_scale;
   const h = m.rect.depth / table_scale;
-  if (m.sort === "smoke" || m.sort === "wreck_smoke") {
+  if (m.sort === "screen") {
+    return keep(`screen ${w} ${h}`, w * 1.15, h * 1.15, (b) => {
+      const r = chance(w + h);
+      for (let i = 0; i < 40 * Math.max(1, Math.round(h / w)); ++i) {
+        const x = (r() - 0.5) * w;
+        const y = (r() - 0.5) * h;
+        const s = w * (0.1 + r() * 0.13);
+        const g = b.createRadialGradient(x - s * 0.3, y - s * 0.3, 0, x, y, s);
+        g.addColorStop(0, "rgba(226,226,220,.5)");
+        g.addColorStop(1, "rgba(226,226,220,0)");
+        b.fillStyle = g;
+        b.beginPath();
+        b.arc(x, y, s, 0, 7);
+        b.fill();
+      }
+      b.strokeStyle = "rgba(255,255,255,.55)";
+      b.setLineDash([4, 3]);
+      b.strokeRect(-w / 2, -h / 2, w, h);
+    }, 2);
+  }
+  if (m.sort === "smoke" || m.sort === "wreck_smoke" || m.sort === "trail") {
     const size = Math.max(w, h, 12);
     return keep(`smoke ${m.sort} ${size}`, size * 1.3, size * 1.3, (b) => {
       const r = chance(size);
