@@ -214,28 +214,6 @@ void Hub::Inside::load(const std::string& id) {
   });
 }
 
-void Hub::Inside::read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back) {
-  auto plan = std::make_shared<RoomPlan>();
-  try {
-    plan->epoch = epoch;
-    plan->stored = reader.find(id).value();  // as the owner before left it
-    plan->lines = reader.lines(id);          // as far as they go, when one is missing
-    plan->chat = reader.chat(id, 50);
-  } catch (const std::exception& e) {
-    return back(nullptr, mishap("loading " + id, e));
-  }
-  outside.slow([this, id, back, plan] {
-    try {
-      const JournalHeader header = from_json<JournalHeader>(Json::parse(plan->stored.game.header, id));
-      plan->start = library.start(header);
-      back(std::make_shared<Room>(std::move(*plan)), {});
-    } catch (const std::exception& e) {
-      const Bad what = mishap("loading " + id, e);
-      back(nullptr, bad("does_not_load", "this game no longer loads: " + what.trouble.words, 500));
-    }
-  });
-}
-
 void Hub::Inside::loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why) {
   const auto at = rooms.find(id);
   if (at == rooms.end()) {

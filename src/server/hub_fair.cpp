@@ -3,8 +3,10 @@
 
 #include <chrono>
 
+#include "base/fields_json.hpp"
 #include "server/answers.hpp"
 #include "server/hub_inside.hpp"
+#include "server/secrets.hpp"
 
 namespace sandtable::server {
 
@@ -44,6 +46,45 @@ HttpReply Hub::Inside::bounded(int& now, int most, const char* what, HttpReply r
     if (*still) --now;
     reply(std::move(r));
   };
+}
+
+void Hub::Inside::with_account(const std::string& session, std::function<void(const std::string&)> found) {
+  if (session.empty()) return found("");
+  keeper.look([this, hash = token_hash(session), found = std::move(found), still = alive](store::Store& store) {
+    std::string name;
+    try {
+      name = store.session(hash, outside.date()).value_or("");
+    } catch (const std::exception& e) {
+      mishap("a session", e);
+    }
+    outside.here([name, found, still] {
+      if (*still) found(name);
+    });
+  });
+}
+
+// --- loading, beside what is written ---
+
+void Hub::Inside::read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back) {
+  auto plan = std::make_shared<RoomPlan>();
+  try {
+    plan->epoch = epoch;
+    plan->stored = reader.find(id).value();  // as the owner before left it
+    plan->lines = reader.lines(id);          // as far as they go, when one is missing
+    plan->chat = reader.chat(id, 50);
+  } catch (const std::exception& e) {
+    return back(nullptr, mishap("loading " + id, e));
+  }
+  outside.slow([this, id, back, plan] {
+    try {
+      const JournalHeader header = from_json<JournalHeader>(Json::parse(plan->stored.game.header, id));
+      plan->start = library.start(header);
+      back(std::make_shared<Room>(std::move(*plan)), {});
+    } catch (const std::exception& e) {
+      const Bad what = mishap("loading " + id, e);
+      back(nullptr, bad("does_not_load", "this game no longer loads: " + what.trouble.words, 500));
+    }
+  });
 }
 
 // --- previews ---

@@ -145,6 +145,15 @@ void Hub::Inside::create(const HttpRequest& request, const HttpReply& reply) {
   if (wanted->minutes < 0 || wanted->minutes > 6000 || wanted->seconds < 0 || wanted->seconds > 86'400)
     throw bad("bad_clock", "a clock has 0 to 6,000 minutes and 0 to 86,400 seconds a decision");
   limiter.take(Limit::game, request.address, outside.now());
+  with_account(request.bearer, [this, request, wanted, reply](const std::string& account) {
+    answering(request, reply, [&] {
+      if (!account.empty()) limiter.take(Limit::game, "account " + account, outside.now());
+      make_game(wanted, reply);
+    });
+  });
+}
+
+void Hub::Inside::make_game(const std::shared_ptr<NewGame>& wanted, const HttpReply& reply) {
   lobby.forget();
   auto stored = std::make_shared<store::Stored>();
   outside.slow([this, wanted, stored, reply] {

@@ -78,7 +78,6 @@ struct Hub::Inside {
   void with_room(const std::string& id, Found found);
   using Loaded = std::function<void(std::shared_ptr<Room>, const Bad& why)>;
   void load(const std::string& id);
-  void read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back);
   void loaded(const std::string& id, std::shared_ptr<Room> room, const Bad& why);
   void carry(const std::string& id, Effects fx, std::shared_ptr<Measure> measure = {}, std::function<void()> then = {},
              std::function<void(const Bad&)> otherwise = {});
@@ -86,10 +85,13 @@ struct Hub::Inside {
   void deliver(Batch& batch);
   void fall(const std::string& id, const std::string& error);
   // hub_fair.cpp: nobody stalls the others
+  void read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back);
   void limit_message(ConnId id, const Connection& c, const Room& room, const Incoming& message);
   void ask(const std::string& game, PreviewJob job);
   void run_previews();
   void list_games(const Target& target, const HttpReply& reply);
+  // Whose session it is; nobody's (empty) when it is none.
+  void with_account(const std::string& session, std::function<void(const std::string& name)> found);
   // A reply that counts among those not answered yet until it is given; throws Bad when they are too many.
   HttpReply bounded(int& now, int most, const char* what, HttpReply reply);
 
@@ -121,6 +123,7 @@ struct Hub::Inside {
   void api(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void games(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void create(const HttpRequest& request, const HttpReply& reply);
+  void make_game(const std::shared_ptr<NewGame>& wanted, const HttpReply& reply);
   void join(const std::string& game, const HttpRequest& request, const HttpReply& reply);
   void ticket(const std::string& game, const HttpRequest& request, const HttpReply& reply);
   // Whose journal or report is asked for: by a ticket, by a seat's token in the header, or by a spectator.

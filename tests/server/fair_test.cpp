@@ -1,5 +1,5 @@
-// Nobody stalls the others: clocks that go on through undo, journals that end, previews by turns, limits with clear
-// answers, a lobby in pages, reports in pieces.
+// Nobody stalls the others: clocks that go on through undo, journals that end, previews by turns, limits with a
+// lobby in pages, reports in pieces.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -183,113 +183,6 @@ TEST(Fair, TheLatestQuestionOfASeatWinsWhateverConnectionItCameFrom) {
   EXPECT_EQ(queue.next()->job.ask.number, 2);
   for (int i = 0; i < 8; ++i) EXPECT_TRUE(queue.add("g", question(1, 0, std::to_string(i))));
   EXPECT_FALSE(queue.add("g", question(1, 0, "one more"))) << "the queue has a bound";
-}
-
-// --- limits ---
-
-TEST(Fair, ABucketFillsAgainAndSaysWhen) {
-  Limiter limiter;
-  const Figure& f = figure_of(Limit::game);
-  for (int i = 0; i < f.burst; ++i) limiter.take(Limit::game, "198.51.100.7", 1000);
-  try {
-    limiter.take(Limit::game, "198.51.100.7", 1000);
-    FAIL();
-  } catch (const Bad& e) {
-    EXPECT_EQ(e.status, 429);
-    EXPECT_EQ(e.trouble.code, "too_fast");
-    EXPECT_EQ(e.trouble.retry_ms, 60'000 / f.per_minute);
-    EXPECT_EQ(e.retry_after, (60 + f.per_minute - 1) / f.per_minute);
-  }
-  limiter.take(Limit::game, "198.51.100.8", 1000);  // another
-  limiter.take(Limit::game, "", 1000);              // nobody
-  limiter.take(Limit::game, "198.51.100.7", 1000 + 60'000 / f.per_minute);
-  EXPECT_EQ(address_key("2001:db8:1:2:3:4:5:6"), address_key("2001:db8:1:2:ffff::1")) << "one network";
-  EXPECT_NE(address_key("2001:db8:1:2::1"), address_key("2001:db8:1:3::1"));
-  EXPECT_EQ(address_key("::ffff:198.51.100.7"), "198.51.100.7");
-  EXPECT_EQ(address_key("no address"), "");
-}
-
-// The table in docs/server.md is the table in the source.
-TEST(Fair, TheFiguresAreDocumented) {
-  const std::string docs = read_file(std::string(SANDTABLE_SOURCE_DIR) + "/docs/server.md");
-  for (const Figure& f : limit_figures) {
-    const std::string row = fmt::format("| {} {} | {} | {} |", f.what, f.whose, f.burst, f.per_minute);
-    EXPECT_NE(docs.find(row), std::string::npos) << row;
-  }
-}
-
-std::string header(const HttpResponse& r, const std::string& name) {
-  for (const auto& [key, value] : r.headers)
-    if (key == name) return value;
-  return {};
-}
-
-TEST(Fair, WhoeverComesTooOftenIsToldWhenToComeBack) {
-  const Database db(false);
-  Desk desk(store::open(db.where()));
-  const std::string game = R"({"scenario":"first-shot","seats":["mine","open"],"name":"","nonce":""})";
-  HttpResponse r;
-  int made = 0;
-  for (int i = 0; i <= figure_of(Limit::game).burst; ++i) {
-    r = desk.http("POST", "/api/games", game, "198.51.100.7");
-    if (r.status == 200) ++made;
-  }
-  EXPECT_EQ(made, figure_of(Limit::game).burst);
-  EXPECT_EQ(r.status, 429);
-  EXPECT_EQ(header(r, "Retry-After"), "6");
-  EXPECT_NE(r.body.find("try again in 6 seconds"), std::string::npos) << r.body;
-  EXPECT_EQ(desk.http("POST", "/api/games", game, "198.51.100.8").status, 200) << "others are not held up";
-  for (int i = 0; i <= figure_of(Limit::login).burst; ++i)
-    r = desk.http("POST", "/api/login", fmt::format(R"({{"name":"somebody {}","password":"long enough"}})", i),
-                  "198.51.100.7");
-  EXPECT_EQ(r.status, 429) << "guessing at many names counts as well";
-  for (int i = 0; i < figure_of(Limit::request).burst; ++i) EXPECT_FALSE(desk.hub().turned_away("198.51.100.9"));
-  const auto away = desk.hub().turned_away("198.51.100.9");
-  ASSERT_TRUE(away);
-  EXPECT_EQ(away->status, 429);
-  EXPECT_EQ(header(*away, "Retry-After"), "1");
-}
-
-struct Seated2 {
-  std::string game, token;
-};
-Seated2 seat_at(Desk& desk, ConnId id, const std::string& scenario = "first-shot") {
-  const Json made = Json::parse(
-      desk.http("POST", "/api/games",
-                fmt::format(R"({{"scenario":"{}","seats":["mine","mine"],"name":"","nonce":"","listed":false}})",
-                            scenario))
-          .body,
-      "seated");
-  Seated2 s{*made.find("game")->string(), *(*made.find("tokens")->list())[0].find("token")->string()};
-  desk.connect(id);
-  desk.say(id, fmt::format(R"({{"type":"hello","game":"{}","tokens":["{}"]}})", s.game, s.token));
-  desk.take(id);
-  return s;
-}
-
-TEST(Fair, ASeatIsLimitedAcrossItsConnectionsAndNobodyElseUsesItUp) {
-  const Database db(false);
-  Desk desk(store::open(db.where()));
-  const Seated2 s = seat_at(desk, 1);
-  desk.connect(2);
-  desk.say(2, fmt::format(R"({{"type":"hello","game":"{}","tokens":["{}"]}})", s.game, s.token));
-  desk.connect(3);
-  desk.say(3, fmt::format(R"({{"type":"hello","game":"{}","tokens":[]}})", s.game));  // watches
-  for (int i = 0; i < 30; ++i) desk.say(3, R"({"type":"undo","seat":0,"to":0})");
-  for (const ConnId id : {fair_ann, fair_bob, fair_cid}) desk.take(id);
-  const int burst = figure_of(Limit::chat).burst;
-  for (int i = 0; i < burst; ++i) desk.say(i % 2 == 0 ? 1 : 2, R"({"type":"chat","text":"hello"})");
-  desk.take(1);
-  desk.say(1, R"({"type":"chat","text":"and again"})");
-  const auto got = desk.take(1);
-  ASSERT_EQ(got.size(), 1u);
-  EXPECT_NE(got[0].find("\"too_fast\""), std::string::npos) << got[0];
-  EXPECT_NE(got[0].find("\"retry_ms\":2000"), std::string::npos) << got[0];
-  desk.pass(2000);
-  desk.say(1, R"({"type":"chat","text":"and again"})");
-  EXPECT_TRUE(is_message(desk.take(1).back(), "chat"));
-  desk.say(1, R"({"type":"undo","seat":0,"to":0})");
-  EXPECT_EQ(desk.take(1).back().find("too_fast"), std::string::npos) << "a stranger used nothing up";
 }
 
 // --- the lobby ---
