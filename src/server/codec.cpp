@@ -69,6 +69,8 @@ Incoming read_message(std::string_view text) {
 
 NewGame read_new_game(std::string_view text) { return read_as<NewGame>(parsed(text), ""); }
 Join read_join(std::string_view text) { return read_as<Join>(parsed(text), ""); }
+Recover read_recover(std::string_view text) { return read_as<Recover>(parsed(text), ""); }
+KeepSeats read_keep_seats(std::string_view text) { return read_as<KeepSeats>(parsed(text), ""); }
 Credentials read_credentials(std::string_view text) { return read_as<Credentials>(parsed(text), ""); }
 
 Text text_of(const Welcome& m) { return typed("welcome", m); }
@@ -105,6 +107,7 @@ std::string body_of(const std::vector<ScenarioInfo>& v) { return body(v); }
 std::string body_of(const GamesPage& v) { return body(v); }
 std::string body_of(const GameInfo& v) { return body(v); }
 std::string body_of(const Seated& v) { return body(v); }
+std::string body_of(const MyGames& v) { return body(v); }
 std::string body_of(const Trouble& v) { return body(v); }
 
 std::string kept_text(const Kept& v) { return body(v); }

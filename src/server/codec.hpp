@@ -37,9 +37,21 @@ struct Credentials {
   std::string password;
   SANDTABLE_FIELDS(Credentials, name, password)
 };
+// POST /api/games/ID/recover: new tokens for the seats of the account that asks.
+struct Recover {
+  bool alone = false;  // whatever opened them before opens them no more
+  SANDTABLE_FIELDS(Recover, alone)
+};
+// POST /api/games/ID/keep: the seats of these tokens become the account's.
+struct KeepSeats {
+  std::vector<std::string> tokens;
+  SANDTABLE_FIELDS(KeepSeats, tokens)
+};
 NewGame read_new_game(std::string_view text);  // throw Bad
 Join read_join(std::string_view text);
 Credentials read_credentials(std::string_view text);
+Recover read_recover(std::string_view text);
+KeepSeats read_keep_seats(std::string_view text);
 
 // A message ready to send to any number of connections.
 using Text = std::shared_ptr<const std::string>;
@@ -66,6 +78,7 @@ std::string body_of(const std::vector<ScenarioInfo>&);
 std::string body_of(const GamesPage&);
 std::string body_of(const GameInfo&);
 std::string body_of(const Seated&);
+std::string body_of(const MyGames&);
 std::string body_of(const Trouble&);
 
 // As kept in the store.

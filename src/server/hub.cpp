@@ -30,7 +30,7 @@ Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
       previews(options.preview_workers) {
   // Nobody writes a line of his own into the log.
   outside.slow = counted(std::move(outside.slow), metrics.slow_waiting);
-  outside.preview = counted(std::move(outside.preview), metrics.previews_waiting);
+  outside.pages = counted(std::move(outside.pages), metrics.pages_waiting);
   outside.log = [raw = std::move(outside.log)](const std::string& line) { raw(tidy(line, longest_log_line)); };
 }
 
@@ -279,6 +279,7 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
   Batch batch{.serial = ++serial,
               .committed = fx.writes.empty(),
               .sends = std::move(fx.sends),
+              .closes = std::move(fx.closes),
               .measure = std::move(measure),
               .then = std::move(then),
               .otherwise = std::move(otherwise),
@@ -300,6 +301,7 @@ void Hub::Inside::deliver(Batch& batch) {
     metrics.sent(*send.text);
     outside.send(send.to, send.text, batch.measure);
   }
+  for (const ConnId id : batch.closes) outside.close(id);
   if (batch.then) batch.then();
 }
 

@@ -1,123 +1,163 @@
-// The HTTP interface of the hub: optional accounts.
+// The HTTP interface of the hub: optional accounts, signing in and out.
 #include <fmt/core.h>
-
-#include <algorithm>
 
 #include "base/json_text.hpp"
 #include "server/answers.hpp"
 #include "server/hub_inside.hpp"
 #include "server/secrets.hpp"
+#include "store/account_name.hpp"
 
 namespace sandtable::server {
 namespace {
 
 constexpr int64_t session_seconds = 30 * 24 * 3600;
-constexpr int most_hashing = 8;        // each takes a core and 64 MB for a moment
-constexpr int free_tries = 5;          // wrong passwords for one name before it has to wait
-constexpr int64_t longest_wait = 900;  // seconds; it doubles from 15 with every further one
-constexpr std::size_t most_names = 10'000;
+constexpr int64_t remembered = 30 * 24 * 3600;  // an expired session still says that it was one
+constexpr int most_hashing = 8;                 // each takes a core and 64 MB for a moment
+constexpr std::size_t longest_old_name = 40;    // of accounts from before names had an alphabet
+
+HttpResponse say_name(const std::string& name, int64_t expires, const std::string& token = {}) {
+  std::string body = "{\"name\":";
+  append_json(body, name);
+  body += fmt::format(",\"expires\":{}", expires);
+  if (!token.empty()) {
+    body += ",\"session\":";
+    append_json(body, token);
+  }
+  return ok(body + '}');
+}
 
 }  // namespace
 
 void Hub::Inside::accounts(const HttpRequest& request, const Target& target, const HttpReply& reply) {
   const std::string& what = target.parts[1];
-  const std::string hash = request.bearer.empty() ? "" : token_hash(request.bearer);
-  const auto done = [this, reply](HttpResponse r) { outside.here([reply, r = std::move(r)] { reply(r); }); };
-  const auto safely = [this, done](auto&& work) {
-    try {
-      work();
-    } catch (const std::exception& e) {
-      done(answer(mishap("an account", e)));
-    }
-  };
-  const auto say_name = [](const std::string& name, const std::string& token) {
-    std::string body = "{\"name\":";
-    append_json(body, name);
-    if (!token.empty()) {
-      body += ",\"session\":";
-      append_json(body, token);
-    }
-    return ok(body + '}');
-  };
-  if (what == "me" || what == "logout") {
-    keeper.with([=, this](store::Store& store) {
-      safely([&] {
-        if (what == "logout") {
-          if (!hash.empty()) store.drop_session(hash);
-          return done(ok("{}"));
-        }
-        const auto name = hash.empty() ? std::nullopt : store.session(hash, outside.date());
-        done(name ? say_name(*name, "") : answer(bad("not_signed_in", "sign in first", 401)));
-      });
-    });
-    return;
-  }
+  if (what == "me" || what == "logout") return session(what, request, reply);
   if (request.method != "POST") throw bad("bad_method", "send it with POST", 405);
   Credentials given = read_credentials(request.body);
-  given.name = tidy(given.name, 40);
-  if (given.name.size() < 2 || given.password.size() < 8 || given.password.size() > 500)
-    throw bad("bad_credentials", "a name has 2 to 40 letters, a password 8 to 500");
+  if (given.password.size() < 8 || given.password.size() > 500)
+    throw bad("bad_credentials", "a password has 8 to 500 letters");
+  if (const std::string fault = store::account_name_fault(given.name); what == "accounts" && !fault.empty())
+    throw bad("bad_name", fault);
+  given.name = tidy(given.name, longest_old_name);
   limiter.take(Limit::login, request.address, outside.now());
-  if (hashing >= most_hashing) throw too_fast("many are signing in", 1000, 503);
-  const int64_t now = outside.date();
-  if (const auto late = wrong.find(given.name); what == "login" && late != wrong.end() && late->second.until > now)
-    throw too_fast("too many wrong passwords for this name", (late->second.until - now) * 1000);
+  if (hashing >= most_hashing) throw bad("too_fast", "many are signing in; try again in a moment", 503);
   ++hashing;
-  // What the password came to: it fits, it fails, or nothing to do with it.
-  enum class Tried : uint8_t { fits, fails, neither };
-  const auto tried = [this, reply, name = given.name, now](Tried how, HttpResponse r) {
-    outside.here([this, reply, name, now, how, r = std::move(r)] {
-      --hashing;
-      if (how == Tried::fits) wrong.erase(name);
-      if (how == Tried::fails) {
-        if (wrong.size() >= most_names) std::erase_if(wrong, [&](const auto& w) { return w.second.until <= now; });
-        Wrong& w = wrong[name];
-        if (++w.times >= free_tries)
-          w.until = now + std::min(longest_wait, int64_t{15} << std::min(w.times - free_tries, 10));
-      }
-      reply(r);
-    });
-  };
-  const auto guarded = [this, tried](auto&& work) {
+  if (what == "accounts") return new_account(given, request.address, reply);
+  // A session of this account, even an old one, tells its owner from strangers.
+  const std::string device = request.bearer.empty() ? "" : token_hash(request.bearer);
+  keeper.look([this, given, device, address = request.address, reply, still = alive](store::Store& store) {
+    std::optional<store::Account> account;
+    std::optional<Bad> why;
+    bool his = false;
     try {
-      work();
+      account = store.account(given.name);
+      const auto old = device.empty() ? std::nullopt : store.session(device);
+      his = old && account && old->account == account->name;
     } catch (const std::exception& e) {
-      tried(Tried::neither, answer(mishap("signing in", e)));
+      why = mishap("signing in", e);
     }
-  };
-  const auto sign_in = [=, this](store::Store& store) {
-    const std::string token = new_token();
-    store.add_session(token_hash(token), given.name, outside.date() + session_seconds);
-    tried(Tried::fits, say_name(given.name, token));
-  };
-  if (what == "accounts") {
-    outside.slow([=, this] {
-      guarded([&] {
-        const std::string password = password_hash(given.password);
-        keeper.with([=](store::Store& store) {
-          guarded([&] {
-            if (!store.add_account({given.name, password}))
-              return tried(Tried::neither, answer(bad("name_taken", "somebody has this name; choose another", 409)));
-            sign_in(store);
-          });
-        });
+    outside.here([=, this] {
+      if (!*still) return;
+      if (why) return --hashing, reply(answer(*why));
+      sign_in(given, account, {store::account_key(given.name), address, his ? device : ""}, reply);
+    });
+  });
+}
+
+void Hub::Inside::sign_in(const Credentials& given, const std::optional<store::Account>& account,
+                          const SignIns::Try& who, const HttpReply& reply) {
+  if (const int64_t wait = sign_ins.wait(who, outside.date()); wait > 0) {
+    --hashing;
+    ++metrics.sign_ins["throttled"];
+    return reply(answer(too_fast("too many wrong passwords", wait * 1000)));
+  }
+  outside.slow([this, given, account, who, reply, still = alive] {
+    // An unknown name takes as long as a wrong password.
+    static const std::string nobody = password_hash("nobody has this password");
+    const bool fits = password_fits(account ? account->password : nobody, given.password) && account;
+    outside.here([this, account, who, reply, fits, still] {
+      if (!*still) return;
+      --hashing;
+      if (!fits) {
+        sign_ins.failed(who, outside.date());
+        ++metrics.sign_ins["wrong"];
+        return reply(answer(bad("wrong_password", "no account has this name and password", 401)));
+      }
+      sign_ins.fitted(who, outside.date());
+      ++metrics.sign_ins["fits"];
+      begin_session(account->name, reply);
+    });
+  });
+}
+
+void Hub::Inside::new_account(const Credentials& given, const std::string& address, const HttpReply& reply) {
+  outside.slow([this, given, address, reply, still = alive] {
+    std::string password;
+    std::optional<Bad> why;
+    try {
+      password = password_hash(given.password);
+    } catch (const std::exception& e) {
+      why = mishap("a new account", e);
+    }
+    keeper.with([this, given, address, password, why, reply, still](store::Store& store) {
+      std::optional<Bad> no = why;
+      try {
+        if (!no && !store.add_account({given.name, password}))
+          no = bad("name_taken", "somebody has this name, or one that looks like it; choose another", 409);
+      } catch (const std::exception& e) {
+        no = mishap("a new account", e);
+      }
+      outside.here([this, given, address, no, reply, still] {
+        if (!*still) return;
+        --hashing;
+        if (no) return reply(answer(*no));
+        sign_ins.fitted({store::account_key(given.name), address}, outside.date());
+        begin_session(given.name, reply);
       });
+    });
+  });
+}
+
+void Hub::Inside::begin_session(const std::string& account, const HttpReply& reply) {
+  keeper.with([this, account, reply](store::Store& store) {
+    HttpResponse r;
+    try {
+      const std::string token = new_token();
+      const int64_t expires = outside.date() + session_seconds;
+      store.add_session(token_hash(token), account, expires);
+      store.drop_sessions(outside.date() - remembered);
+      r = say_name(account, expires, token);
+    } catch (const std::exception& e) {
+      r = answer(mishap("signing in", e));
+    }
+    outside.here([reply, r = std::move(r)] { reply(r); });
+  });
+}
+
+void Hub::Inside::session(const std::string& what, const HttpRequest& request, const HttpReply& reply) {
+  const std::string hash = request.bearer.empty() ? "" : token_hash(request.bearer);
+  if (what == "logout") {
+    keeper.with([this, hash, reply](store::Store& store) {
+      HttpResponse r = ok("{}");
+      try {
+        if (!hash.empty()) store.drop_session(hash);
+      } catch (const std::exception& e) {
+        r = answer(mishap("signing out", e));
+      }
+      outside.here([reply, r = std::move(r)] { reply(r); });
     });
     return;
   }
-  keeper.with([=, this](store::Store& store) {
-    guarded([&] {
-      const auto account = store.account(given.name);
-      outside.slow([=, this] {
-        guarded([&] {
-          // An unknown name takes as long as a wrong password.
-          static const std::string nobody = password_hash("nobody has this password");
-          const bool fits = password_fits(account ? account->password : nobody, given.password) && account;
-          if (!fits)
-            return tried(Tried::fails, answer(bad("wrong_password", "no account has this name and password", 401)));
-          keeper.with([=](store::Store& s) { guarded([&] { sign_in(s); }); });
-        });
-      });
+  with_account(request, reply, [this, hash, reply](const std::string& account) {
+    if (account.empty()) throw bad("not_signed_in", "sign in first", 401);
+    keeper.look([this, hash, account, reply](store::Store& store) {
+      HttpResponse r;
+      try {
+        const auto found = store.session(hash);
+        r = say_name(account, found ? found->expires : 0);
+      } catch (const std::exception& e) {
+        r = answer(mishap("an account", e));
+      }
+      outside.here([reply, r = std::move(r)] { reply(r); });
     });
   });
 }

@@ -57,6 +57,7 @@ Standing Hub::Inside::standing() const {
                .connections = connections.size(),
                .held = held.size(),
                .writing = writing,
+               .previews = previews.waiting(),
                .sure = outside.lease_clock() < sure_until,
                .draining = static_cast<bool>(drained)};
   for (const auto& [conn, c] : connections) now.joined += c.joined;

@@ -48,21 +48,6 @@ HttpReply Hub::Inside::bounded(int& now, int most, const char* what, HttpReply r
   };
 }
 
-void Hub::Inside::with_account(const std::string& session, std::function<void(const std::string&)> found) {
-  if (session.empty()) return found("");
-  keeper.look([this, hash = token_hash(session), found = std::move(found), still = alive](store::Store& store) {
-    std::string name;
-    try {
-      name = store.session(hash, outside.date()).value_or("");
-    } catch (const std::exception& e) {
-      mishap("a session", e);
-    }
-    outside.here([name, found, still] {
-      if (*still) found(name);
-    });
-  });
-}
-
 // --- loading, beside what is written ---
 
 void Hub::Inside::read_room(store::Store& reader, const std::string& id, int64_t epoch, const Loaded& back) {

@@ -34,6 +34,7 @@ GameInfo info_of(const store::Stored& s) {
                                            ? kept.sides[static_cast<std::size_t>(side)]
                                            : "",
                           .player = row.player,
+                          .account = row.account,
                           .taken = !row.token_hash.empty()});
   }
   return info;
@@ -101,6 +102,7 @@ void Hub::Inside::api(const HttpRequest& request, const Target& target, const Ht
     if (target.find("reset") == "1") metrics.reset();
     return reply(std::move(r));
   }
+  if (parts.size() == 3 && what == "me" && parts[2] == "games" && get) return my_games(request, reply);
   if (parts.size() == 2 && (what == "accounts" || what == "login" || what == "logout" || what == "me"))
     return accounts(request, target, reply);
   throw not_found();
@@ -130,6 +132,8 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
   }
   const std::string what = parts.size() == 4 ? parts[3] : "";
   if (what == "join" && post) return join(id, request, reply);
+  if (what == "recover" && post) return recover(id, request, reply);
+  if (what == "keep" && post) return keep_seats(id, request, reply);
   if (what == "ticket" && post) return ticket(id, request, reply);
   if (post) throw not_found();
   if (what == "journal" || what == "report.html")
@@ -141,22 +145,19 @@ void Hub::Inside::games(const HttpRequest& request, const Target& target, const 
 }
 
 void Hub::Inside::create(const HttpRequest& request, const HttpReply& reply) {
+  with_account(request, reply,
+               [this, request, reply](const std::string& account) { create_for(account, request, reply); });
+}
+
+void Hub::Inside::create_for(const std::string& account, const HttpRequest& request, const HttpReply& reply) {
   auto wanted = std::make_shared<NewGame>(read_new_game(request.body));
   if (wanted->minutes < 0 || wanted->minutes > 6000 || wanted->seconds < 0 || wanted->seconds > 86'400)
     throw bad("bad_clock", "a clock has 0 to 6,000 minutes and 0 to 86,400 seconds a decision");
   limiter.take(Limit::game, request.address, outside.now());
-  with_account(request.bearer, [this, request, wanted, reply](const std::string& account) {
-    answering(request, reply, [&] {
-      if (!account.empty()) limiter.take(Limit::game, "account " + account, outside.now());
-      make_game(wanted, reply);
-    });
-  });
-}
-
-void Hub::Inside::make_game(const std::shared_ptr<NewGame>& wanted, const HttpReply& reply) {
+  if (!account.empty()) limiter.take(Limit::game, "account " + account, outside.now());
   lobby.forget();
   auto stored = std::make_shared<store::Stored>();
-  outside.slow([this, wanted, stored, reply] {
+  outside.slow([this, wanted, stored, account, reply] {
     std::optional<Bad> why;
     try {
       const auto battle = library.battle(wanted->scenario);
@@ -182,69 +183,36 @@ void Hub::Inside::make_game(const std::shared_ptr<NewGame>& wanted, const HttpRe
                       .options = kept_text(kept),
                       .secret = secret_to_hex(secret),
                       .created = outside.date(),
-                      .listed = wanted->listed};
+                      .listed = wanted->listed,
+                      .owner = account};
       append_json(stored->game.header, header);
       stored->progress.touched = stored->game.created;
     } catch (const std::exception& e) {
       why = mishap("a new game", e);
     }
     if (why) return outside.here([reply, why] { reply(answer(*why)); });
-    keeper.with([this, wanted, stored, reply](store::Store& store) {
+    keeper.with([this, wanted, stored, account, reply](store::Store& store) {
       try {
         store.create(*stored);
       } catch (const std::exception& e) {
         outside.here([reply, trouble = mishap("a new game", e)] { reply(answer(trouble)); });
         return;
       }
-      outside.here([this, wanted, stored, reply] {
-        with_room(stored->game.id, [this, wanted, stored, reply](Room* room, const Bad& trouble) {
+      outside.here([this, wanted, stored, account, reply] {
+        with_room(stored->game.id, [this, wanted, stored, account, reply](Room* room, const Bad& trouble) {
           if (!room) return reply(answer(trouble));
           std::vector<int> mine;
           if (wanted->seats.empty()) mine.push_back(0);
           for (std::size_t i = 0; i < wanted->seats.size(); ++i)
             if (wanted->seats[i] == SeatPlan::mine) mine.push_back(static_cast<int>(i));
-          take_seats(*room, mine, wanted->name, wanted->nonce, reply);
+          try {
+            take_seats(*room, mine, {wanted->name, wanted->nonce, account}, reply);
+          } catch (const Bad& e) {
+            reply(answer(e));
+          }
         });
       });
     });
-  });
-}
-
-void Hub::Inside::take_seats(Room& room, const std::vector<int>& seats, const std::string& name,
-                             const std::string& nonce, const HttpReply& reply) {
-  const std::string id = room.stored().game.id;
-  Seated seated{.game = id, .tokens = {}};
-  Effects all;
-  try {
-    for (const int seat : seats) {
-      const std::string token = new_token();
-      Effects fx = room.take_seat(seat, name, token_hash(token), nonce, outside.now(), outside.date());
-      seated.tokens.push_back({seat, token});
-      std::move(fx.sends.begin(), fx.sends.end(), std::back_inserter(all.sends));
-      std::move(fx.writes.begin(), fx.writes.end(), std::back_inserter(all.writes));
-    }
-  } catch (const Bad& e) {
-    return reply(answer(e));
-  }
-  carry(
-      id, std::move(all), {},
-      [this, reply, seated] {
-        lobby.forget();
-        reply(ok(body_of(seated)));
-      },
-      [reply](const Bad& why) { reply(answer(why)); });
-}
-
-void Hub::Inside::join(const std::string& game, const HttpRequest& request, const HttpReply& reply) {
-  const Join wanted = read_join(request.body);
-  with_room(game, [this, wanted, reply, path = request.target](Room* room, const Bad& why) {
-    if (!room && why.trouble.code == "elsewhere") {
-      HttpResponse r = answer(why);
-      r.headers.emplace_back("Location", why.trouble.words + path);
-      return reply(std::move(r));
-    }
-    if (!room) return reply(answer(why));
-    take_seats(*room, {wanted.seat}, wanted.name, wanted.nonce, reply);
   });
 }
 

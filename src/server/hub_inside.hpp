@@ -15,6 +15,7 @@
 #include "server/pictures.hpp"
 #include "server/preview_queue.hpp"
 #include "server/room.hpp"
+#include "server/sign_ins.hpp"
 #include "server/turnstile.hpp"
 #include "store/keeper.hpp"
 
@@ -36,6 +37,7 @@ struct Hub::Inside {
     uint64_t serial = 0;
     bool committed = false;
     std::vector<Send> sends;
+    std::vector<ConnId> closes;
     std::shared_ptr<Measure> measure;
     std::function<void()> then;
     std::function<void(const Bad&)> otherwise;  // instead of `then`, when it was not written
@@ -56,12 +58,6 @@ struct Hub::Inside {
     std::string address;                                // whose limits it counts against
     Bucket messages;
     int strikes = 0;
-  };
-
-  // Wrong passwords in a row for one name, and until when it is not tried again.
-  struct Wrong {
-    int times = 0;
-    int64_t until = 0;
   };
 
   Inside(HubOptions o, Outside out, store::Keeper& k);
@@ -90,10 +86,29 @@ struct Hub::Inside {
   void ask(const std::string& game, PreviewJob job);
   void run_previews();
   void list_games(const Target& target, const HttpReply& reply);
-  // Whose session it is; nobody's (empty) when it is none.
-  void with_account(const std::string& session, std::function<void(const std::string& name)> found);
   // A reply that counts among those not answered yet until it is given; throws Bad when they are too many.
   HttpReply bounded(int& now, int most, const char* what, HttpReply reply);
+
+  // hub_claims.cpp
+  struct Held {
+    std::function<void()> go;
+    std::function<void(const Bad&)> no;
+  };
+  bool sure() const;  // that the games in memory are ours
+  // At once, or when it is known which games are still ours; `no` when that cannot be found out.
+  void when_sure(std::function<void()> go, std::function<void(const Bad&)> no);
+  void renew();
+  void renewal(Millis began, bool doubted, const std::vector<store::Owned>& lost, const std::optional<Bad>& why);
+  void keep_claims();
+
+  // hub_drain.cpp
+  static Bad closing();
+  void drain(std::function<void()> done);
+  void go_down();
+  void release_claims();
+  Standing standing() const;
+  void health(const HttpReply& reply);
+  void figures(const HttpReply& reply);
 
   // hub_claims.cpp
   struct Held {
@@ -123,7 +138,15 @@ struct Hub::Inside {
   void api(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void games(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void create(const HttpRequest& request, const HttpReply& reply);
-  void make_game(const std::shared_ptr<NewGame>& wanted, const HttpReply& reply);
+  void create_for(const std::string& account, const HttpRequest& request, const HttpReply& reply);
+  // hub_seats.cpp. The account whose session a request brings; "" for a guest. One that is no more is the answer.
+  void with_account(const HttpRequest& request, const HttpReply& reply, std::function<void(const std::string&)> go);
+  void at_the_table(const std::string& game, const HttpRequest& request, const HttpReply& reply,
+                    std::function<void(Room&)> go);
+  void seated(Room& room, Effects fx, Seated who, const HttpReply& reply);
+  void recover(const std::string& game, const HttpRequest& request, const HttpReply& reply);
+  void keep_seats(const std::string& game, const HttpRequest& request, const HttpReply& reply);
+  void my_games(const HttpRequest& request, const HttpReply& reply);
   void join(const std::string& game, const HttpRequest& request, const HttpReply& reply);
   void ticket(const std::string& game, const HttpRequest& request, const HttpReply& reply);
   // Whose journal or report is asked for: by a ticket, by a seat's token in the header, or by a spectator.
@@ -139,8 +162,15 @@ struct Hub::Inside {
   void rules(const Target& target, const HttpReply& reply);
   void scenarios(const Target& target, const HttpReply& reply);
   void accounts(const HttpRequest& request, const Target& target, const HttpReply& reply);
-  void take_seats(Room& room, const std::vector<int>& seats, const std::string& name, const std::string& nonce,
-                  const HttpReply& reply);
+  void sign_in(const Credentials& given, const std::optional<store::Account>& account, const SignIns::Try& who,
+               const HttpReply& reply);
+  void new_account(const Credentials& given, const std::string& address, const HttpReply& reply);
+  void begin_session(const std::string& account, const HttpReply& reply);
+  void session(const std::string& what, const HttpRequest& request, const HttpReply& reply);
+  struct Sitting {
+    std::string name, nonce, account;
+  };
+  void take_seats(Room& room, const std::vector<int>& seats, const Sitting& who, const HttpReply& reply);  // throws Bad
   // What is told of something that went wrong: mistakes in what was sent in words, all else by a number that stands in
   // the log as well.
   Bad mishap(const std::string& where, const std::exception& e);
@@ -156,8 +186,8 @@ struct Hub::Inside {
   std::map<ConnId, Connection> connections;
   uint64_t serial = 0;
   std::atomic<uint64_t> mishaps = 0;
-  int hashing = 0;                     // passwords on their way
-  std::map<std::string, Wrong> wrong;  // by account name
+  int hashing = 0;  // passwords on their way
+  SignIns sign_ins;
   struct Ticket {
     std::string game;
     int seat = -1;

@@ -15,6 +15,7 @@
 #include "server/exports.hpp"
 #include "server/hub_inside.hpp"
 #include "server/player_report.hpp"
+#include "server/seat_keys.hpp"
 #include "server/secrets.hpp"
 #include "server/stored_journal.hpp"
 #include "table/render/render.hpp"
@@ -42,7 +43,7 @@ int seat_of(const store::Stored& stored, const std::string& token) {
   const std::string hash = token_hash(token);
   int found = -2;
   for (const store::SeatRow& seat : stored.seats)
-    if (same_hash(seat.token_hash, hash)) found = seat.seat;
+    if (opens(seat, hash)) found = seat.seat;
   if (found < -1) throw bad("unknown_token", "this token fits no seat of this game", 403);
   return found;
 }

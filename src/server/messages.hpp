@@ -41,10 +41,11 @@ struct SeatInfo {
   int32_t seat = 0;
   int32_t side = 0;
   std::string side_name;
-  std::string player;  // empty while open
+  std::string player;   // empty while open
+  std::string account;  // whose seat it is; empty for a guest's
   bool taken = false;
   bool here = false;  // connected now
-  SANDTABLE_FIELDS(SeatInfo, seat, side, side_name, player, taken, here)
+  SANDTABLE_FIELDS(SeatInfo, seat, side, side_name, player, account, taken, here)
 };
 
 struct SeatToken {
@@ -82,6 +83,18 @@ struct GamesPage {
   std::vector<GameInfo> games;
   std::string next;  // `?after=` of the page behind it; empty at the end
   SANDTABLE_FIELDS(GamesPage, games, next)
+};
+
+// GET /api/me/games: what an account has made or plays in, the latest first.
+struct MyGame {
+  GameInfo game;
+  std::vector<int32_t> seats;  // that belong to the account
+  bool made = false;           // by it
+  SANDTABLE_FIELDS(MyGame, game, seats, made)
+};
+struct MyGames {
+  std::vector<MyGame> games;
+  SANDTABLE_FIELDS(MyGames, games)
 };
 
 // --- over the WebSocket, from the browser ---

@@ -41,7 +41,7 @@ class Latest {
 
 // What stands at the moment; the hub knows.
 struct Standing {
-  std::size_t rooms = 0, connections = 0, joined = 0, held = 0, writing = 0;
+  std::size_t rooms = 0, connections = 0, joined = 0, held = 0, writing = 0, previews = 0;
   bool sure = false, draining = false;
 };
 
@@ -57,7 +57,7 @@ struct Metrics {
   std::map<int, int64_t> requests;          // over HTTP, by status
   std::map<std::string, int64_t> sign_ins;  // by what came of them
   std::shared_ptr<std::atomic<int64_t>> slow_waiting = std::make_shared<std::atomic<int64_t>>(0);
-  std::shared_ptr<std::atomic<int64_t>> previews_waiting = std::make_shared<std::atomic<int64_t>>(0);
+  std::shared_ptr<std::atomic<int64_t>> pages_waiting = std::make_shared<std::atomic<int64_t>>(0);
 
   void measured(int64_t nanoseconds);
   void sent(std::string_view message);

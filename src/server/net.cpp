@@ -12,6 +12,7 @@
 #include <boost/beast/websocket.hpp>
 #include <csignal>
 #include <cstdlib>
+#include <utility>
 
 #include "base/error.hpp"
 #include "server/limits.hpp"

@@ -98,6 +98,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                         head = request.method() == http::verb::head](HttpResponse response) {
       if (!page) --self->server_.answering;
       if (head) response.body.clear(), response.more = nullptr;
+      if (!page) --self->server_.answering;
       self->write(std::move(response), keep);
     };
     if (page)

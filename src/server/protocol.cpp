@@ -50,6 +50,9 @@ void each_over_http(F&& f) {
   f(static_cast<Seated*>(nullptr));
   f(static_cast<Join*>(nullptr));
   f(static_cast<Credentials*>(nullptr));
+  f(static_cast<Recover*>(nullptr));
+  f(static_cast<KeepSeats*>(nullptr));
+  f(static_cast<MyGames*>(nullptr));
 }
 
 // Schemas by type name; every key of an object may be left out and takes its default, unknown keys are refused.

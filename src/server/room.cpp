@@ -9,6 +9,7 @@
 #include "base/json_text.hpp"
 #include "game/script/words.hpp"
 #include "server/framer.hpp"
+#include "server/seat_keys.hpp"
 #include "server/secrets.hpp"
 #include "server/stored_journal.hpp"
 
@@ -65,8 +66,7 @@ Room::Room(RoomPlan plan)
       }));
 }
 
-Effects Room::take_seat(int seat, const std::string& player, const std::string& hash, const std::string& nonce,
-                        Millis now, int64_t date) {
+Effects Room::take_seat(int seat, const Taker& who, Millis now, int64_t date) {
   now_ = now;
   date_ = date;
   Effects out;
@@ -75,10 +75,11 @@ Effects Room::take_seat(int seat, const std::string& player, const std::string& 
   store::SeatRow& row = stored_.seats[static_cast<std::size_t>(seat)];
   if (!row.token_hash.empty() || match_)
     throw bad("seat_taken", "somebody has this seat already; watch the game or take another seat", 409);
-  row.player = tidy(player, longest_name);
+  row.player = tidy(who.player, longest_name);
   if (row.player.empty()) row.player = fmt::format("Player {}", seat + 1);
-  row.token_hash = hash;
-  row.nonce = tidy(nonce, 200);
+  row.token_hash = who.hash;
+  row.nonce = tidy(who.nonce, 200);
+  row.account = who.account;
   out.writes.push_back(store::PutSeat{owned(), row});
   const bool all = std::all_of(stored_.seats.begin(), stored_.seats.end(),
                                [](const store::SeatRow& s) { return !s.token_hash.empty(); });
@@ -121,8 +122,37 @@ int Room::seat_of_token(const std::string& token) const {
   const std::string hash = token_hash(token);
   int found = -1;
   for (const store::SeatRow& row : stored_.seats)
-    if (same_hash(row.token_hash, hash)) found = row.seat;
+    if (opens(row, hash)) found = row.seat;
   return found;
+}
+
+Effects Room::give_key(int seat, const std::string& hash, bool alone) {
+  Effects out;
+  store::SeatRow& row = stored_.seats[static_cast<std::size_t>(seat)];
+  if (alone) {
+    row.token_hash = hash;
+    row.keys.clear();
+    for (const auto& [conn, member] : members_) {
+      if (!plays(conn, seat)) continue;
+      out.sends.push_back(
+          {conn, text_of(bad("link_changed", "this seat has a new link; its owner asked for it").trouble)});
+      out.closes.push_back(conn);
+    }
+  } else {
+    add_key(row, hash);
+  }
+  out.writes.push_back(store::PutSeat{owned(), row});
+  return out;
+}
+
+Effects Room::give_account(int seat, const std::string& account) {
+  Effects out;
+  store::SeatRow& row = stored_.seats[static_cast<std::size_t>(seat)];
+  if (row.account == account) return out;
+  row.account = account;
+  out.writes.push_back(store::PutSeat{owned(), row});
+  to_all(text_of(seats_now()), out);
+  return out;
 }
 
 Effects Room::attach(ConnId from, const Hello& hello, Millis now) {

@@ -53,7 +53,8 @@ struct Effects {
   store::Writes writes;
   std::vector<PreviewJob> previews;
   std::vector<HistoryJob> histories;
-  bool command = false;  // a command was carried out
+  std::vector<ConnId> closes = {};  // after what is sent
+  bool command = false;             // a command was carried out
 };
 
 // Dice of a room: the server's, or those a person typed for this command.
@@ -104,8 +105,13 @@ class Room {
   int seat_of_token(const std::string& token) const;
 
   // Throws Bad when the seat is not open. The game starts with the last seat.
-  Effects take_seat(int seat, const std::string& player, const std::string& hash, const std::string& nonce, Millis now,
-                    int64_t date);
+  struct Taker {
+    std::string player, hash, nonce, account = {};
+  };
+  Effects take_seat(int seat, const Taker& who, Millis now, int64_t date);
+  // A further token opens a seat; `alone`: only this one, and whoever came with another has to leave.
+  Effects give_key(int seat, const std::string& hash, bool alone);
+  Effects give_account(int seat, const std::string& account);
   // Throws Bad for a token that fits no seat.
   Effects attach(ConnId from, const Hello& hello, Millis now);
   Effects detach(ConnId from, Millis now);

@@ -219,6 +219,7 @@ SeatsNow Room::seats_now() const {
                   .side = side,
                   .side_name = side_name(*start_, side),
                   .player = row.player,
+                  .account = row.account,
                   .taken = !row.token_hash.empty()};
     for (const auto& [id, member] : members_)
       if (std::find(member.views.begin(), member.views.end(), row.seat) != member.views.end()) info.here = true;

@@ -6,6 +6,7 @@
 #include <memory>
 #include <pqxx/pqxx>
 
+#include "store/account_name.hpp"
 #include "store/postgres_schema.hpp"
 #include "store/store.hpp"
 
@@ -14,7 +15,7 @@ namespace {
 
 constexpr const char* postgres_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, games.listed, imported, started, over, "
-    "touched, lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+    "touched, lines, opening, clocks, outcome, owner FROM games JOIN progress ON game = id ";
 
 class Postgres final : public Store {
  public:
@@ -25,11 +26,12 @@ class Postgres final : public Store {
       const GameRow& g = s.game;
       const Progress& p = s.progress;
       t.exec_prepared("add_game", g.id, g.scenario, g.title, g.ruleset, g.header, g.options, g.secret, g.created,
-                      g.listed, g.imported);
+                      g.listed, g.imported, g.owner);
       t.exec_prepared("add_progress", g.id, p.started, p.over, p.touched, p.lines, p.opening, p.clocks, p.outcome,
                       g.listed);
       for (const SeatRow& seat : s.seats)
-        t.exec_prepared("add_seat", g.id, seat.seat, seat.player, seat.token_hash, seat.nonce);
+        t.exec_prepared("add_seat", g.id, seat.seat, seat.player, seat.token_hash, seat.nonce, seat.account,
+                        joined(seat.keys));
     });
   }
   std::optional<Stored> find(const std::string& id) override {
@@ -47,6 +49,13 @@ class Postgres final : public Store {
         if (all.empty() || all.back().game.id != s.game.id) all.push_back(std::move(s));
         if (!row[17].is_null()) all.back().seats.push_back(read_seat(row, 17));
       }
+    });
+    return all;
+  }
+  std::vector<Stored> of_account(const std::string& account, int most) override {
+    std::vector<Stored> all;
+    in_transaction([&](pqxx::work& t) {
+      for (const auto& row : t.exec_prepared("of_account", account, most)) all.push_back(read(t, row));
     });
     return all;
   }
@@ -168,8 +177,8 @@ class Postgres final : public Store {
   std::vector<Account> accounts() override {
     std::vector<Account> all;
     in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec("SELECT name, password FROM accounts ORDER BY name COLLATE \"C\""))
-        all.push_back({row[0].as<std::string>(), row[1].as<std::string>()});
+      for (const auto& row : t.exec("SELECT name, password, key FROM accounts ORDER BY name COLLATE \"C\""))
+        all.push_back({row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::string>()});
     });
     return all;
   }
@@ -190,25 +199,26 @@ class Postgres final : public Store {
   bool add_account(const Account& account) override {
     bool added = false;
     in_transaction([&](pqxx::work& t) {
-      added = t.exec_prepared("add_account", account.name, account.password).affected_rows() == 1;
+      added = t.exec_prepared("add_account", account.name, account.password, key_of(account)).affected_rows() == 1;
     });
     return added;
   }
   std::optional<Account> account(const std::string& name) override {
     std::optional<Account> found;
     in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec_prepared("account", name))
-        found = Account{row[0].as<std::string>(), row[1].as<std::string>()};
+      for (const auto& row : t.exec_prepared("account", name, account_key(name)))
+        found = Account{row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::string>()};
     });
     return found;
   }
   void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
     in_transaction([&](pqxx::work& t) { t.exec_prepared("add_session", token_hash, name, expires); });
   }
-  std::optional<std::string> session(const std::string& token_hash, int64_t now) override {
-    std::optional<std::string> found;
+  std::optional<Session> session(const std::string& token_hash) override {
+    std::optional<Session> found;
     in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec_prepared("session", token_hash, now)) found = row[0].as<std::string>();
+      for (const auto& row : t.exec_prepared("session", token_hash))
+        found = Session{row[0].as<std::string>(), row[1].as<int64_t>()};
     });
     return found;
   }
@@ -248,6 +258,14 @@ class Postgres final : public Store {
     if (version < schema_version) {
       for (int64_t next = version; next < schema_version; ++next)
         t.exec(postgres_upgrades[static_cast<std::size_t>(next)]);
+      if (version < postgres_keys_since) {
+        std::vector<Account> all;
+        for (const auto& row : t.exec("SELECT name FROM accounts ORDER BY name COLLATE \"C\""))
+          all.push_back({row[0].as<std::string>(), {}});
+        give_keys(all);
+        for (const Account& a : all) t.exec_params("UPDATE accounts SET key = $2 WHERE name = $1", a.name, a.key);
+        t.exec(postgres_keyed);
+      }
       t.exec("DELETE FROM meta WHERE name = 'schema'");
       t.exec(fmt::format("INSERT INTO meta VALUES ('schema', {})", schema_version));
     }
@@ -255,20 +273,25 @@ class Postgres final : public Store {
   }
   void prepare_statements() {
     const auto prepare = [this](const char* name, const std::string& sql) { db_->prepare(name, sql); };
-    prepare("add_game", "INSERT INTO games VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10)");
+    prepare("add_game", "INSERT INTO games VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)");
     prepare("add_progress",
             "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome, listed) VALUES "
             "($1,$2,$3,$4,$5,$6,$7,$8,$9)");
-    prepare("add_seat", "INSERT INTO seats VALUES ($1,$2,$3,$4,$5)");
+    prepare("add_seat", "INSERT INTO seats VALUES ($1,$2,$3,$4,$5,$6,$7)");
     prepare("find", std::string(postgres_columns) + "WHERE id = $1");
     prepare(
         "listed",
         "SELECT id, scenario, title, ruleset, '', options, '', created, true, imported, started, over, touched, "
-        "lines, '', '', outcome, seat, player, token_hash, '' FROM (SELECT * FROM progress WHERE listed AND "
+        "lines, '', '', outcome, seat, player, token_hash, '', account, '' FROM (SELECT * FROM progress WHERE listed "
+        "AND "
         "(touched, game COLLATE \"C\") < ($1::bigint, $2::text) ORDER BY touched DESC, game COLLATE \"C\" DESC LIMIT "
         "$3) p JOIN games ON id = p.game LEFT JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game COLLATE "
         "\"C\" DESC, seat");
-    prepare("seats", "SELECT seat, player, token_hash, nonce FROM seats WHERE game = $1 ORDER BY seat");
+    prepare("of_account",
+            std::string(postgres_columns) +
+                "WHERE id IN (SELECT id FROM games WHERE owner = $1 AND owner <> '' UNION SELECT game FROM "
+                "seats WHERE account = $1 AND account <> '') ORDER BY touched DESC, id COLLATE \"C\" LIMIT $2");
+    prepare("seats", "SELECT seat, player, token_hash, nonce, account, keys FROM seats WHERE game = $1 ORDER BY seat");
     prepare("lines", "SELECT number, text FROM lines WHERE game = $1 ORDER BY number");
     prepare("chat", "SELECT at, seat, name, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2");
     const std::string progress =
@@ -280,9 +303,10 @@ class Postgres final : public Store {
                         "$10::bigint, $11::text FROM mine");
     prepare("owns", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2");
     const std::string mine = " (SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 FOR SHARE)";
-    prepare(
-        "seat",
-        "UPDATE seats SET player = $4, token_hash = $5, nonce = $6 WHERE game = $1 AND seat = $3 AND EXISTS" + mine);
+    prepare("seat",
+            "UPDATE seats SET player = $4, token_hash = $5, nonce = $6, account = $7, keys = $8 WHERE game = $1 AND "
+            "seat = $3 AND EXISTS" +
+                mine);
     prepare("say",
             "INSERT INTO chat (game, at, seat, name, text) SELECT $1, $3::bigint, $4::integer, $5::text, "
             "$6::text WHERE EXISTS" +
@@ -297,10 +321,11 @@ class Postgres final : public Store {
             "UPDATE SET url = $2, until = now() + $3 * interval '1 millisecond'");
     prepare("still", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 AND process = $3");
     prepare("release", "UPDATE progress SET process = '' WHERE game = $1 AND epoch = $2");
-    prepare("add_account", "INSERT INTO accounts VALUES ($1,$2) ON CONFLICT DO NOTHING");
-    prepare("account", "SELECT name, password FROM accounts WHERE name = $1");
+    prepare("add_account", "INSERT INTO accounts VALUES ($1,$2,$3) ON CONFLICT DO NOTHING");
+    prepare("account",
+            "SELECT name, password, key FROM accounts WHERE name = $1 OR key = $2 ORDER BY name <> $1 LIMIT 1");
     prepare("add_session", "INSERT INTO sessions VALUES ($1,$2,$3)");
-    prepare("session", "SELECT name FROM sessions WHERE token_hash = $1 AND expires > $2");
+    prepare("session", "SELECT name, expires FROM sessions WHERE token_hash = $1");
     prepare("drop_session", "DELETE FROM sessions WHERE token_hash = $1");
   }
 
@@ -348,10 +373,13 @@ class Postgres final : public Store {
     return {.seat = row[from].as<int32_t>(),
             .player = row[from + 1].as<std::string>(),
             .token_hash = row[from + 2].as<std::string>(),
-            .nonce = row[from + 3].as<std::string>()};
+            .nonce = row[from + 3].as<std::string>(),
+            .account = row[from + 4].as<std::string>(),
+            .keys = apart(row[from + 5].as<std::string>())};
   }
   static Stored read(pqxx::work& t, const pqxx::row& row) {
     Stored s = read_game(row);
+    s.game.owner = row[17].as<std::string>();
     for (const auto& seat : t.exec_prepared("seats", s.game.id)) s.seats.push_back(read_seat(seat, 0));
     return s;
   }
@@ -383,7 +411,7 @@ class Postgres final : public Store {
   static bool put(pqxx::work& t, const PutProgress& w) { return put(t, w.owned, w.progress); }
   static bool put(pqxx::work& t, const PutSeat& w) {
     return t.exec_prepared("seat", w.owned.game, w.owned.epoch, w.seat.seat, w.seat.player, w.seat.token_hash,
-                           w.seat.nonce)
+                           w.seat.nonce, w.seat.account, joined(w.seat.keys))
                .affected_rows() == 1;
   }
   static bool put(pqxx::work& t, const PutChat& w) {

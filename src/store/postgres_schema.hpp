@@ -34,6 +34,18 @@ CREATE INDEX sessions_expire ON sessions (expires);
 ALTER TABLE progress ADD COLUMN listed boolean NOT NULL DEFAULT false;
 UPDATE progress SET listed = g.listed FROM games g WHERE g.id = game;
 CREATE INDEX lobby ON progress (touched, game COLLATE "C") WHERE listed;
+)",
+                                                                            R"(
+ALTER TABLE accounts ADD COLUMN key text NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN account text NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN keys text NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN owner text NOT NULL DEFAULT '';
+CREATE INDEX seats_of ON seats (account) WHERE account <> '';
+CREATE INDEX games_of ON games (owner) WHERE owner <> '';
 )"}};
+
+// The version that gave accounts their keys, which the program fills in, and then `postgres_keyed`.
+inline constexpr int postgres_keys_since = 4;
+inline constexpr const char* postgres_keyed = "CREATE UNIQUE INDEX account_keys ON accounts (key)";
 
 }  // namespace sandtable::store

@@ -5,6 +5,7 @@
 
 #include <filesystem>
 
+#include "store/account_name.hpp"
 #include "store/sqlite_connection.hpp"
 #include "store/sqlite_schema.hpp"
 #include "store/store.hpp"
@@ -16,13 +17,13 @@ constexpr int checkpoint_pages = 2000;
 
 constexpr const char* sqlite_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, games.listed, imported, started, over, "
-    "touched, lines, opening, clocks, outcome FROM games JOIN progress ON game = id ";
+    "touched, lines, opening, clocks, outcome, owner FROM games JOIN progress ON game = id ";
 constexpr const char* sqlite_page =
     "SELECT id, scenario, title, ruleset, '', options, '', created, 1, imported, started, over, touched, lines, '', "
-    "'', outcome, seat IS NOT NULL, seat, player, token_hash, '' FROM (SELECT * FROM progress INDEXED BY lobby WHERE "
-    "listed = 1 AND (touched, game) < (?, ?) ORDER BY touched DESC, game DESC LIMIT ?) p JOIN games ON id = p.game "
-    "LEFT "
-    "JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game DESC, seat";
+    "'', outcome, seat IS NOT NULL, seat, player, token_hash, '', account, '' FROM (SELECT * FROM progress INDEXED BY "
+    "lobby WHERE listed = 1 AND (touched, game) < (?, ?) ORDER BY touched DESC, game DESC LIMIT ?) p JOIN games ON id "
+    "= "
+    "p.game LEFT JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game DESC, seat";
 
 class Sqlite final : public Store {
  public:
@@ -32,9 +33,9 @@ class Sqlite final : public Store {
     in_transaction([&] {
       const GameRow& g = s.game;
       const Progress& p = s.progress;
-      Statement(db_, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?)")
+      Statement(db_, "INSERT INTO games VALUES (?,?,?,?,?,?,?,?,?,?,?)")
           .with(g.id, g.scenario, g.title, g.ruleset, g.header, g.options, g.secret, g.created, int64_t{g.listed},
-                int64_t{g.imported})
+                int64_t{g.imported}, g.owner)
           .run();
       Statement(db_,
                 "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome, listed) VALUES "
@@ -43,8 +44,8 @@ class Sqlite final : public Store {
                 int64_t{g.listed})
           .run();
       for (const SeatRow& seat : s.seats)
-        Statement(db_, "INSERT INTO seats VALUES (?,?,?,?,?)")
-            .with(g.id, int64_t{seat.seat}, seat.player, seat.token_hash, seat.nonce)
+        Statement(db_, "INSERT INTO seats VALUES (?,?,?,?,?,?,?)")
+            .with(g.id, int64_t{seat.seat}, seat.player, seat.token_hash, seat.nonce, seat.account, joined(seat.keys))
             .run();
     });
   }
@@ -63,6 +64,18 @@ class Sqlite final : public Store {
       if (all.empty() || all.back().game.id != s.game.id) all.push_back(std::move(s));
       if (query.flag()) all.back().seats.push_back(read_seat(query));
     }
+    return all;
+  }
+  std::vector<Stored> of_account(const std::string& account, int most) override {
+    std::vector<Stored> all;
+    Statement query(db_,
+                    fmt::format("{} WHERE id IN (SELECT id FROM games WHERE owner = ? AND owner <> '' UNION SELECT "
+                                "game FROM seats WHERE account = ? AND account <> '') ORDER BY touched DESC, id "
+                                "LIMIT ?",
+                                sqlite_columns)
+                        .c_str());
+    query.with(account, account, int64_t{most});
+    while (query.step()) all.push_back(read(query));
     return all;
   }
   Lines lines(const std::string& id) override {
@@ -191,12 +204,13 @@ class Sqlite final : public Store {
   }
   std::vector<Account> accounts() override {
     std::vector<Account> all;
-    Statement query(db_, "SELECT name, password FROM accounts ORDER BY name");
+    Statement query(db_, "SELECT name, password, key FROM accounts ORDER BY name");
     query.with();
     while (query.step()) {
       Account one;
       one.name = query.text();
       one.password = query.text();
+      one.key = query.text();
       all.push_back(std::move(one));
     }
     return all;
@@ -213,26 +227,31 @@ class Sqlite final : public Store {
   }
 
   bool add_account(const Account& account) override {
-    return Statement(db_, "INSERT OR IGNORE INTO accounts VALUES (?,?)").with(account.name, account.password).run() ==
-           1;
+    return Statement(db_, "INSERT OR IGNORE INTO accounts VALUES (?,?,?)")
+               .with(account.name, account.password, key_of(account))
+               .run() == 1;
   }
   std::optional<Account> account(const std::string& name) override {
-    Statement query(db_, "SELECT name, password FROM accounts WHERE name = ?");
-    query.with(name);
+    Statement query(db_, "SELECT name, password, key FROM accounts WHERE name = ? OR key = ? ORDER BY name <> ?");
+    query.with(name, account_key(name), name);
     if (!query.step()) return std::nullopt;
     Account found;
     found.name = query.text();
     found.password = query.text();
+    found.key = query.text();
     return found;
   }
   void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
     Statement(db_, "INSERT INTO sessions VALUES (?,?,?)").with(token_hash, name, expires).run();
   }
-  std::optional<std::string> session(const std::string& token_hash, int64_t now) override {
-    Statement query(db_, "SELECT name FROM sessions WHERE token_hash = ? AND expires > ?");
-    query.with(token_hash, now);
+  std::optional<Session> session(const std::string& token_hash) override {
+    Statement query(db_, "SELECT name, expires FROM sessions WHERE token_hash = ?");
+    query.with(token_hash);
     if (!query.step()) return std::nullopt;
-    return query.text();
+    Session found;
+    found.account = query.text();
+    found.expires = query.number();
+    return found;
   }
   void drop_session(const std::string& token_hash) override {
     Statement(db_, "DELETE FROM sessions WHERE token_hash = ?").with(token_hash).run();
@@ -265,6 +284,16 @@ class Sqlite final : public Store {
                       "the program that wrote it, or another file with --db sqlite:FILE",
                       file, found, schema_version));
     for (int64_t next = found; next < schema_version; ++next) db.run(sqlite_upgrades[static_cast<std::size_t>(next)]);
+    if (found < sqlite_keys_since) {
+      std::vector<Account> all;
+      Statement names(db, "SELECT name FROM accounts ORDER BY name");
+      names.with();
+      while (names.step()) all.push_back({names.text(), {}});
+      give_keys(all);
+      for (const Account& a : all)
+        Statement(db, "UPDATE accounts SET key = ? WHERE name = ?").with(a.key, a.name).run();
+      db.run(sqlite_keyed);
+    }
     db.run(fmt::format("INSERT OR REPLACE INTO meta VALUES ('schema', {})", schema_version).c_str());
     db.run("COMMIT");
     return file;
@@ -309,11 +338,15 @@ class Sqlite final : public Store {
     seat.player = row.text();
     seat.token_hash = row.text();
     seat.nonce = row.text();
+    seat.account = row.text();
+    seat.keys = apart(row.text());
     return seat;
   }
   Stored read(Statement& row) {
     Stored s = read_game(row);
-    Statement seats(db_, "SELECT seat, player, token_hash, nonce FROM seats WHERE game = ? ORDER BY seat");
+    s.game.owner = row.text();
+    Statement seats(db_,
+                    "SELECT seat, player, token_hash, nonce, account, keys FROM seats WHERE game = ? ORDER BY seat");
     seats.with(s.game.id);
     while (seats.step()) s.seats.push_back(read_seat(seats));
     return s;
@@ -352,8 +385,11 @@ class Sqlite final : public Store {
   bool put(const PutProgress& w) { return put(w.owned, w.progress, w.progress.lines); }
   bool put(const PutSeat& w) {
     if (!owns(w.owned)) return false;
-    Statement(db_, "UPDATE seats SET player = ?, token_hash = ?, nonce = ? WHERE game = ? AND seat = ?")
-        .with(w.seat.player, w.seat.token_hash, w.seat.nonce, w.owned.game, int64_t{w.seat.seat})
+    Statement(
+        db_,
+        "UPDATE seats SET player = ?, token_hash = ?, nonce = ?, account = ?, keys = ? WHERE game = ? AND seat = ?")
+        .with(w.seat.player, w.seat.token_hash, w.seat.nonce, w.seat.account, joined(w.seat.keys), w.owned.game,
+              int64_t{w.seat.seat})
         .run();
     return true;
   }

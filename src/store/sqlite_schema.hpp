@@ -35,6 +35,18 @@ CREATE INDEX sessions_expire ON sessions (expires);
 ALTER TABLE progress ADD COLUMN listed INTEGER NOT NULL DEFAULT 0;
 UPDATE progress SET listed = (SELECT g.listed FROM games g WHERE g.id = game);
 CREATE INDEX lobby ON progress (touched, game) WHERE listed = 1;
+)",
+                                                                          R"(
+ALTER TABLE accounts ADD COLUMN key TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN account TEXT NOT NULL DEFAULT '';
+ALTER TABLE seats ADD COLUMN keys TEXT NOT NULL DEFAULT '';
+ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
+CREATE INDEX seats_of ON seats (account) WHERE account <> '';
+CREATE INDEX games_of ON games (owner) WHERE owner <> '';
 )"}};
+
+// The version that gave accounts their keys, which the program fills in, and then `sqlite_keyed`.
+inline constexpr int sqlite_keys_since = 4;
+inline constexpr const char* sqlite_keyed = "CREATE UNIQUE INDEX account_keys ON accounts (key)";
 
 }  // namespace sandtable::store

@@ -2,7 +2,11 @@
 
 #include <fmt/core.h>
 
+#include <set>
+#include <sstream>
 #include <string_view>
+
+#include "store/account_name.hpp"
 
 namespace sandtable::store {
 
@@ -16,6 +20,31 @@ std::unique_ptr<Store> open(const std::string& where) {
 std::string place_of(const std::string& process) {
   const std::size_t at = process.rfind(':');
   return at == std::string::npos ? std::string() : process.substr(0, at);
+}
+
+std::string key_of(const Account& account) {
+  if (!account.key.empty()) return account.key;
+  return account_name_fault(account.name).empty() ? account_key(account.name) : '=' + account.name;
+}
+
+void give_keys(std::vector<Account>& accounts) {
+  std::set<std::string> taken;
+  for (Account& account : accounts) {
+    account.key = key_of(account);
+    if (!taken.insert(account.key).second) taken.insert(account.key = '=' + account.name);
+  }
+}
+
+std::string joined(const std::vector<std::string>& hashes) {
+  std::string text;
+  for (const std::string& hash : hashes) text += (text.empty() ? "" : " ") + hash;
+  return text;
+}
+std::vector<std::string> apart(const std::string& text) {
+  std::vector<std::string> all;
+  std::istringstream words(text);
+  for (std::string word; words >> word;) all.push_back(word);
+  return all;
 }
 
 std::string damage_of(const Stored& game, const Lines& lines) {

@@ -15,7 +15,7 @@
 
 namespace sandtable::store {
 
-inline constexpr int schema_version = 3;
+inline constexpr int schema_version = 4;
 
 // The database cannot be used: cause; remedy. The words are for whoever runs the program: they may name files and
 // statements. The code ("sqlite 13") may be shown to anybody.
@@ -36,8 +36,9 @@ struct GameRow {
   std::string secret;   // behind the dice, in hex
   int64_t created = 0;  // seconds since 1970
   bool listed = true;
-  bool imported = false;  // a finished journal brought in to be looked at
-  SANDTABLE_FIELDS(GameRow, id, scenario, title, ruleset, header, options, secret, created, listed, imported)
+  bool imported = false;   // a finished journal brought in to be looked at
+  std::string owner = {};  // the account that made it; empty for a guest
+  SANDTABLE_FIELDS(GameRow, id, scenario, title, ruleset, header, options, secret, created, listed, imported, owner)
 };
 
 // What changes while it is played.
@@ -57,7 +58,9 @@ struct SeatRow {
   std::string player;
   std::string token_hash;  // of the secret token, never the token; empty while the seat is open
   std::string nonce;
-  SANDTABLE_FIELDS(SeatRow, seat, player, token_hash, nonce)
+  std::string account = {};            // whose seat it is; empty for a guest's
+  std::vector<std::string> keys = {};  // hashes of further tokens, given to that account
+  SANDTABLE_FIELDS(SeatRow, seat, player, token_hash, nonce, account, keys)
 };
 
 struct ChatRow {
@@ -84,7 +87,12 @@ struct ListedAt {
 struct Account {
   std::string name;
   std::string password;  // as argon2id writes it
-  SANDTABLE_FIELDS(Account, name, password)
+  std::string key = {};  // one account for each (account_name.hpp); by the name when it is left out
+  SANDTABLE_FIELDS(Account, name, password, key)
+};
+struct Session {
+  std::string account;
+  int64_t expires = 0;  // seconds since 1970
 };
 
 // Everything an owner writes carries the epoch its ownership began with. A newer owner has a higher one, and what
@@ -166,6 +174,7 @@ class Store {
   virtual std::optional<Stored> find(const std::string& id) = 0;
   // The listed games behind `after`, the latest touched first, from an index: without header, secret, dice and nonces.
   virtual std::vector<Stored> listed(const ListedAt& after, int most) = 0;
+  virtual std::vector<Stored> of_account(const std::string& account, int most) = 0;  // its games and seats, likewise
   virtual Lines lines(const std::string& id) = 0;
   virtual std::vector<ChatRow> chat(const std::string& id, int most) = 0;  // the latest, in order
 
@@ -194,15 +203,25 @@ class Store {
   virtual std::vector<Account> accounts() = 0;                 // by name
   virtual void as_of_now(const std::function<void()>& read) = 0;  // everything read inside is of one moment
 
-  virtual bool add_account(const Account& account) = 0;  // false when the name is taken
-  virtual std::optional<Account> account(const std::string& name) = 0;
+  virtual bool add_account(const Account& account) = 0;  // false when there is one that is called or looks like it
+  virtual std::optional<Account> account(const std::string& name) = 0;  // of exactly this name, else that looks like it
   virtual void add_session(const std::string& token_hash, const std::string& name, int64_t expires) = 0;
-  virtual std::optional<std::string> session(const std::string& token_hash, int64_t now) = 0;
+  virtual std::optional<Session> session(
+      const std::string& token_hash) = 0;  // expired ones too, until they are dropped
   virtual void drop_session(const std::string& token_hash) = 0;
 };
 
 // Where a process listens, from its name; nowhere (empty) when it does not say.
 std::string place_of(const std::string& process);
+
+// The key of an account: given, or by its name; that of a name which could not be chosen today is nobody else's.
+std::string key_of(const Account& account);
+// For accounts of a time without keys, in order of their names: the first of a look has it, the others are found by
+// their exact names.
+void give_keys(std::vector<Account>& accounts);
+// Lists of hashes as one text.
+std::string joined(const std::vector<std::string>& hashes);
+std::vector<std::string> apart(const std::string& text);
 
 // What is missing of a game, for those who look at it; empty when it is whole.
 std::string damage_of(const Stored& game, const Lines& lines);

@@ -50,8 +50,8 @@ TEST(Room, StartsWhenTheLastSeatIsTaken) {
   t.take(2);
   EXPECT_EQ(t.frames(eve, -1).size(), 1u);
   EXPECT_EQ(t.frames(ann, 0).size(), 1u);
-  EXPECT_THROW(t.room->take_seat(2, "x", "y", "z", 1, 1), Bad) << "taken once";
-  EXPECT_THROW(t.room->take_seat(7, "x", "y", "z", 1, 1), Bad);
+  EXPECT_THROW(t.room->take_seat(2, {"x", "y", "z"}, 1, 1), Bad) << "taken once";
+  EXPECT_THROW(t.room->take_seat(7, {"x", "y", "z"}, 1, 1), Bad);
 }
 
 TEST(Room, ACommandIsWrittenAndReachesEveryView) {

@@ -54,7 +54,7 @@ struct Table {
   }
   static std::string token(int seat) { return "token of seat " + std::to_string(seat); }
   void take(int seat) {
-    carry(room->take_seat(seat, "Player", token_hash(token(seat)), "nonce" + std::to_string(seat), now, date));
+    carry(room->take_seat(seat, {"Player", token_hash(token(seat)), "nonce" + std::to_string(seat)}, now, date));
   }
   void join(ConnId id, const std::vector<int>& seats, int64_t have = -1) {
     Hello hello{.game = "g1", .tokens = {}, .name = {}, .have = have};

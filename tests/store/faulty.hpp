@@ -55,6 +55,9 @@ class Faulty final : public Store {
   void release_all(const std::string& process) override { real_->release_all(process); }
   std::optional<Stored> find(const std::string& id) override { return real_->find(id); }
   std::vector<Stored> listed(const ListedAt& after, int most) override { return real_->listed(after, most); }
+  std::vector<Stored> of_account(const std::string& account, int most) override {
+    return real_->of_account(account, most);
+  }
   Lines lines(const std::string& id) override { return real_->lines(id); }
   std::vector<ChatRow> chat(const std::string& id, int most) override { return real_->chat(id, most); }
   std::vector<std::string> ids() override { return real_->ids(); }
@@ -69,9 +72,7 @@ class Faulty final : public Store {
   void add_session(const std::string& hash, const std::string& name, int64_t expires) override {
     real_->add_session(hash, name, expires);
   }
-  std::optional<std::string> session(const std::string& hash, int64_t now) override {
-    return real_->session(hash, now);
-  }
+  std::optional<Session> session(const std::string& hash) override { return real_->session(hash); }
   void drop_session(const std::string& hash) override { real_->drop_session(hash); }
 
  private:

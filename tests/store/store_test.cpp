@@ -4,13 +4,17 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 #include <functional>
 #include <sstream>
 #include <thread>
 
 #include "base/error.hpp"
+#include "store/account_name.hpp"
 #include "store/databases.hpp"
 #include "store/keeper.hpp"
+#include "store/postgres_schema.hpp"
+#include "store/sqlite_schema.hpp"
 #include "store/upkeep.hpp"
 
 namespace sandtable::store {
@@ -211,15 +215,52 @@ TEST_P(Stores, LinesFollowEachOther) {
 
 TEST_P(Stores, AccountsAndSessions) {
   const auto store = opened();
-  EXPECT_TRUE(store->add_account({id("ann"), "hash"}));
-  EXPECT_FALSE(store->add_account({id("ann"), "other"}));
-  EXPECT_EQ(store->account(id("ann"))->password, "hash");
-  EXPECT_FALSE(store->account(id("bob")));
-  store->add_session(id("t"), id("ann"), 100);
-  EXPECT_EQ(store->session(id("t"), 99), id("ann"));
-  EXPECT_FALSE(store->session(id("t"), 100)) << "it has expired";
+  const std::string ann = "Ann" + std::string(GetParam() ? "P" : "S");
+  EXPECT_TRUE(store->add_account({ann, "hash"}));
+  EXPECT_FALSE(store->add_account({ann, "other"}));
+  EXPECT_FALSE(store->add_account({"a-NN" + ann.substr(3), "other"})) << "it looks the same";
+  EXPECT_EQ(store->account(ann)->password, "hash");
+  EXPECT_EQ(store->account("aNN" + ann.substr(3))->name, ann);
+  EXPECT_FALSE(store->account("bob"));
+  store->add_session(id("t"), ann, 100);
+  EXPECT_EQ(store->session(id("t"))->account, ann);
+  EXPECT_EQ(store->session(id("t"))->expires, 100);
   store->drop_session(id("t"));
-  EXPECT_FALSE(store->session(id("t"), 99));
+  EXPECT_FALSE(store->session(id("t")));
+}
+
+TEST_P(Stores, AnAccountsGamesAreFound) {
+  const auto store = opened();
+  for (const char* name : {"mine", "seat", "other"}) {
+    Stored g = game(name);
+    g.game.owner = name == std::string("mine") ? id("ann") : "";
+    g.progress.touched = name == std::string("mine") ? 7 : 9;
+    g.seats[1] = {.seat = 1, .player = "A", .token_hash = "h", .nonce = "n"};
+    store->create(g);
+  }
+  const Owned owned{id("seat"), store->claim(id("seat"), "p", "u", 1, 30'000).epoch};
+  const SeatRow seat{1, "A", "h", "n", id("ann"), {"k1", "k2"}};
+  EXPECT_EQ(store->write({{PutSeat{owned, seat}}})[0], Written::yes);
+  EXPECT_EQ(store->find(id("seat"))->seats[1], seat);
+  const auto all = store->of_account(id("ann"), 10);
+  ASSERT_EQ(all.size(), 2u);
+  EXPECT_EQ(all[0].game.id, id("seat"));
+  EXPECT_EQ(all[0].seats[1], seat);
+  EXPECT_EQ(all[1].game.owner, id("ann"));
+  EXPECT_EQ(store->of_account(id("ann"), 1).size(), 1u);
+  EXPECT_TRUE(store->of_account("", 10).empty()) << "guests have no list";
+}
+
+TEST(AccountNames, LookAlikesAreOneAndOthersAreRefused) {
+  for (const char* same : {"ann", "ANN", "a.nn", "A-n_n"}) EXPECT_EQ(account_key(same), account_key("Ann")) << same;
+  EXPECT_EQ(account_key("Will1am"), account_key("wiIIiam"));
+  EXPECT_EQ(account_key("Bornb0"), account_key("bombo"));
+  EXPECT_EQ(account_key("wolf"), account_key("vVolf"));
+  EXPECT_NE(account_key("ann"), account_key("anna"));
+  for (const char* good : {"Ann", "x2", "de.la-Rue_9"}) EXPECT_EQ(account_name_fault(good), "") << good;
+  for (const char* wrong : {"", "a", "1ann", "ann-", "a--n", "\u0410nn", "J\u00fcrgen", "ann ", "a\u200bnn",
+                            "a23456789012345678901234567890123"})
+    EXPECT_NE(account_name_fault(wrong).find("letters a to z"), std::string::npos) << wrong;
 }
 
 TEST_P(Stores, TheKeeperAnswersAfterTheCommitAndInOrder) {
@@ -344,20 +385,63 @@ TEST_P(Stores, OldGamesArePruned) {
   EXPECT_EQ(store->ids(), (std::vector<std::string>{id("p1"), id("p2")}));
 }
 
-// A database of the first version is brought up to date and keeps its games.
-TEST(Store, AnOldSchemaIsUpgraded) {
+// A database of any older version is brought up to date and keeps its games and accounts.
+class OldSchema : public ::testing::TestWithParam<std::tuple<bool, int>> {};
+TEST_P(OldSchema, IsUpgraded) {
+  const auto [postgres, version] = GetParam();
   const testing::Database db(false);
-  { open(db.where()); }
-  const std::string file = db.where().substr(7);
-  ASSERT_NE(output_of("python3 -c \"import sqlite3; c=sqlite3.connect('" + file +
-                      "'); c.executescript('DROP TABLE cut_lines; DROP INDEX progress_touched; DROP INDEX "
-                      "sessions_expire; DROP INDEX lobby; ALTER TABLE progress DROP COLUMN listed; UPDATE meta SET "
-                      "value = 1'); c.commit(); print(1)\""),
-            "");
-  const auto store = open(db.where());
+  std::string where = db.where();
+  std::string sql;
+  for (int v = 0; v < version; ++v)
+    sql += postgres ? postgres_upgrades[static_cast<std::size_t>(v)] : sqlite_upgrades[static_cast<std::size_t>(v)];
+  sql += "INSERT INTO meta VALUES ('schema', " + std::to_string(version) +
+         ");INSERT INTO accounts VALUES ('Ann', 'one'), ('ann', 'two'), ('Zo\u00eb', 'three');"
+         "INSERT INTO games VALUES ('g', 's', 't', 'fow2', '{}', '{}', '00', 5, '1', '0');"
+         "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
+         "('g', '1', '0', 6, 1, '', '', '');"
+         "INSERT INTO seats VALUES ('g', 0, 'A', 'h', 'n');INSERT INTO lines VALUES ('g', 0, 'line');";
+  const std::filesystem::path file =
+      std::filesystem::temp_directory_path() / ("sandtable_old_" + std::to_string(getpid()));
+  std::ofstream(file) << sql;
+  if (postgres) {
+    const std::string name = "old" + std::to_string(version);
+    where = OnePostgres::url();
+    where.replace(where.find("///postgres?"), 12, "///" + name + "?");
+    ASSERT_NE(output_of("psql -q -d '" + OnePostgres::url() + "' -c 'CREATE DATABASE " + name + "' && psql -q -v " +
+                        "ON_ERROR_STOP=1 -d '" + where + "' -f " + file.string() + " && echo ok"),
+              "");
+  } else {
+    std::filesystem::create_directories(std::filesystem::path(where.substr(7)).parent_path());
+    ASSERT_NE(output_of("python3 -c \"import sqlite3; c=sqlite3.connect('" + where.substr(7) +
+                        "'); c.executescript(open('" + file.string() + "').read()); c.commit(); print(1)\""),
+              "");
+  }
+  std::filesystem::remove(file);
+  const auto store = open(where);
+  const auto game = store->find("g");
+  ASSERT_TRUE(game);
+  EXPECT_EQ(game->progress.touched, 6);
+  EXPECT_EQ(game->seats.at(0), (SeatRow{0, "A", "h", "n"}));
+  EXPECT_EQ(store->lines("g"), (Lines{{"line"}}));
+  EXPECT_EQ(store->account("Ann")->password, "one");
+  EXPECT_EQ(store->account("ann")->password, "two") << "who had the name keeps it";
+  EXPECT_EQ(store->account("ANN")->password, "one") << "the look is the first's";
+  EXPECT_EQ(store->account("Zo\u00eb")->password, "three");
+  EXPECT_FALSE(store->add_account({"aNN", "four"}));
   store->cut("nobody", 0);
-  EXPECT_TRUE(store->ids().empty());
+  std::ostringstream copy;
+  const Copied copied = backup(*store, copy);
+  EXPECT_EQ(copied.accounts, 3);
+  const testing::Database fresh(false);
+  std::istringstream in(copy.str());
+  const auto again = open(fresh.where());
+  EXPECT_EQ(restore(*again, in, "file"), copied);
+  EXPECT_EQ(again->accounts(), store->accounts());
 }
+INSTANTIATE_TEST_SUITE_P(Sqlite, OldSchema,
+                         ::testing::Combine(::testing::Values(false), ::testing::Range(1, schema_version)));
+INSTANTIATE_TEST_SUITE_P(Postgres, OldSchema,
+                         ::testing::Combine(::testing::Values(true), ::testing::Range(1, schema_version)));
 
 TEST_P(Stores, AnotherSchemaIsRefusedInWords) {
   if (GetParam()) {

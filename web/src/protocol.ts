@@ -17,6 +17,7 @@ export interface SeatInfo {
   side: number;
   side_name: string;
   player: string;
+  account: string;
   taken: boolean;
   here: boolean;
 }
@@ -66,6 +67,20 @@ export interface Join {
 export interface Credentials {
   name: string;
   password: string;
+}
+export interface Recover {
+  alone: boolean;
+}
+export interface KeepSeats {
+  tokens: string[];
+}
+export interface MyGame {
+  game: GameInfo;
+  seats: number[];
+  made: boolean;
+}
+export interface MyGames {
+  games: MyGame[];
 }
 export interface Hello {
   game: string;
