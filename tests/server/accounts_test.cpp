@@ -36,8 +36,8 @@ class Accounts : public ::testing::TestWithParam<bool> {
   static Sat sat(const HttpResponse& r) {
     EXPECT_EQ(r.status, 200) << r.body;
     Sat s{.game = text_at(r.body, "game"), .tokens = {}};
-    for (const Json& t : *Json::parse(r.body, "seated").find("tokens")->list())
-      s.tokens.push_back(*t.find("token")->string());
+    const Json seated = Json::parse(r.body, "seated");
+    for (const Json& t : *seated.find("tokens")->list()) s.tokens.push_back(*t.find("token")->string());
     return s;
   }
   Sat create(const std::string& session, const std::string& seats = R"(["mine","open"])") {

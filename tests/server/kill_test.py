@@ -275,7 +275,7 @@ def stopped(program, db, folder, options):
     check(all(m and m['type'] == 'elsewhere' for m in opened) and len(opened) == 3, f'visitors were told {opened}'[:300])
     for status, text in pages:
         info = json.loads(text)
-        mine = [g for g in info if g['id'] == game['game']] if isinstance(info, list) else [info]
+        mine = [g for g in info['games'] if g['id'] == game['game']] if 'games' in info else [info]
         check(status == 200 and mine[0]['lines'] == other.frame, f'a page shows {mine[0]["lines"]} lines of {other.frame}')
     check(other.play(), 'the other server lost the game')
     check(one.socket is not None and welcome_at(a, game, 1) is None, 'the woken server took the game back')

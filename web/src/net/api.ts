@@ -1,11 +1,22 @@
 // The server over HTTP: scenarios, games, rules, accounts, journals.
-import type { GameInfo, GamesPage, NewGame, ScenarioInfo, Seated, Trouble } from "../protocol.ts";
-import { session_token } from "../keep.ts";
+import type { GameInfo, GamesPage, MyGames, NewGame, ScenarioInfo, Seated, Trouble } from "../protocol.ts";
+import { keep_session, session_token } from "../keep.ts";
 
 export class Refusal extends Error {
   constructor(readonly trouble: Pick<Trouble, "code" | "words">, readonly status: number) {
     super(trouble.words || trouble.code || `the server answered ${status}`);
   }
+}
+
+// A session that has ended is forgotten, and whoever shows the account says so.
+const listeners = new Set<(words: string) => void>();
+export function on_signed_out(f: (words: string) => void): () => void {
+  listeners.add(f);
+  return () => listeners.delete(f);
+}
+function signed_out(words: string): void {
+  keep_session("");
+  for (const f of listeners) f(words);
 }
 
 async function call<T>(method: string, path: string, body?: unknown, raw = ""): Promise<T> {
@@ -23,6 +34,7 @@ async function call<T>(method: string, path: string, body?: unknown, raw = ""): 
   }
   if (!answer.ok) {
     const t = value as Partial<Trouble> | null;
+    if (answer.status === 401 && token && (t?.code === "session_expired" || t?.code === "not_signed_in")) signed_out(t.words ?? "");
     throw new Refusal({ code: t?.code ?? "error", words: t?.words ?? (typeof value === "string" ? value : "") }, answer.status);
   }
   return value as T;
@@ -75,5 +87,8 @@ export const api = {
   account: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/accounts", { name, password }),
   login: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/login", { name, password }),
   logout: () => call<unknown>("POST", "/api/logout"),
-  me: () => call<{ name: string }>("GET", "/api/me"),
+  me: () => call<{ name: string; expires: number }>("GET", "/api/me"),
+  my_games: () => call<MyGames>("GET", "/api/me/games"),
+  recover: (g: string, alone: boolean) => call<Seated>("POST", `/api/games/${id(g)}/recover`, { alone }),
+  keep: (g: string, tokens: string[]) => call<Seated>("POST", `/api/games/${id(g)}/keep`, { tokens }),
 };

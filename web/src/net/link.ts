@@ -12,6 +12,12 @@ interface Asked {
   done: (p: Preview | null) => void;
 }
 
+// The WebSocket of a server that others reach under an address.
+export function socket_of(url: string): string | null {
+  const found = /^(http|ws)(s?):\/\/([^/]+)(.*)$/.exec(url);
+  return found ? `ws${found[2]}://${found[3]}${found[4]!.replace(/\/$/, "")}/ws` : null;
+}
+
 export class Link {
   state: LinkState = "connecting";
   private socket: WebSocket | null = null;
@@ -42,7 +48,7 @@ export class Link {
       const m = JSON.parse(String(e.data)) as Message & Record<string, unknown>;
       if (m.type === "preview") this.answered(m as unknown as Answered);
       else if (m.type === "elsewhere" && typeof m["url"] === "string" && m["url"]) {
-        this.url = m["url"];
+        this.url = socket_of(m["url"]) ?? this.url; // under one address the next try may reach the right server
         socket.close();
       } else this.take(m);
     };

@@ -1,10 +1,11 @@
 // The lobby: battles to start, games to resume, join or watch.
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
-import { forget_game, keep_game, keep_name, keep_session, kept_games, my_name, nonce, session_token } from "../keep.ts";
+import { forget_game, keep_game, keep_name, kept_games, my_name, nonce } from "../keep.ts";
 import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
 import { load_early } from "../table/backend.ts";
+import { Account, MyGames } from "./account.tsx";
 import { goal_words } from "./dialogs.tsx";
 
 const tutorial_order = ["first", "hull", "bog", "hand"];
@@ -30,6 +31,7 @@ export function Lobby() {
   const [first_next, set_first_next] = useState("");
   const [words, set_words] = useState("");
   const [name, set_name] = useState(my_name());
+  const [who, set_who] = useState(""); // the account that is signed in
   const [chosen, set_chosen] = useState<ScenarioInfo | null>(null);
   const fail = (e: Error) => set_words(e.message);
   useEffect(() => {
@@ -76,7 +78,7 @@ export function Lobby() {
             }}
           />
         </label>
-        <Account />
+        <Account who={who} changed={set_who} />
       </header>
       {words && (
         <p class="refusals" role="alert">
@@ -90,9 +92,10 @@ export function Lobby() {
           {scenarios && <Shelf title="Battles" list={scenarios.filter((x) => !x.tutorial)} choose={set_chosen} fail={fail} />}
         </section>
         <aside aria-label="Games" class="games">
+          <MyGames who={who} fail={fail} />
           {mine.length > 0 && (
             <section>
-              <h2>Your games</h2>
+              <h2>Played here</h2>
               <ul class="plain">
                 {mine.slice(0, 8).map((g) => {
                   const info = games.find((x) => x.id === g.game);
@@ -248,52 +251,5 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
         </div>
       </div>
     </div>
-  );
-}
-
-// Optional: a name that is yours on every machine. No game needs it.
-function Account() {
-  const [who, set_who] = useState("");
-  const [open, set_open] = useState(false);
-  const [words, set_words] = useState("");
-  useEffect(() => {
-    if (session_token()) api.me().then((m) => set_who(m.name), () => keep_session(""));
-  }, []);
-  const go = (how: "login" | "account") => (e: Event) => {
-    e.preventDefault();
-    const form = new FormData((e.currentTarget as HTMLElement).closest("form")!);
-    api[how](String(form.get("name")), String(form.get("password"))).then(
-      (r) => {
-        keep_session(r.session);
-        keep_name(r.name);
-        set_who(r.name);
-        set_open(false);
-      },
-      (e2: Error) => set_words(e2.message),
-    );
-  };
-  if (who)
-    return (
-      <span class="account">
-        {who}{" "}
-        <button onClick={() => void api.logout().finally(() => (keep_session(""), set_who("")))}>Log out</button>
-      </span>
-    );
-  if (!open)
-    return (
-      <button class="account" onClick={() => set_open(true)}>
-        Account
-      </button>
-    );
-  return (
-    <form class="account row" onSubmit={go("login")}>
-      <input name="name" placeholder="name" aria-label="Account name" required autofocus />
-      <input name="password" type="password" placeholder="password" aria-label="Password" required />
-      <button type="submit">Log in</button>
-      <button type="button" onClick={go("account")}>
-        Create
-      </button>
-      {words && <span role="alert">{words}</span>}
-    </form>
   );
 }

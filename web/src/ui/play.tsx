@@ -2,11 +2,12 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScenarioInfo } from "../protocol.ts";
 import { Session, side_title } from "../game/session.ts";
-import { keep_game, keep_name, kept_game, my_name, nonce } from "../keep.ts";
+import { forget_game, keep_game, keep_name, kept_game, my_name, nonce, session_token } from "../keep.ts";
 import { api } from "../net/api.ts";
 import { Overlay } from "../table/overlay.tsx";
 import { Pointer } from "../table/pointer.ts";
 import { Table } from "../table/table.ts";
+import { bring_seats } from "./account.tsx";
 import { BottomBar, TopBar } from "./bars.tsx";
 import { HoverCard } from "./card.tsx";
 import { LeftPanel } from "./company.tsx";
@@ -24,20 +25,40 @@ const socket_url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${l
 
 export function PlayPage({ game, mode, moment }: { game: string; mode: "play" | "replay"; moment?: number }) {
   const [session, set_session] = useState<Session | null>(null);
+  const [visit, set_visit] = useState(0); // once more, with other secrets
   useEffect(() => {
-    const s = new Session(game, mode, socket_url());
-    (window as unknown as { sandtable: unknown }).sandtable = s;
-    if (moment !== undefined) {
-      const off = s.on_change(() => {
-        if (!s.ready) return;
+    let s: Session | null = null;
+    let gone = false;
+    const open = () => {
+      if (gone) return;
+      const opened = new Session(game, mode, socket_url());
+      s = opened;
+      (window as unknown as { sandtable: unknown }).sandtable = opened;
+      if (moment !== undefined) {
+        const off = opened.on_change(() => {
+          if (!opened.ready) return;
+          off();
+          opened.scrub(moment);
+        });
+      }
+      // A link that was replaced: whoever owns the seat gets a new one.
+      const off = opened.on_change(() => {
+        const code = opened.trouble?.code;
+        if (mode !== "play" || visit > 0 || !session_token() || (code !== "unknown_token" && code !== "link_changed")) return;
         off();
-        s.scrub(moment);
+        forget_game(game);
+        set_visit(visit + 1);
       });
-    }
-    set_session(s);
-    return () => s.close();
-  }, [game, mode]);
-  return session ? <Game s={session} key={game + mode} /> : null;
+      set_session(opened);
+    };
+    if (mode === "play" && session_token()) void bring_seats(game).then(open);
+    else open();
+    return () => {
+      gone = true;
+      s?.close();
+    };
+  }, [game, mode, visit]);
+  return session ? <Game s={session} key={`${game}${mode}${visit}`} /> : null;
 }
 
 function Game({ s }: { s: Session }) {

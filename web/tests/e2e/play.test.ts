@@ -306,23 +306,6 @@ test("a tablet: touch, folded company, large buttons", async () => {
   await p.close();
 });
 
-test("an account is optional: made, left, entered again", async () => {
-  const p = await stage.player("Ann");
-  await p.lobby();
-  const enter = async (how: string) => {
-    await p.page.getByRole("button", { name: "Account", exact: true }).click();
-    await p.page.getByRole("textbox", { name: "Account name" }).fill("Patton");
-    await p.page.getByLabel("Password").fill("blood and guts");
-    await p.page.getByRole("button", { name: how, exact: true }).click();
-    await p.button("Log out").waitFor();
-  };
-  await enter("Create");
-  await p.page.reload();
-  await p.button("Log out").click();
-  await enter("Log in");
-  await p.close();
-});
-
 test("nothing on the page needs what the content policy forbids", async () => {
   const host = await stage.player("Ann");
   const game = await host.start("Kurgan Hill", "Play both sides here");
