@@ -44,13 +44,20 @@ export function keep_game(entry: KeptGame): void {
 }
 export const forget_game = (game: string): void => write("games", kept_games().filter((g) => g.game !== game));
 
+// Battles fought to their end here.
+export const done_lessons = (): string[] => read<string[]>("done", []);
+export function keep_done(scenario: string): void {
+  const done = done_lessons();
+  if (!done.includes(scenario)) write("done", [...done, scenario].slice(-200));
+}
+
 export const my_name = (): string => read("name", "");
 export const keep_name = (name: string): void => write("name", name);
 export const session_token = (): string => read("session", "");
 export const keep_session = (token: string): void => write("session", token);
 
 const still = typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches;
-export const default_likes: Likes = { motion: !still, nato: false, text: 100, sound: false, notify: false, contrast: false, links: false, marks: true, play_speed: 1 };
+export const default_likes: Likes = { motion: !still, nato: false, text: 100, sound: true, notify: false, contrast: false, links: false, marks: true, play_speed: 1 };
 export const likes: Likes = { ...default_likes, ...read<Partial<Likes>>("likes", {}) };
 export function like<K extends keyof Likes>(key: K, value: Likes[K]): void {
   likes[key] = value;

@@ -3,7 +3,8 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { apply_likes } from "./ui/dialogs.tsx";
 import { Lobby } from "./ui/lobby.tsx";
-import { JoinPage, PlayPage } from "./ui/play.tsx";
+import { JoinPage } from "./ui/join.tsx";
+import { PlayPage } from "./ui/play.tsx";
 import { VerifyPage } from "./ui/verify.tsx";
 
 function App() {

@@ -78,8 +78,12 @@ export class Story {
 
 export const alive = (t: Token): boolean => t.presence === "table" || t.presence === "aboard";
 export const kind_of = (p: Position, t: Token): TokenKind => p.kinds[t.kind] ?? { name: "", facts: [], barrels: [] };
-// Its own first: how good it is, then what it is.
-export const facts_of = (p: Position, t: Token): Fact[] => [...t.facts, ...kind_of(p, t).facts];
+// Its own first: how good it is, then what it shoots with, then what else it is.
+export function facts_of(p: Position, t: Token): Fact[] {
+  const kind = kind_of(p, t);
+  const gun = (f: Fact) => kind.barrels.some((b) => b.name === f.label);
+  return [...t.facts, ...kind.facts.filter(gun), ...kind.facts.filter((f) => !gun(f))];
+}
 
 export const members = (p: Position, group: PieceRef): Token[] => [...p.tokens.values()].filter((t) => t.group.sort === group.sort && t.group.id === group.id);
 export function name_of(p: Position, ref: PieceRef, sides: string[] = []): string {

@@ -18,10 +18,11 @@ const results = (score: Score): number[] => {
 };
 export const impossible = (score: Score): boolean => !results(score).some((r) => passes(score, r));
 
-// "4+", "4-", "2D6 8+", "no chance". A number that every result reaches is shown as the one that just does.
+// "4+", "4-", "2D6 8+", "no chance", "always". A number that every result reaches is shown as the one that just does.
 export function score_words(score: Score): string {
   const { dice, sides } = score.how;
   if (impossible(score)) return "no chance";
+  if (results(score).every((r) => passes(score, r))) return "always";
   const n = Math.min(Math.max(needed(score), dice), dice * sides);
   return `${dice > 1 ? `${dice}D${sides} ` : ""}${signed(score, n)}`;
 }

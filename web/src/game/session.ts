@@ -2,6 +2,7 @@
 // The panels and the table read it and call it; it tells them when something changed.
 import type { Choice, Command, PieceRef, Pose, Preview, Reply, Route, SightLine, Token, Vec } from "../protocol.ts";
 import { command_of, missing, moving_part, new_route, open, option_for, route_for, routes_of, values_of, with_route, with_routes, with_values, without, without_route, type Draft } from "./draft.ts";
+import { Able } from "./able.ts";
 import { is_piece, key_of, nobody, pose, same } from "./pieces.ts";
 import { members } from "./position.ts";
 import { Told } from "./told.ts";
@@ -12,6 +13,8 @@ export interface Look {
   from: PieceRef;
   at: Pose | null;
   sightings: SightLine[];
+  exposed: SightLine[]; // how each enemy sees it there
+  words: string;
 }
 export interface Measured {
   points: { x: number; y: number }[];
@@ -33,8 +36,9 @@ export class Session extends Told {
   rings = false;
   formation = true;
   rule_shown = "";
-  panel: "" | "help" | "menu" | "undo" | "chat" | "settings" = "";
+  panel: "" | "help" | "legend" | "rules" | "menu" | "undo" | "chat" | "settings" | "over" = "";
   features = new Map<number, string>();
+  able = new Able((c) => this.ask("able", { what: "choice", command: { decision: this.decision?.id ?? 0, verb: c.verb, actor: c.actor, replies: [] } }), () => this.changed());
   private check_timer: ReturnType<typeof setTimeout> | undefined;
 
   set<K extends keyof Session>(key: K, value: Session[K]): void {
@@ -57,6 +61,7 @@ export class Session extends Told {
   // One thing to do is shown at once, with its parts.
   protected override begin_only(): void {
     const list = this.choices;
+    if (this.my_turn && this.decision) void this.able.look(this.decision.id, this.decision.choices);
     if (!this.draft && list.length === 1 && open(list[0]!)) void this.begin(list[0]!);
   }
 
@@ -75,6 +80,10 @@ export class Session extends Told {
   choices_of(piece: PieceRef): Choice[] {
     const group = this.group_of(piece);
     return this.choices.filter((c) => is_piece(c.actor) && (same(c.actor, piece) || same(c.actor, group)));
+  }
+  // Something legal can be done with it now.
+  can_act(actor: PieceRef): boolean {
+    return this.choices.some((c) => same(c.actor, actor) && open(c)) && this.able.has(actor);
   }
   select(piece: PieceRef): void {
     this.selected = piece;
@@ -112,7 +121,11 @@ export class Session extends Told {
     this.changed();
   }
 
-  async begin(choice: Choice): Promise<void> {
+  begin(choice: Choice): Promise<void> {
+    return (this.begun = this.begin_now(choice));
+  }
+  private begun: Promise<void> = Promise.resolve();
+  private async begin_now(choice: Choice): Promise<void> {
     this.forget();
     if (is_piece(choice.actor) && !same(this.group_of(this.selected), choice.actor)) this.selected = choice.actor;
     const draft: Draft = { choice, complete: choice.parts.length > 0, replies: [] };
@@ -147,6 +160,7 @@ export class Session extends Told {
     this.draft = draft;
     this.refused = [];
     this.check_soon();
+    if (this.tool === "sight" && this.look) void this.look_planned(this.look.from);
     this.changed();
   }
   put_values(key: string, values: number[]): void {
@@ -203,6 +217,22 @@ export class Session extends Told {
       else this.edit(with_values(d, q.key, q.high <= 1 ? [o.value] : values_of(d, q).includes(o.value) ? values_of(d, q).filter((v) => v !== o.value) : [...values_of(d, q), o.value]));
       this.changed();
       return true;
+    }
+    return false;
+  }
+
+  // An enemy is clicked while one of ours is chosen: whatever that one may do to it is drafted.
+  async aim(piece: PieceRef): Promise<boolean> {
+    if (this.aim_at(piece)) return true;
+    const d = this.draft;
+    if (!d || !is_piece(d.choice.actor)) return false;
+    if (!d.complete) await this.begun;
+    if (this.aim_at(piece)) return true;
+    for (const c of this.choices.filter((x) => same(x.actor, d.choice.actor) && open(x) && x.verb !== d.choice.verb)) {
+      const whole = c.parts.length > 0 ? c : (await this.ask("aim", { what: "choice", command: { decision: this.decision?.id ?? 0, verb: c.verb, actor: c.actor, replies: [] } }))?.choice;
+      if (!whole?.parts.some((q) => q.shape === "pick" && option_for(q, piece, this.group_of(piece)))) continue;
+      await this.begin(c);
+      return this.aim_at(piece);
     }
     return false;
   }
@@ -311,8 +341,13 @@ export class Session extends Told {
   // --- looking ---
   async look_from(piece: PieceRef, at: Pose | null = null): Promise<void> {
     const p = await this.ask("look", { what: "look", piece, at });
-    if (p) this.look = { from: piece, at, sightings: p.sightings };
+    if (p) this.look = { from: piece, at, sightings: p.sightings, exposed: p.exposed, words: p.words };
     this.changed();
+  }
+  // From where it will stand when the draft says so, else from where it stands.
+  look_planned(piece: PieceRef): Promise<void> {
+    const end = this.routes().find((r) => same(r.piece, piece))?.steps.slice(-1)[0] ?? null;
+    return this.look_from(piece, end);
   }
   async reach_of(piece: PieceRef): Promise<void> {
     const c = this.command();

@@ -1,11 +1,12 @@
 // What the server told of one game, whose view is shown, and at which moment. Session adds the answer being made.
 // Knows no rule and nothing of drawing; tells its listeners when something changed.
 import type {
-  Adjourned, Chat, Choice, Clocks, Command, Decision, DiceWanted, Frame, Frames, PieceRef, Refusal, Refused, Revealed, SeatInfo, SeatsNow, Trouble,
+  Adjourned, Chat, Choice, Clocks, Command, Decision, DiceWanted, Frame, Frames, PieceRef, Refusal, Refused, Revealed, Roll, SeatInfo, SeatsNow, Token, Trouble,
   UndoAnswered, UndoAsked, Waiting, Welcome,
 } from "../protocol.ts";
 import { keep_game, kept_game, like, likes, my_name } from "../keep.ts";
 import { Link, type LinkState, type Message } from "../net/link.ts";
+import { ring } from "../sound.ts";
 import { nobody } from "./pieces.ts";
 import { Story, empty_position, type Position } from "./position.ts";
 
@@ -38,6 +39,12 @@ export abstract class Told {
   adjourned: Adjourned | null = null;
   revealed: Revealed | null = null;
   ready = false; // the first frames are here
+  throwing: Roll[] = []; // dice that roll before anybody sees what came of them
+  thrown_at: PieceRef = nobody; // about whom they are
+  asked_at = 0; // when the question that stands was first seen here
+  chat_read = 0; // how many messages have been seen
+  private held: (Message & Record<string, unknown>)[] | null = null;
+  private fall: ReturnType<typeof setTimeout> | undefined;
   link: Link;
   private listeners = new Set<() => void>();
   private frame_listeners = new Set<(f: Frame, before: Position, after: Position) => void>();
@@ -81,6 +88,7 @@ export abstract class Told {
   }
   close(): void {
     this.link.close();
+    clearTimeout(this.fall);
     this.playing = false;
   }
 
@@ -109,6 +117,9 @@ export abstract class Told {
   }
   get my_seats(): number[] {
     return this.welcome?.seats ?? [];
+  }
+  side_of_seat(seat: number): number {
+    return this.seats_now.find((x) => x.seat === seat)?.side ?? -1;
   }
   get my_side(): number {
     return this.seats_now.find((s) => s.seat === this.viewing)?.side ?? this.welcome?.game.seats.find((s) => s.seat === this.viewing)?.side ?? -1;
@@ -145,7 +156,34 @@ export abstract class Told {
   }
 
   // --- from the server ---
+  // Dice fall first: what the server says after them waits until they lie, or somebody is in a hurry.
   private take(m: Message & Record<string, unknown>): void {
+    if (this.held) {
+      this.held.push(m);
+      return;
+    }
+    const rolls = m.type === "frames" ? this.dice_to_throw(m as unknown as Frames) : [];
+    if (rolls.length === 0) return this.heard(m);
+    this.held = [m];
+    this.throwing = rolls;
+    const dice = rolls.reduce((n, r) => n + r.dice.length, 0);
+    this.fall = setTimeout(() => this.dice_lie(), Math.min(2200, 900 + dice * 55));
+    this.changed();
+  }
+  dice_lie(): void {
+    clearTimeout(this.fall);
+    const all = this.held ?? [];
+    this.held = null;
+    this.throwing = [];
+    for (const m of all) this.heard(m);
+  }
+  private dice_to_throw(m: Frames): Roll[] {
+    if (!likes.motion || !this.ready || !this.live || this.mode !== "play" || this.curtain !== null || document.hidden || this.welcome?.dice === "typed" || m.frames.length !== 1) return [];
+    const events = m.frames[0]!.events.filter((e) => e.event.roll.dice.length > 0);
+    this.thrown_at = events[0]?.event.other.sort !== "none" ? (events[0]?.event.other ?? nobody) : (events[0]?.event.who ?? nobody);
+    return events.map((e) => e.event.roll);
+  }
+  private heard(m: Message & Record<string, unknown>): void {
     const body = m as unknown;
     switch (m.type) {
       case "welcome": this.welcomed(body as Welcome); break;
@@ -220,14 +258,19 @@ export abstract class Told {
     const before = this.waitings.get(w.seat);
     this.waitings.set(w.seat, w);
     this.behind.delete(w.seat);
+    if (before?.decision.side !== w.decision.side) this.asked_at = before ? Date.now() : (this.welcome?.game.touched ?? 0) * 1000 || Date.now();
     this.ready = true;
     if (before?.decision.id !== w.decision.id && w.seat === this.viewing) this.forget();
     const asked = this.my_seats.find((s) => (this.waitings.get(s)?.decision.choices.length ?? 0) > 0);
-    if (asked !== undefined && asked !== this.viewing) this.pass_to(asked);
+    // Whether there is something to hide shows when every seat of this screen has heard of it.
+    if (asked !== undefined && asked !== this.viewing && this.behind.size === 0 && this.level) this.pass_to(asked);
     if (asked !== undefined && before?.decision.id !== w.decision.id && w.decision.choices.length > 0) this.call_player(w.decision.prompt);
     this.begin_only();
   }
 
+  private get level(): boolean {
+    return new Set(this.my_seats.map((s) => this.stories.get(s)?.last)).size <= 1;
+  }
   // On one screen the table turns to the seat that is asked; behind a curtain when there is something to hide.
   private pass_to(seat: number): void {
     const secret = this.waitings.get(seat)?.decision.secret ?? false;
@@ -238,10 +281,11 @@ export abstract class Told {
     this.forget();
   }
   private differ(a: number, b: number): boolean {
-    const one = this.stories.get(a)?.now;
-    const two = this.stories.get(b)?.now;
+    const one = this.stories.get(a)?.now.tokens;
+    const two = this.stories.get(b)?.now.tokens;
     if (!one || !two) return false;
-    return JSON.stringify([...one.tokens.values()].map((t) => [t.piece, t.presence, t.base])) !== JSON.stringify([...two.tokens.values()].map((t) => [t.piece, t.presence, t.base]));
+    const look = (t: Token | undefined) => JSON.stringify(t && [t.presence, t.base]);
+    return [...new Set([...one.keys(), ...two.keys()])].some((key) => look(one.get(key)) !== look(two.get(key)));
   }
   lift_curtain(): void {
     if (this.curtain === null) return;
@@ -253,6 +297,8 @@ export abstract class Told {
 
   // Only somebody who looks elsewhere is called.
   private call_player(prompt: string): void {
+    // A screen that plays every side needs no bell.
+    if (this.my_seats.length < (this.welcome?.game.seats.length ?? 0)) ring();
     if (!document.hidden && document.hasFocus()) return;
     document.title = "● Your turn · Sandtable";
     if (!likes.notify || typeof Notification === "undefined" || Notification.permission !== "granted") return;

@@ -44,7 +44,13 @@ export interface RuleEntry {
   id: string;
   title: string;
   text: string;
-  source?: string;
+  ruling?: string;
+  source?: string; // book and chapter
+}
+export interface RuleChapter {
+  book: string;
+  chapter: string;
+  rules: { id: string; title: string }[];
 }
 export interface FeatureInfo {
   number: number;
@@ -83,7 +89,8 @@ export const api = {
   },
   import_journal: (text: string) => call<{ game: string }>("POST", "/api/journals", text, "application/x-ndjson"),
   rule: (r: string) => call<RuleEntry>("GET", `/api/rules/${id(r)}`),
-  search_rules: (words: string) => call<RuleEntry[]>("GET", `/api/rules?search=${id(words)}`),
+  search_rules: (words: string, ruleset: string) => call<RuleEntry[]>("GET", `/api/rules?search=${id(words)}&ruleset=${id(ruleset)}`),
+  rule_index: (ruleset: string) => call<RuleChapter[]>("GET", `/api/rules?index=${id(ruleset)}`),
   account: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/accounts", { name, password }),
   login: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/login", { name, password }),
   logout: () => call<unknown>("POST", "/api/logout"),

@@ -88,6 +88,7 @@ export class Drag {
     this.asking = false;
     if (this.dead) return;
     if (p) this.session.set("route", p);
+    if (this.session.tool === "sight") await this.session.look_from(lead.piece, this.pose_of(lead));
     if (this.stale) {
       this.stale = false;
       void this.ask();

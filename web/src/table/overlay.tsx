@@ -8,6 +8,7 @@ import { kind_of, place_of } from "../game/position.ts";
 import { score_words } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
+import { areas_of, hold_words } from "../ui/aims.tsx";
 import { table_scale } from "./brush.ts";
 import { around } from "./night.ts";
 import { light_of, rim_of } from "./palette.ts";
@@ -56,10 +57,10 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         {position.marks.map((m, i) => {
           const c = P(m.rect.pose.at);
           if (m.sort === "zone") return <path key={i} d={path(m.outline, true)} class="zone" style={{ stroke: light_of(m.side) }} />;
-          if (m.sort === "objective" && m.outline.length > 0) return <path key={i} d={path(m.outline, true)} class="objective area" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} stroke-dashoffset={m.side === 1 ? 4 : 0} />;
-          if (m.sort === "objective") return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
+          if (m.sort === "objective" && m.outline.length === 0) return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
           return null;
         })}
+        <Goals s={s} P={P} path={path} />
         {s.draft && moving_part(s.draft)?.zones.map((z, i) => <path key={`z${i}`} d={path(z.outline, true)} class="zone mine" />)}
         {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class={i === 0 ? "reach" : "reach farther"} fill-rule="evenodd" />)}
         <Vision s={s} height={height} />
@@ -70,7 +71,7 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         <Targets s={s} outline={outline} on_table={on_table} />
         <g>{on_table.filter((t) => same(t.piece, s.hovered)).map((t) => outline(t, "hovered"))}</g>
         <Routes s={s} P={P} path={path} />
-        <Sights s={s} P={P} path={path} />
+        <Sights s={s} P={P} path={path} outline={outline} />
         <Fire s={s} P={P} />
         {s.measured && (
           <g>
@@ -85,6 +86,39 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
 }
 
 const area = (a: Area, path: (p: Vec[], closed: boolean) => string) => a.rings.map((r) => path(r.outline, true)).join(" ");
+
+// Ground that decides the battle: its number as in the list of goals, and who holds it.
+function Goals({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[], closed: boolean) => string }) {
+  if (s.curtain !== null) return null;
+  return (
+    <g data-testid="goals">
+      {areas_of(s.position.aims).map(({ aim, number }) => {
+        const colour = aim.hold === "held" ? light_of(aim.holder) : "#f2efe2";
+        const xs = aim.outline.map((v) => v.x);
+        const ys = aim.outline.map((v) => v.y);
+        const top = P({ x: (Math.min(...xs) + Math.max(...xs)) / 2, y: Math.max(...ys) });
+        const words = hold_words(s, aim);
+        const wide = words.length * 7.6 + 46;
+        return (
+          <g key={number}>
+            <path d={path(aim.outline, true)} class="goal-under" />
+            <path d={path(aim.outline, true)} class={`goal ${aim.hold}`} style={{ stroke: colour, fill: colour }} />
+            <g class="goal-plate" style={{ transform: `translate(${top.x}px, ${top.y}px) scale(var(--inv, 1))` }}>
+              <rect x={-wide / 2} y={-13} width={wide} height={26} rx="13" style={{ stroke: colour }} />
+              <circle cx={-wide / 2 + 14} cy={0} r="10" style={{ fill: colour }} />
+              <text x={-wide / 2 + 14} y={4.5} class="goal-number">
+                {number}
+              </text>
+              <text x={14} y={4}>
+                {words}
+              </text>
+            </g>
+          </g>
+        );
+      })}
+    </g>
+  );
+}
 
 function TableEdge({ w, h }: { w: number; h: number }) {
   return (
@@ -235,13 +269,21 @@ function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
   );
 }
 
-function Sights({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
+function Sights({ s, P, path, outline }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string; outline: (t: Token, name: string) => preact.VNode }) {
   const look = s.look;
   if (!look) return null;
+  const seen_by = look.exposed.filter((v) => v.seen).map((v) => s.position.tokens.get(key_of(v.piece))).filter((t): t is Token => !!t && t.presence === "table");
+  const back = (piece: PieceRef) => look.exposed.find((v) => same(v.piece, piece));
+  const back_words = (piece: PieceRef) => {
+    const v = back(piece);
+    if (!v) return "";
+    return v.seen ? `sees it ${v.concealed ? "Concealed" : "in the open"}${v.score ? `, ${score_words(v.score)}` : ""}` : "does not see it";
+  };
   const few = look.sightings.length <= 3;
   const focus = is_piece(s.hovered) ? s.hovered : null;
   return (
     <g>
+      {seen_by.map((t) => outline(t, "seen-by"))}
       {look.sightings.map((v, i) => {
         const end = place_of(s.position, v.piece);
         const line = v.line.length > 1 ? v.line : [look.at?.at ?? place_of(s.position, look.from)!, end!].filter(Boolean);
@@ -254,7 +296,7 @@ function Sights({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
             <path d={path(bend ? line.slice(0, -1) : line)} class={v.seen ? "sight" : "sight blocked"} />
             {bend && <path d={path(line.slice(-2))} class={v.seen ? "sight hidden" : "sight blocked hidden"} />}
             {bend && <circle cx={P(bend).x} cy={P(bend).y} r="4" class="obstruction" />}
-            {told && <Label at={P(line[line.length - 1]!)} lines={[`${s.measures ? `${inches(v.distance)} · ` : ""}${v.seen ? (v.concealed ? "Concealed" : "in the open") : "not seen"}${v.score ? ` · ${score_words(v.score)}` : ""}`, v.words]} tone={v.seen ? "" : "bad"} />}
+            {told && <Label at={P(line[line.length - 1]!)} lines={[`${s.measures ? `${inches(v.distance)} · ` : ""}${v.seen ? (v.concealed ? "Concealed" : "in the open") : "not seen"}${v.score ? ` · ${score_words(v.score)}` : ""}`, v.words, back_words(v.piece)]} tone={v.seen ? "" : "bad"} />}
           </g>
         );
       })}

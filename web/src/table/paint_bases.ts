@@ -52,9 +52,54 @@ export function soldier(b: Brush, x: number, y: number, s: number, p: Paint, lea
   b.restore();
 }
 
-export function infantry(b: Brush, w: number, h: number, side: number, p: Paint, seed: number): void {
+export type Foot = "rifle" | "machine_gun" | "light_machine_gun" | "mortar" | "rocket" | "flame";
+// What men on foot carry, from their NATO code.
+export function foot_of(symbol: string): Foot {
+  const code = symbol.slice(4, 8);
+  if (code === "EWRH") return "machine_gun";
+  if (code === "EWRL") return "light_machine_gun";
+  if (code.startsWith("EWO")) return "mortar";
+  if (code === "EWSL" || code.startsWith("EWM")) return "rocket";
+  if (code.startsWith("EXF")) return "flame";
+  return "rifle";
+}
+function weapon(b: Brush, s: number, foot: Foot): void {
+  const steel = "#15171a";
+  if (foot === "machine_gun") {
+    for (const x of [-0.55, 0, 0.55]) stroke(b, [[0, 0], [x * s, s * 0.75]], steel, s * 0.13);
+    box(b, -s * 0.22, -s * 0.3, s * 0.44, s * 0.7, "#3a3d38", steel, 0.6, 0.4);
+    stroke(b, [[0, 0], [0, -s * 1.5]], steel, s * 0.22);
+  } else if (foot === "light_machine_gun") {
+    stroke(b, [[0, s * 0.5], [0, -s * 1.35]], steel, s * 0.17);
+    for (const x of [-0.4, 0.4]) stroke(b, [[0, -s * 0.75], [x * s, -s * 1.05]], steel, s * 0.1);
+  } else if (foot === "mortar") {
+    disc(b, 0, s * 0.35, s * 0.5, "#4a4d46", steel, 0.5);
+    stroke(b, [[0, s * 0.3], [0, -s * 1.1]], steel, s * 0.34);
+    stroke(b, [[0, s * 0.2], [0, -s * 1.05]], "#6b6e66", s * 0.18);
+    for (const x of [-0.5, 0.5]) stroke(b, [[0, -s * 0.7], [x * s, -s * 0.2]], steel, s * 0.1);
+  } else if (foot === "rocket") {
+    stroke(b, [[s * 0.3, s * 0.7], [s * 0.3, -s * 1.2]], steel, s * 0.3);
+    stroke(b, [[s * 0.3, s * 0.6], [s * 0.3, -s * 1.1]], "#5d6248", s * 0.17);
+  } else if (foot === "flame") {
+    box(b, -s * 0.4, s * 0.2, s * 0.3, s * 0.55, "#6b5f3a", steel, 1.5, 0.4);
+    box(b, s * 0.05, s * 0.2, s * 0.3, s * 0.55, "#6b5f3a", steel, 1.5, 0.4);
+    stroke(b, [[s * 0.25, s * 0.2], [s * 0.1, -s * 1.1]], steel, s * 0.14);
+    disc(b, s * 0.1, -s * 1.2, s * 0.16, "#ff9a3d");
+  }
+}
+export function infantry(b: Brush, w: number, h: number, side: number, p: Paint, seed: number, foot: Foot): void {
   base(b, w, h, side, seed);
   const r = chance(seed + 1);
+  if (foot !== "rifle") {
+    const s = Math.min(h * 0.38, w / 4.4);
+    soldier(b, -w * 0.3, h * 0.1, s, p, 0.25, false);
+    soldier(b, w * 0.3, h * 0.14, s, p, -0.3, false);
+    b.save();
+    b.translate(0, h * 0.12);
+    weapon(b, s, foot);
+    b.restore();
+    return;
+  }
   const n = w * h > 1100 ? 4 : 3;
   const s = Math.min(h * 0.36, w / (n + 1.2));
   for (let i = 0; i < n; ++i) {

@@ -136,7 +136,7 @@ export class Pointer {
     }
     if (s.tool === "sight") {
       const from = token ?? s.position.tokens.get(key_of(s.selected)) ?? null;
-      if (from) void s.look_from(from.piece, token ? null : pose(at, from.base.pose.facing));
+      if (from) void (token ? s.look_planned(from.piece) : s.look_from(from.piece, pose(at, from.base.pose.facing)));
       return;
     }
     if (!token) {
@@ -145,8 +145,13 @@ export class Pointer {
       });
       return;
     }
-    if (s.aim_at(token.piece)) return;
-    s.select(token.piece);
+    if (token.side === s.my_side || !s.draft) {
+      if (!s.aim_at(token.piece)) s.select(token.piece);
+      return;
+    }
+    void s.aim(token.piece).then((aimed) => {
+      if (!aimed) s.select(token.piece);
+    });
   }
 
   private hover(t: Token | null): void {

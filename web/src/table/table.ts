@@ -7,11 +7,13 @@ import { likes } from "../keep.ts";
 import { layers, make_backend, type Backend, type Node } from "./backend.ts";
 import { table_scale } from "./brush.ts";
 import { Camera } from "./camera.ts";
+import { Effects } from "./effects.ts";
 import { Ground } from "./ground.ts";
 import { along, beats_of, schedule, token_at, type Placed, type Scheduled } from "./motion.ts";
 import { night_of, night_picture } from "./night.ts";
+import { set_sides } from "./palette.ts";
 import { when_symbols } from "./symbols.ts";
-import { badge_picture, burst_picture, flash_picture, halo_picture, mark_picture, shadow_picture, star_picture, round_picture, symbol_picture, token_picture, turret_picture } from "./textures.ts";
+import { badge_picture, casualty_picture, facing_picture, flash_picture, halo_picture, mark_picture, plume_picture, shadow_picture, star_picture, symbol_picture, token_picture, turns_turret, turret_picture } from "./textures.ts";
 
 interface Shown {
   token: Token;
@@ -45,12 +47,14 @@ export class Table {
   private ghosts = new Map<string, Ghost>();
   private marks: { node: Node; mark: Mark }[] = [];
   private marks_from: Mark[] | null = null;
+  private fallen: Node[] = [];
+  private fallen_from = "";
   private ground: Ground;
   private night: Node | null = null;
   private night_from = "";
   private wanted = false;
   private moves: { list: Scheduled[]; began: number; end: number }[] = [];
-  private flashes = new Map<Scheduled, Node[]>();
+  private effects: Effects | null = null;
   private placed = new Map<string, Placed>();
   private stop: (() => void)[] = [];
   private fitted = false;
@@ -89,6 +93,7 @@ export class Table {
     this.stop.push(() => sizes.disconnect());
     this.stop.push(this.session.on_change(() => this.sync()));
     this.stop.push(this.session.on_frame((f, before, after) => this.animate(beats_of(f, before, after))));
+    this.effects = new Effects(backend, this.camera);
     this.ground.use(backend);
     this.resized();
     this.sync();
@@ -110,6 +115,7 @@ export class Table {
     this.camera.resize(w, h);
     if (this.session.welcome) {
       this.camera.table = this.session.welcome.size;
+      set_sides(this.session.welcome.sides);
       this.ground.sized(this.session.welcome.size);
       if (!this.camera.moved) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
       this.fitted = true;
@@ -162,6 +168,7 @@ export class Table {
     this.sync_night(position);
     this.sync_tokens(position);
     this.sync_marks(position);
+    this.sync_fallen(position);
     this.sync_ghosts(position);
     this.place_all();
     this.redraw();
@@ -202,7 +209,7 @@ export class Table {
     const b = this.backend!;
     const nato = likes.nato && this.symbols;
     const hull = b.add(nato ? symbol_picture(t) : token_picture(t), layers.tokens);
-    const turret = !nato && t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.turrets) : null;
+    const turret = nato ? b.add(facing_picture(t.side), layers.turrets) : turns_turret(t) ? b.add(turret_picture(t), layers.turrets) : null;
     const shadow = nato ? null : b.add(this.night ? halo_picture(t) : shadow_picture(t), layers.shadows);
     const flash = t.flash ? b.add(flash_picture(), layers.badges) : null;
     const pins: Node[] = [];
@@ -226,12 +233,28 @@ export class Table {
       const at = this.camera.px(mark_place(mark));
       node.x = at.x;
       node.y = at.y;
-      // A place that both sides want has both their flags.
-      if (mark.sort === "objective" && mark.outline.length > 0 && mark.side >= 0) node.x += mark.side === 0 ? -11 : 11;
       if (mark.sort === "wreck" || mark.sort === "screen") node.rotation = radians(mark.rect.pose.facing);
       if (smoke) node.alpha = 0.85;
       this.marks.push({ node, mark });
+      if (mark.sort !== "wreck" || this.night) continue;
+      const plume = this.backend!.add(plume_picture(Math.max(20, Math.round(mark.rect.depth / table_scale))), layers.smoke);
+      plume.x = at.x;
+      plume.y = at.y;
+      this.marks.push({ node: plume, mark });
     }
+  }
+  // Men who are gone leave a sign where they stood.
+  private sync_fallen(p: Position): void {
+    const fallen = [...p.tokens.values()].filter((t) => t.presence === "lost" && (t.form === "infantry" || t.form === "gun" || t.form === "cavalry") && (t.base.pose.at.x !== 0 || t.base.pose.at.y !== 0));
+    const from = fallen.map((t) => `${key_of(t.piece)} ${t.base.pose.at.x} ${t.base.pose.at.y}`).join(",");
+    if (from === this.fallen_from) return;
+    this.fallen_from = from;
+    for (const n of this.fallen) n.remove();
+    this.fallen = fallen.map((t) => {
+      const node = this.backend!.add(casualty_picture(t.side), layers.marks);
+      this.place(node, { ...token_at(t), facing: 0 });
+      return node;
+    });
   }
   private sync_ghosts(p: Position): void {
     const want = new Map<string, Placed>(this.held);
@@ -252,7 +275,7 @@ export class Table {
       let g = this.ghosts.get(key);
       if (!g) {
         const b = this.backend!;
-        g = { hull: b.add(token_picture(t), layers.ghosts), turret: t.has_turret && t.form === "tank" ? b.add(turret_picture(t), layers.ghosts) : null, look: "" };
+        g = { hull: b.add(token_picture(t), layers.ghosts), turret: turns_turret(t) ? b.add(turret_picture(t), layers.ghosts) : null, look: "" };
         g.hull.alpha = 0.88;
         if (g.turret) g.turret.alpha = 0.88;
         this.ghosts.set(key, g);
@@ -284,7 +307,7 @@ export class Table {
       const ghosted = this.ghosts.has(key);
       s.hull.alpha = ghosted ? 0.45 : 1;
       if (s.turret) {
-        this.place(s.turret, { ...at, facing: at.facing + radians(t.turret) - radians(t.base.pose.facing) });
+        this.place(s.turret, likes.nato ? at : { ...at, facing: at.facing + radians(t.turret) - radians(t.base.pose.facing) });
         s.turret.alpha = s.hull.alpha;
       }
       if (s.shadow) {
@@ -296,8 +319,8 @@ export class Table {
         s.shadow.alpha = ghosted ? 0.2 : 1;
       }
       const top = likes.nato ? 22 : (Math.hypot(t.base.width, t.base.depth) / table_scale / 2) * 0.8;
-      // Badges keep a size that can be read when the table is far away.
-      const size = Math.max(0.75, Math.min(2, 0.8 / this.camera.k));
+      // Badges can be read close up and do not hide the pieces far away.
+      const size = Math.max(0.42, Math.min(0.9, 0.3 + this.camera.k * 0.42)) / this.camera.k;
       if (s.flash) {
         const aim = s.turret ? s.turret.rotation : at.facing;
         const out = (t.base.depth / table_scale) * (s.turret ? 0.74 : 0.5) + 8 * size; // a turret's gun reaches farther
@@ -332,52 +355,15 @@ export class Table {
       for (const s of m.list) {
         const f = (now - m.began - s.start) / s.beat.ms;
         if (s.beat.sort === "move") {
-          if (f >= 0 && f < 1) this.placed.set(key_of(s.beat.piece), along(s.beat.way, f * f * (3 - 2 * f)));
-          else if (f >= 1) this.placed.set(key_of(s.beat.piece), along(s.beat.way, 1));
-        } else this.flash(s, f);
+          const at = along(s.beat.way, f >= 1 ? 1 : Math.max(0, f * f * (3 - 2 * f)));
+          if (f >= 0) this.placed.set(key_of(s.beat.piece), at);
+          if (f >= 0 && f < 1) this.effects!.dust(this.session.position.tokens.get(key_of(s.beat.piece)), at, now);
+        } else this.effects!.show(s, f);
       }
+    this.effects!.settle(now);
     this.moves = this.moves.filter((m) => now < m.began + m.end + 120);
-    if (this.moves.length === 0) {
-      this.placed.clear();
-      for (const nodes of this.flashes.values()) for (const n of nodes) n.remove();
-      this.flashes.clear();
-    }
-  }
-  private flash(s: Scheduled, f: number): void {
-    const b = s.beat;
-    if (b.sort === "move") return;
-    let nodes = this.flashes.get(s);
-    if (f < 0 || f >= 1.25) {
-      for (const n of nodes ?? []) n.visible = false;
-      return;
-    }
-    if (b.sort === "shot") {
-      const { round, rounds, spread, lob } = b.look;
-      if (!nodes) this.flashes.set(s, (nodes = [...Array(rounds).keys()].map(() => this.backend!.add(round_picture(round), layers.flashes))));
-      const from = this.camera.px(b.from);
-      const to = this.camera.px(b.to);
-      const turn = Math.atan2(to.x - from.x, from.y - to.y);
-      nodes.forEach((n, i) => {
-        const g = f * 1.2 - i * 0.07;
-        n.visible = g > 0 && g < 1;
-        const off = (i - (rounds - 1) / 2) * spread;
-        n.x = from.x + (to.x - from.x) * g + Math.cos(turn) * off * g;
-        n.y = from.y + (to.y - from.y) * g + Math.sin(turn) * off * g - Math.sin(Math.PI * g) * lob;
-        n.rotation = turn;
-        if (round === "flame" || round === "puff") {
-          n.scale = 0.5 + g * 1.1;
-          n.alpha = 1 - g * 0.6;
-        }
-      });
-    } else {
-      if (!nodes) this.flashes.set(s, (nodes = [this.backend!.add(burst_picture(), layers.flashes)]));
-      const at = this.camera.px(b.at);
-      const n = nodes[0]!;
-      n.visible = f < 1;
-      n.x = at.x;
-      n.y = at.y;
-      n.scale = 0.5 + f * 1.6;
-      n.alpha = 1 - f;
-    }
+    if (this.moves.length > 0) return;
+    this.placed.clear();
+    this.effects!.clear();
   }
 }

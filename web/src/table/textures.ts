@@ -1,7 +1,7 @@
 // Every picture on the table, painted once and kept: tokens, turrets, badges, stars, smoke, wrecks.
 import type { Mark, Token } from "../protocol.ts";
 import { canvas, chance, disc, stroke, table_scale, type Brush } from "./brush.ts";
-import { paint_of, rim_of } from "./palette.ts";
+import { paint_of, rim_of, side_called } from "./palette.ts";
 import * as bases from "./paint_bases.ts";
 import { symbol_canvas } from "./symbols.ts";
 import * as vehicles from "./paint_vehicles.ts";
@@ -20,16 +20,21 @@ function keep(key: string, width: number, height: number, paint: (b: Brush) => v
   return p;
 }
 
+const armoured_wheels = (t: Token): boolean => t.symbol.slice(4, 8) === "EVAL" && t.form !== "tank" && t.form !== "turretless" && t.form !== "half_track";
 export function token_picture(t: Token): Picture {
   const w = t.base.width / table_scale;
   const h = t.base.depth / table_scale;
   const seed = Math.abs(t.piece.id) % 5;
   const room = Math.max(w, h) * 0.7;
-  return keep(`token ${t.form} ${t.side} ${w} ${h} ${seed} ${t.has_turret}`, w + room, h + room, (b) => {
+  const nation = side_called(t.side);
+  return keep(`token ${t.form} ${t.side} ${nation} ${t.symbol} ${w} ${h} ${seed} ${t.has_turret}`, w + room, h + room, (b) => {
     const p = paint_of(t.side);
+    const build = vehicles.build_of(t.symbol, nation);
+    const open_top = t.symbol.slice(4, 9) === "EWHMS";
+    if (armoured_wheels(t)) return vehicles.armoured_car(b, w, h, t.side, p, h > w * 2.2 ? 3 : 2, seed);
     switch (t.form) {
-      case "tank": return vehicles.tank_hull(b, w, h, t.side, p, !t.has_turret);
-      case "turretless": return vehicles.tank_hull(b, w, h, t.side, p, true);
+      case "tank": return vehicles.tank_hull(b, w, h, t.side, p, !t.has_turret, build, open_top, seed);
+      case "turretless": return vehicles.tank_hull(b, w, h, t.side, p, true, build, open_top, seed);
       case "half_track": return vehicles.half_track(b, w, h, t.side, p);
       case "truck": return vehicles.truck(b, w, h, t.side, p);
       case "jeep": return vehicles.jeep(b, w, h, t.side, p);
@@ -38,14 +43,75 @@ export function token_picture(t: Token): Picture {
       case "cavalry": return bases.cavalry(b, w, h, t.side, p, seed);
       case "bunker": return bases.bunker(b, w, h, t.side);
       case "marker": return bases.marker(b, w, h, t.side);
-      default: return bases.infantry(b, w, h, t.side, p, seed);
+      default: return bases.infantry(b, w, h, t.side, p, seed, bases.foot_of(t.symbol));
     }
   });
 }
+// Its turret turns for itself.
+export const turns_turret = (t: Token): boolean => t.has_turret && (t.form === "tank" || armoured_wheels(t));
 export function turret_picture(t: Token): Picture {
   const w = t.base.width / table_scale;
   const h = t.base.depth / table_scale;
-  return keep(`turret ${t.side} ${w} ${h}`, h * 1.8, h * 1.8, (b) => vehicles.turret(b, w, h, paint_of(t.side)));
+  const nation = side_called(t.side);
+  const seed = Math.abs(t.piece.id) % 5;
+  return keep(`turret ${t.side} ${nation} ${t.symbol} ${w} ${h} ${seed}`, h * 2, h * 2, (b) => vehicles.turret(b, w, h, paint_of(t.side), vehicles.build_of(t.symbol, nation), seed));
+}
+// Which way a piece looks, around its symbol.
+export function facing_picture(side: number): Picture {
+  return keep(`facing ${side}`, 84, 84, (b) => {
+    b.beginPath();
+    b.moveTo(0, -40);
+    b.lineTo(9, -27);
+    b.lineTo(0, -30);
+    b.lineTo(-9, -27);
+    b.closePath();
+    b.fillStyle = rim_of(side);
+    b.strokeStyle = "#101212";
+    b.lineWidth = 2;
+    b.stroke();
+    b.fill();
+  });
+}
+// Where men fell: a rifle stuck into the ground with a helmet on it.
+export function casualty_picture(side: number): Picture {
+  return keep(`casualty ${side} ${side_called(side)}`, 24, 24, (b) => {
+    disc(b, 1.5, 6, 7, "rgba(0,0,0,.28)");
+    disc(b, 0, 5, 5.5, "rgba(88,66,40,.85)", "rgba(40,28,16,.7)", 0.5);
+    stroke(b, [[0, 6], [0, -7]], "#2a1f14", 2);
+    stroke(b, [[0, -1], [0, -7]], "#15171a", 1.3);
+    disc(b, 0, -7, 4, paint_of(side).helmet, rim_of(side), 1.2);
+  });
+}
+// Dust behind wheels and tracks.
+export function dust_picture(): Picture {
+  return keep("dust", 26, 26, (b) => {
+    const g = b.createRadialGradient(0, 0, 1, 0, 0, 13);
+    g.addColorStop(0, "rgba(214,196,150,.75)");
+    g.addColorStop(1, "rgba(204,186,142,0)");
+    b.fillStyle = g;
+    b.fillRect(-13, -13, 26, 26);
+  });
+}
+// Black smoke that drifts off a wreck.
+export function plume_picture(size: number): Picture {
+  return keep(`plume ${size}`, size * 3, size * 3, (b) => {
+    const r = chance(size + 9);
+    for (let i = 0; i < 34; ++i) {
+      const f = i / 33;
+      const x = f * size * 0.95 + (r() - 0.5) * size * 0.35;
+      const y = -f * size * 0.95 + (r() - 0.5) * size * 0.35;
+      const s = size * (0.12 + f * 0.26);
+      const g = b.createRadialGradient(x, y, 0, x, y, s);
+      g.addColorStop(0, `rgba(28,26,25,${0.5 * (1 - f * 0.75)})`);
+      g.addColorStop(1, "rgba(28,26,25,0)");
+      b.fillStyle = g;
+      b.beginPath();
+      b.arc(x, y, s, 0, 7);
+      b.fill();
+    }
+    disc(b, 0, size * 0.06, size * 0.12, "rgba(255,150,50,.8)");
+    disc(b, size * 0.02, size * 0.03, size * 0.06, "rgba(255,235,160,.95)");
+  }, 2);
 }
 // In the dark a shadow would not part a piece from the ground: a pale rim of moonlight does.
 export function halo_picture(t: Token): Picture {
@@ -183,7 +249,7 @@ export function mark_picture(m: Mark, night: boolean): Picture | null {
       disc(b, size * 0.04, size * 0.05, size * 0.26, "#56452c");
     });
   }
-  if (m.sort === "objective")
+  if (m.sort === "objective" && m.outline.length === 0)
     return keep(`objective ${m.side}`, 40, 40, (b) => {
       disc(b, 1, 12, 6, "rgba(0,0,0,.35)");
       stroke(b, [[0, 12], [0, -14]], "#1d2021", 3);

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import { side_title, type Session } from "../game/session.ts";
 import { likes } from "../keep.ts";
+import { Presence } from "./presence.tsx";
 import { run_key } from "./run_key.ts";
 
 export function prompt_words(s: Session): { words: string; mine: boolean } {
@@ -20,23 +21,33 @@ export function prompt_words(s: Session): { words: string; mine: boolean } {
   if (s.my_turn) {
     const who = s.my_seats.length > 1 ? s.side_name(d.side) : "You";
     const draft = s.draft ? ` (${s.draft.choice.label})` : "";
-    return { words: `${who}: ${d.prompt}${draft}`, mine: true };
+    return { words: `${who}: ${d.prompt || "choose"}${draft}`, mine: true };
   }
+  return { words: waits_words(s), mine: false };
+}
+// Who is to move, and what he is asked when that may be known.
+export function waits_words(s: Session): string {
+  const d = s.decision;
+  if (!d || d.side < 0) return "…";
   const player = s.seats_now.find((x) => x.side === d.side)?.player;
-  return { words: `${s.side_name(d.side)}${player ? ` (${player})` : ""}: ${d.prompt}`, mine: false };
+  const who = `${s.side_name(d.side)}${player ? ` (${player})` : ""}`;
+  return d.prompt ? `${who}: ${d.prompt}` : `${who} is to answer`;
 }
 const side_of = (s: Session, seat: number): number => s.seats_now.find((x) => x.seat === seat)?.side ?? seat;
 
-export function TopBar({ s }: { s: Session }) {
+export function TopBar({ s, children }: { s: Session; children?: preact.ComponentChildren }) {
   const p = s.position;
   const steps = s.welcome?.facts.steps ?? [];
   const now = steps.findIndex((x) => x.step === p.step);
   const prompt = prompt_words(s);
+  if (s.panel === "chat") s.chat_read = s.chat.length;
+  const unread = s.chat.length - s.chat_read;
   return (
     <header class="top">
       <a class="brand" href="#/" title="To the lobby">
         Sandtable
       </a>
+      {children}
       <span class="title">
         {s.welcome?.game.title}
         {p.turn > 0 ? ` · turn ${p.turn}${p.turn_limit ? ` of ${p.turn_limit}` : ""}${p.active >= 0 ? `, ${s.side_name(p.active)}` : ""}` : ""}
@@ -52,10 +63,11 @@ export function TopBar({ s }: { s: Session }) {
       <p class={`prompt ${prompt.mine ? "mine" : ""}`} role="status" aria-live="polite" data-testid="prompt">
         {prompt.words}
       </p>
+      <Presence s={s} />
       <ClockFaces s={s} />
-      <button class="icon-button" aria-label="Chat" onClick={() => s.set("panel", s.panel === "chat" ? "" : "chat")}>
+      <button class="icon-button" aria-label={unread > 0 ? `Chat, ${unread} unread` : "Chat"} onClick={() => s.set("panel", s.panel === "chat" ? "" : "chat")}>
         <svg width="18" height="16" viewBox="0 0 18 16" aria-hidden="true"><path d="M2 1h14a1 1 0 0 1 1 1v8a1 1 0 0 1-1 1H8l-4 4v-4H2a1 1 0 0 1-1-1V2a1 1 0 0 1 1-1z" fill="none" stroke="currentColor" stroke-width="1.6" stroke-linejoin="round" /></svg>
-        {s.chat.length > 0 ? <sup>{s.chat.length}</sup> : null}
+        {unread > 0 ? <sup class="unread">{unread}</sup> : null}
       </button>
       <button class="icon-button" aria-label="Menu" aria-expanded={s.panel === "menu"} onClick={() => s.set("panel", s.panel === "menu" ? "" : "menu")}>
         ☰
@@ -99,14 +111,20 @@ export function BottomBar({ s }: { s: Session }) {
     <footer class="bottom">
       <div class="tools" role="toolbar" aria-label="Tools">
         {s.measures && <Toggle s={s} label="Ruler" letter="M" on={s.tool === "ruler"} click={() => run_key("m")} />}
-        <Toggle s={s} label="Sight" letter="L" on={s.tool === "sight"} click={() => s.set("tool", s.tool === "sight" ? "none" : "sight")} />
+        <Toggle s={s} label="Sight" letter="L" on={s.tool === "sight"} click={() => run_key("l")} />
         {s.measures && <Toggle s={s} label="Ranges" letter="R" on={s.rings} click={() => run_key("r")} />}
-        <Toggle s={s} label="Links" letter="C" on={likes.links} click={() => run_key("c")} />
-        <Toggle s={s} label="NATO" letter="N" on={likes.nato} click={() => run_key("n")} />
         <button onClick={() => run_key("h")}>
           Hint <kbd>H</kbd>
         </button>
-        <button onClick={() => s.set("panel", "help")}>
+        <Toggle s={s} label="Links" letter="C" on={likes.links} click={() => run_key("c")} wide />
+        <Toggle s={s} label="NATO" letter="N" on={likes.nato} click={() => run_key("n")} wide />
+        <button class="wide-only" onClick={() => s.set("panel", "legend")}>
+          Legend
+        </button>
+        <button class="wide-only" onClick={() => s.set("panel", "rules")}>
+          Rules
+        </button>
+        <button class="wide-only" onClick={() => s.set("panel", "help")}>
           Keys <kbd>?</kbd>
         </button>
         {s.note && <span class="note" role="status">{s.note}</span>}
@@ -157,9 +175,9 @@ function turns(s: Session): { index: number; words: string }[] {
   });
   return list;
 }
-function Toggle({ label, letter, on, click }: { s: Session; label: string; letter: string; on: boolean; click: () => void }) {
+function Toggle({ label, letter, on, click, wide = false }: { s: Session; label: string; letter: string; on: boolean; click: () => void; wide?: boolean }) {
   return (
-    <button class={on ? "on" : ""} aria-pressed={on} onClick={click}>
+    <button class={`${on ? "on" : ""} ${wide ? "wide-only" : ""}`} aria-pressed={on} onClick={click}>
       {label} <kbd>{letter}</kbd>
     </button>
   );

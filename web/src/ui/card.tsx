@@ -14,12 +14,14 @@ export function HoverCard({ s }: { s: Session }) {
   if (!t && !g) return null;
   const aboard = t ? [...s.position.tokens.values()].filter((x) => x.presence === "aboard" && same(x.carrier, t.piece)) : [];
   const sight = t && s.look?.sightings.find((v) => same(v.piece, t.piece) || same(v.piece, t.group));
+  const both = [...(t?.badges ?? []), ...(g?.badges ?? [])];
+  const badges = both.filter((b, i) => both.findIndex((o) => o.letter === b.letter) === i);
   return (
     <div class={`hover-card side-${t?.side ?? g?.side}`} aria-live="off">
       <b>{t?.name ?? g?.name}</b>
       <span class="dim">{t ? `${kind_of(s.position, t).name}${g ? ` · ${g.name}` : ""}` : `${g?.strength} of ${g?.began}`}</span>
-      <Facts facts={(t ? facts_of(s.position, t) : (g?.facts ?? [])).slice(0, 8)} s={s} />
-      {[...(t?.badges ?? []), ...(g?.badges ?? [])].map((b, i) => (
+      <Facts facts={t ? facts_of(s.position, t) : (g?.facts ?? [])} s={s} />
+      {badges.map((b, i) => (
         <span key={i} class="badge-line">
           <i>{b.letter}</i> {b.words}
         </span>

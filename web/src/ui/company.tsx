@@ -1,21 +1,21 @@
 // The left side: the company, the log, the minimap.
-import { useEffect, useRef } from "preact/hooks";
-import type { Cue, Group } from "../protocol.ts";
-import { open } from "../game/draft.ts";
+import type { Group } from "../protocol.ts";
 import { is_piece, key_of, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import { light_of, rim_of } from "../table/palette.ts";
 import { symbol_svg } from "../table/symbols.ts";
 import { table_scale } from "../table/brush.ts";
 import type { Table } from "../table/table.ts";
-import { RollDice } from "./dice.tsx";
-import { RuleLink } from "./rules.tsx";
+import { Log } from "./log.tsx";
 
 export function LeftPanel({ s, table, children }: { s: Session; table: Table | null; children?: preact.ComponentChildren }) {
   const groups = [...s.position.groups.values()];
-  const sides = s.my_side >= 0 ? [s.my_side] : (s.welcome?.sides ?? []).map((_, i) => i);
+  const all = (s.welcome?.sides ?? []).map((_, i) => i);
+  const sides = s.my_side >= 0 ? [s.my_side] : all;
+  const others = all.filter((x) => !sides.includes(x));
   return (
     <aside class="panel left" aria-label="Company and log">
+      <div class="upper">
       {sides.map((side) => (
         <section key={side} class="company">
           <h3>{s.my_side >= 0 ? "Your company" : s.side_name(side)}</h3>
@@ -26,18 +26,39 @@ export function LeftPanel({ s, table, children }: { s: Session; table: Table | n
           </ul>
         </section>
       ))}
+      {others.map((side) => (
+        <Enemy key={side} s={s} side={side} groups={groups.filter((g) => g.side === side)} table={table} />
+      ))}
       {children}
+      </div>
       <Log s={s} table={table} />
       <Minimap s={s} table={table} />
     </aside>
   );
 }
 
+// The other side's order of battle, as far as it is known.
+function Enemy({ s, side, groups, table }: { s: Session; side: number; groups: Group[]; table: Table | null }) {
+  if (s.curtain !== null) return null;
+  const left = groups.reduce((n, g) => n + g.strength, 0);
+  return (
+    <details class="company enemy" aria-label={`${s.side_name(side)} order of battle`}>
+      <summary>
+        {s.side_name(side)}: {groups.length === 0 ? "nothing known yet" : `${left} ${s.team_word}${left === 1 ? "" : "s"} known`}
+      </summary>
+      <ul class="plain">
+        {groups.map((g) => (
+          <GroupRow key={key_of(g.piece)} g={g} s={s} table={table} />
+        ))}
+      </ul>
+    </details>
+  );
+}
+
 function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }) {
   const on = same(s.group_of(s.selected), g.piece) || (s.draft && same(s.draft.choice.actor, g.piece));
   const leader = s.position.tokens.get(key_of(g.leader)) ?? s.members(g.piece)[0];
-  const can = s.choices.filter((c) => same(c.actor, g.piece));
-  const ready = can.some(open);
+  const ready = s.can_act(g.piece);
   const away = g.strength === 0 && s.members(g.piece).some((t) => t.presence === "away");
   const gone = g.strength === 0 && !away;
   const state = [...g.badges.map((b) => b.words)].join(" · ");
@@ -69,51 +90,6 @@ function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }
         {ready && <span class="dot" title="can act" aria-label="can act" />}
       </button>
     </li>
-  );
-}
-
-const tones: Partial<Record<Cue, string>> = { turn: "turn", step: "step", explosion: "bad", pinned: "bad", removed: "bad", bail_out: "warn", stuck: "warn" };
-
-function Log({ s, table }: { s: Session; table: Table | null }) {
-  const box = useRef<HTMLOListElement>(null);
-  const frames = s.curtain === null ? (s.story?.frames ?? []).slice(0, s.frame_index + 1) : [];
-  const shown = frames.slice(-60);
-  useEffect(() => {
-    box.current?.scrollTo({ top: box.current.scrollHeight });
-  }, [frames.length, s.frame_index]);
-  const go = (index: number, at: { x: number; y: number } | null) => {
-    s.scrub(index);
-    if (table && at && !table.camera.shows(at)) {
-      table.camera.centre(at);
-      table.moved_view();
-    }
-  };
-  return (
-    <section class="log-box">
-      <h3>Log</h3>
-      <ol class="log plain" ref={box} role="log" aria-live="polite" aria-label="Battle log" tabIndex={0}>
-        {shown.flatMap((f, i) => {
-          const index = frames.length - shown.length + i;
-          const head = f.undo ? [<li key={`${f.number}u`} class="dim">Taken back to line {f.line}</li>] : f.by_clock ? [<li key={`${f.number}c`} class="warn">Time ran out: the usual was done</li>] : [];
-          return [
-            ...head,
-            ...f.events.filter((e) => e.words).map((e, j) => {
-              const dice = e.event.roll.dice.length > 0;
-              const who = s.position.tokens.get(key_of(e.event.who));
-              return (
-                <li key={`${f.number}.${j}`} class={tones[e.cue] ?? (dice ? "rolled" : "")}>
-                  <button class="moment" title="Show this moment" onClick={() => go(index, who?.base.pose.at ?? null)}>
-                    {e.words}
-                  </button>
-                  {e.event.rule && <RuleLink id={e.event.rule} s={s} words="§" />}
-                  {dice && <RollDice roll={e.event.roll} small />}
-                </li>
-              );
-            }),
-          ];
-        })}
-      </ol>
-    </section>
   );
 }
 

@@ -1,23 +1,36 @@
 // The right side: the decision at hand, with its number, its reasons, what it will bring, one big button, ways out.
+// On a small screen a sheet at the bottom that can be folded down to its button.
+import { useState } from "preact/hooks";
 import type { Choice, Option } from "../protocol.ts";
 import { in_front, Part } from "./parts.tsx";
 import { missing, moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import { facts_of, kind_of, name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
+import { waits_words } from "./bars.tsx";
 import { ForecastCards, OddsTables } from "./forecast.tsx";
-import { Refusals, why } from "./reasons.tsx";
+import { outcome_words } from "./over.tsx";
+import { first_why, Refusals, why } from "./reasons.tsx";
+import { SightPanel } from "./sight.tsx";
 import { LastRoll, TypeDie } from "./rolls.tsx";
 import { RuleLink, Rules } from "./rules.tsx";
 
-export function DecisionPanel({ s }: { s: Session }) {
+export function DecisionPanel({ s, before, after, children }: { s: Session; before?: preact.ComponentChildren; after?: preact.ComponentChildren; children?: preact.ComponentChildren }) {
+  const [low, set_low] = useState(false);
   return (
-    <aside class="panel right" aria-label="Decision">
-      <div class="scroll">
+    <aside class={`panel right ${low ? "low" : ""}`} aria-label="Decision">
+      <button class="handle" aria-expanded={!low} aria-label={low ? "Show the panel" : "Fold the panel"} onClick={() => set_low(!low)}>
+        <span />
+      </button>
+      <div class="scroll" tabIndex={-1}>
+        {before}
+        {children}
         {s.dice_wanted && s.typed ? <TypeDie s={s} /> : s.draft && s.live ? <DraftView s={s} /> : <Choices s={s} />}
         <Refusals list={s.refused} s={s} title="Not allowed" />
+        <SightPanel s={s} />
         <TargetCard s={s} />
         <LastRoll s={s} />
+        {after}
       </div>
       {s.draft && s.live && !s.dice_wanted && <Commit s={s} />}
       <Foot s={s} />
@@ -43,7 +56,7 @@ function Choices({ s }: { s: Session }) {
     return (
       <section>
         <h3>Waiting</h3>
-        <p>{d ? `${s.side_name(d.side)}: ${d.prompt}` : "Connecting …"}</p>
+        <p>{d ? waits_words(s) : "Connecting …"}</p>
         <Unasked s={s} />
       </section>
     );
@@ -57,13 +70,18 @@ function Choices({ s }: { s: Session }) {
     <section>
       <h3>Decision</h3>
       <p class="prompt-words">{d.prompt}</p>
-      <Rules ids={d.rules} s={s} />
+      {s.able.idle && s.ending && (
+        <p class="idle" role="status">
+          Nothing can be done in this step: {s.able.idle}.
+        </p>
+      )}
       <div class="choices" role="group" aria-label="Choices">
         {[...by_actor.entries()].filter(([k]) => k !== key_of(nobody)).flatMap(([, list]) => list.map((c) => <ChoiceButton key={c.verb + key_of(c.actor)} c={c} s={s} />))}
         {alone.map((c) => (
           <ChoiceButton key={c.verb} c={c} s={s} />
         ))}
       </div>
+      <Rules ids={d.rules} s={s} />
       <Unasked s={s} />
       <div class="usual-row">
         <button class="big quiet" disabled={s.busy} onClick={() => s.usual()}>
@@ -136,7 +154,7 @@ function ChoiceButton({ c, s }: { c: Choice; s: Session }) {
       onClick={() => (shut ? s.set("refused", c.closed) : void s.begin(c))}
     >
       <span>{c.label}</span>
-      {shut && <small>{c.closed[0]!.words}</small>}
+      {shut && <small>{first_why(c.closed)}</small>}
     </button>
   );
 }
@@ -264,7 +282,7 @@ function TargetCard({ s }: { s: Session }) {
         <p class="dim">
           {group.strength} of {group.began} · {one && kind_of(s.position, one).name}
         </p>
-        <Facts facts={[...group.facts, ...(one ? facts_of(s.position, one) : [])].slice(0, 6)} s={s} />
+        <Facts facts={once([...group.facts, ...(one ? facts_of(s.position, one) : [])])} s={s} />
         {group.badges.map((b) => (
           <p key={b.letter} class="amber">
             {b.words}
@@ -273,6 +291,10 @@ function TargetCard({ s }: { s: Session }) {
       </div>
     </section>
   );
+}
+// A platoon and its teams say some things alike.
+export function once<T extends { label: string; text: string }>(facts: T[]): T[] {
+  return facts.filter((f, i) => facts.findIndex((o) => o.label === f.label && o.text === f.text) === i);
 }
 export function Facts({ facts, s }: { facts: { label: string; text: string; rule: string }[]; s: Session }) {
   if (facts.length === 0) return null;
@@ -289,24 +311,13 @@ export function Facts({ facts, s }: { facts: { label: string; text: string; rule
 }
 
 function Over({ s }: { s: Session }) {
-  const o = s.story!.now.outcome;
-  const words = o.ending === "won" ? `${s.side_name(o.winner)} wins` : "A draw";
   return (
     <section>
       <h3>The battle is over</h3>
-      <h2 class="outcome">{words}</h2>
-      {o.rule && <RuleLink id={o.rule} s={s} />}
-      <div class="stack">
-        <a class="button" href={`#/replay/${s.game}`}>
-          Watch it again
-        </a>
-        <a class="button" href={`#/verify/${s.game}`}>
-          Check the dice
-        </a>
-        <a class="button" href="#/">
-          Back to the lobby
-        </a>
-      </div>
+      <h2 class="outcome">{outcome_words(s)}</h2>
+      <button class="big" onClick={() => s.set("panel", "over")}>
+        How it went
+      </button>
     </section>
   );
 }

@@ -4,17 +4,24 @@ import type { Choice, ScenarioInfo } from "../protocol.ts";
 import { is_piece } from "../game/pieces.ts";
 import { open } from "../game/draft.ts";
 import { side_title, type Session } from "../game/session.ts";
-import { kept_game, like, likes, type Likes } from "../keep.ts";
-import { api } from "../net/api.ts";
+import { like, likes, type Likes } from "../keep.ts";
 import { hint } from "./hint.ts";
 import { keys_of, words_of } from "./keys.ts";
+import { Legend } from "./legend.tsx";
+import { OverDialog } from "./over.tsx";
+import { Rulebook } from "./rulebook.tsx";
+import { open_report, save_journal } from "./report.ts";
+import { Trapped, Veil } from "./veil.tsx";
 
-export function Dialogs({ s }: { s: Session }) {
+export function Dialogs({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
   return (
     <>
+      {s.panel === "over" && <OverDialog s={s} scenario={scenario} />}
       {s.curtain !== null && <Curtain s={s} />}
       {s.undo_asked && <ConsentDialog s={s} />}
       {s.panel === "undo" && <UndoList s={s} />}
+      {s.panel === "legend" && <Legend s={s} />}
+      {s.panel === "rules" && <Rulebook s={s} />}
       {s.panel === "help" && <Help s={s} />}
       {s.panel === "menu" && <Menu s={s} />}
       {s.panel === "settings" && <Settings s={s} />}
@@ -34,7 +41,7 @@ export function Dialogs({ s }: { s: Session }) {
 function Curtain({ s }: { s: Session }) {
   const side = side_title(s.seats_now.find((x) => x.seat === s.curtain)?.side_name ?? "other");
   return (
-    <div class="curtain" role="dialog" aria-modal="true" aria-label="Curtain">
+    <Trapped class="curtain" role="dialog" label="Curtain">
       <div>
         <h2>Hand over to the {side} side</h2>
         <p>What comes next is for the {side} side alone. Pass the screen, or look away.</p>
@@ -42,17 +49,7 @@ function Curtain({ s }: { s: Session }) {
           Show the table to the {side} side
         </button>
       </div>
-    </div>
-  );
-}
-
-function Veil({ s, label, children }: { s: Session; label: string; children: preact.ComponentChildren }) {
-  return (
-    <div class="veil" onClick={() => s.set("panel", "")}>
-      <div class="dialog" role="dialog" aria-modal="true" aria-label={label} onClick={(e) => e.stopPropagation()}>
-        {children}
-      </div>
-    </div>
+    </Trapped>
   );
 }
 
@@ -78,7 +75,7 @@ function ConsentDialog({ s }: { s: Session }) {
   const by = s.seats_now.find((x) => x.seat === s.undo_asked!.by);
   return (
     <div class="veil">
-      <div class="dialog" role="alertdialog" aria-modal="true" aria-label="Undo asked">
+      <Trapped class="dialog" role="alertdialog" label="Undo asked">
         <h2>{side_title(by?.side_name ?? "the other side")} asks to take back</h2>
         <p>{s.undo_asked!.label}</p>
         <div class="row">
@@ -87,7 +84,7 @@ function ConsentDialog({ s }: { s: Session }) {
           </button>
           <button onClick={() => s.consent(false)}>Refuse</button>
         </div>
-      </div>
+      </Trapped>
     </div>
   );
 }
@@ -110,15 +107,18 @@ function Help({ s }: { s: Session }) {
         </tbody>
       </table>
       <p class="dim">Wheel or pinch: zoom. Drag the ground: pan. Drag a {s.team_word}: move it. Click an enemy: aim at it. Every underlined word opens its rule.</p>
-      <button class="primary" autofocus onClick={() => s.set("panel", "")}>
-        Close
-      </button>
+      <div class="row">
+        <button class="primary" autofocus onClick={() => s.set("panel", "")}>
+          Close
+        </button>
+        <button onClick={() => s.set("panel", "legend")}>What the signs mean</button>
+        <button onClick={() => s.set("panel", "rules")}>The rulebook</button>
+      </div>
     </Veil>
   );
 }
 
 function Menu({ s }: { s: Session }) {
-  const token = kept_game(s.game)?.tokens[0]?.token;
   const offers = (s.waiting?.offers ?? []).filter((o) => o.verb !== "standing");
   const share = `${location.origin}${location.pathname}#/game/${s.game}`;
   const [copied, set_copied] = useState("");
@@ -137,24 +137,6 @@ function Menu({ s }: { s: Session }) {
   const copy = (words: string, url: string) => {
     void navigator.clipboard?.writeText(url).then(() => set_copied(words), () => set_copied(url));
     if (!navigator.clipboard) set_copied(url);
-  };
-  // The window opens with the click, before the address is known; it knows nothing of this one.
-  const open_report = () => {
-    const page = window.open("about:blank", "_blank");
-    if (page) page.opener = null;
-    void api.download(s.game, "report.html", token).then(
-      (url) => page?.location.replace(url),
-      (e: unknown) => {
-        page?.close();
-        set_copied(e instanceof Error ? e.message : String(e));
-      },
-    );
-  };
-  const save_journal = async () => {
-    const link = document.createElement("a");
-    link.href = await api.download(s.game, "journal", token);
-    link.download = `${s.game}.jsonl`;
-    link.click();
   };
   return (
     <Veil s={s} label="Menu">
@@ -191,12 +173,12 @@ function Menu({ s }: { s: Session }) {
           </a>
         </li>
         <li>
-          <button class="wide" onClick={() => open_report()}>
+          <button class="wide" onClick={() => open_report(s.game, set_copied)}>
             Battle report
           </button>
         </li>
         <li>
-          <button class="wide" onClick={() => void save_journal()}>
+          <button class="wide" onClick={() => void save_journal(s.game)}>
             Save the journal
           </button>
         </li>
@@ -204,6 +186,16 @@ function Menu({ s }: { s: Session }) {
           <a class="button wide" href={`#/verify/${s.game}`}>
             Check the dice
           </a>
+        </li>
+        <li>
+          <button class="wide" onClick={() => s.set("panel", "rules")}>
+            The rulebook
+          </button>
+        </li>
+        <li>
+          <button class="wide" onClick={() => s.set("panel", "legend")}>
+            What the signs mean
+          </button>
         </li>
         <li>
           <button class="wide" onClick={() => s.set("panel", "settings")}>
@@ -247,6 +239,12 @@ function Settings({ s }: { s: Session }) {
         <span>NATO symbols</span>
       </label>
       <label class="yes-no">
+        <input type="checkbox" checked={likes.sound} onChange={(e) => set("sound", e.currentTarget.checked)} />
+        <span>
+          Sound <kbd>S</kbd>
+        </span>
+      </label>
+      <label class="yes-no">
         <input type="checkbox" checked={likes.contrast} onChange={(e) => set("contrast", e.currentTarget.checked)} />
         <span>Stronger lines and text</span>
       </label>
@@ -277,7 +275,8 @@ function Settings({ s }: { s: Session }) {
 function ChatBox({ s }: { s: Session }) {
   return (
     <div class="chat" role="dialog" aria-label="Chat">
-      <ol class="plain" role="log" aria-live="polite">
+      <div class="said" role="log" aria-live="polite" aria-label="What was said" tabIndex={0}>
+      <ol class="plain">
         {s.chat.map((c, i) => (
           <li key={i}>
             <b>{c.name || "guest"}</b> {c.text}
@@ -285,6 +284,7 @@ function ChatBox({ s }: { s: Session }) {
         ))}
         {s.chat.length === 0 && <li class="dim">Nothing said yet.</li>}
       </ol>
+      </div>
       <form
         class="row"
         onSubmit={(e) => {
@@ -322,7 +322,7 @@ export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioIn
       <p class="hint" role="status">
         {hint(s)}
       </p>
-      {scenario.goals.length > 0 && (
+      {where === "over" && scenario.goals.length > 0 && (
         <ul>
           {scenario.goals.map((g) => (
             <li key={g}>{goal_words(g)}</li>

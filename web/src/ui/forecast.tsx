@@ -30,7 +30,7 @@ export function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
             {score && <ScoreReasons score={score} s={s} />}
             {group.length > 4 ? (
               <details class="more">
-                <summary>{group.length} of them</summary>
+                <summary>{summary_of(group)}</summary>
                 <Rows group={group} s={s} warn={dice === 0 && rolls} />
               </details>
             ) : (
@@ -44,6 +44,11 @@ export function ForecastCards({ s, list }: { s: Session; list: Forecast[] }) {
   );
 }
 
+// "Panzer 1: machine-gun and 5 more", and what they have in common.
+function summary_of(group: Forecast[]): string {
+  const words = [...new Set(group.map((f) => f.words).filter(Boolean))];
+  return `${group[0]!.label} and ${group.length - 1} more${words.length === 1 ? `: ${words[0]}` : ""}`;
+}
 function Rows({ group, s, warn }: { group: Forecast[]; s: Session; warn: boolean }) {
   return (
     <ul class="plain rows">

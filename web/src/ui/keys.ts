@@ -25,7 +25,9 @@ export interface Control {
 function next_actor(c: Control, by: number): void {
   const s = c.s;
   const actors = s.choices.filter((x) => is_piece(x.actor) && open(x)).map((x) => x.actor);
-  const each = actors.filter((a, i) => actors.findIndex((b) => same(a, b)) === i);
+  const all = actors.filter((a, i) => actors.findIndex((b) => same(a, b)) === i);
+  const able = all.filter((a) => !s.able.known(a) || s.able.has(a));
+  const each = able.length > 0 ? able : all;
   if (each.length === 0) return;
   const now = each.findIndex((a) => s.draft && same(a, s.draft.choice.actor));
   const next = each[(now + by + each.length) % each.length]!;
@@ -86,15 +88,17 @@ const keys: Key[] = [
   { keys: ["w"], words: "while dragging: a corner in the way (or right click)", run: (c) => c.pointer?.drag?.corner() },
   { keys: ["f"], words: (s) => `whole ${s.group_word} in formation, or one ${s.team_word}`, run: ({ s }) => s.set("formation", !s.formation) },
   { keys: ["m"], words: "ruler: drag from base to base", when: (s) => s.measures, run: ({ s }) => s.set("tool", s.tool === "ruler" ? "none" : "ruler") },
-  { keys: ["l"], words: "sight: what the piece under the pointer sees, or the chosen one from there", run: ({ s, pointer }) => {
+  { keys: ["l"], words: "sight: what a piece sees and who sees it, from where it will stand", run: ({ s, pointer }) => {
     s.set("tool", s.tool === "sight" ? "none" : "sight");
-    const t = pointer?.hit(pointer.at, 2 * table_scale) ?? s.position.tokens.get(key_of(s.selected)) ?? s.members(s.selected).find((m) => m.presence === "table");
-    if (s.tool === "sight" && t) void s.look_from(t.piece);
+    const under = pointer?.hit(pointer.at, 2 * table_scale);
+    const t = (under && under.presence === "table" ? under : null) ?? s.position.tokens.get(key_of(s.selected)) ?? s.members(s.selected).find((m) => m.presence === "table");
+    if (s.tool === "sight" && t) void s.look_planned(t.piece);
     if (s.tool === "none") s.set("look", null);
   } },
   { keys: ["r"], words: "ranges and fields of fire", when: (s) => s.measures, run: ({ s }) => s.set("rings", !s.rings) },
   { keys: ["c"], words: "command links", run: ({ s }) => (like("links", !likes.links), s.changed()) },
   { keys: ["n"], words: "NATO symbols", run: ({ s }) => (like("nato", !likes.nato), s.changed()) },
+  { keys: ["s"], words: "sound on or off", run: ({ s }) => (like("sound", !likes.sound), s.set("note", likes.sound ? "Sound is on." : "Sound is off.")) },
   { keys: ["+", "="], words: "closer", run: ({ table }) => (table?.camera.zoom(1.25), table?.moved_view()) },
   { keys: ["-"], words: "farther", run: ({ table }) => (table?.camera.zoom(0.8), table?.moved_view()) },
   { keys: ["0"], words: "the whole table", run: ({ table }) => (table?.camera.show_all(), table?.moved_view()) },

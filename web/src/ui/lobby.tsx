@@ -1,12 +1,13 @@
 // The lobby: battles to start, games to resume, join or watch.
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
-import { forget_game, keep_game, keep_name, kept_games, my_name, nonce } from "../keep.ts";
+import { done_lessons, forget_game, keep_game, keep_name, kept_games, my_name, nonce } from "../keep.ts";
 import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
 import { load_early } from "../table/backend.ts";
 import { Account, MyGames } from "./account.tsx";
 import { goal_words } from "./dialogs.tsx";
+import { Covered } from "./veil.tsx";
 
 const tutorial_order = ["first", "hull", "bog", "hand"];
 export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
@@ -18,7 +19,7 @@ export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
 }
 
 export async function start(scenario: ScenarioInfo, plan: SeatPlan[], more: Partial<NewGame> = {}): Promise<void> {
-  const seated = await api.create({ scenario: scenario.id, seats: plan, name: my_name() || "Guest", nonce: nonce(), dice: "server", minutes: 0, seconds: 0, listed: true, ...more });
+  const seated = await api.create({ scenario: scenario.id, seats: plan, name: my_name() || "Guest", nonce: nonce(), dice: "server", minutes: 0, seconds: 0, listed: plan.includes("open"), ...more });
   keep_game({ game: seated.game, title: scenario.title, tokens: seated.tokens, at: Date.now() });
   location.hash = `#/game/${seated.game}`;
 }
@@ -168,7 +169,10 @@ function Shelf({ title, list, choose, fail }: { title: string; list: ScenarioInf
             <article aria-label={x.title}>
               <img src={api.scenario_picture(x.id, 480)} alt="" loading="lazy" width="480" height="320" />
               <div class="battle-words">
-                <h3>{x.title}</h3>
+                <h3>
+                  {x.title}
+                  {done_lessons().includes(x.id) && <span class="done">done ✓</span>}
+                </h3>
                 <p>{x.story}</p>
                 <p class="dim">
                   {x.sides.map(side_title).join(" against ")}
@@ -201,11 +205,10 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
   const [listed, set_listed] = useState(true);
   const go = () => {
     const plan = scenario.sides.map((_, i): SeatPlan => (seat === "both" || seat === String(i) ? "mine" : "open"));
-    void start(scenario, plan, { dice: typed ? "typed" : "server", minutes, seconds, listed }).catch(fail);
+    void start(scenario, plan, { dice: typed ? "typed" : "server", minutes, seconds, listed: listed && plan.includes("open") }).catch(fail);
   };
   return (
-    <div class="veil" onClick={close}>
-      <div class="dialog" role="dialog" aria-modal="true" aria-label={`Start ${scenario.title}`} onClick={(e) => e.stopPropagation()}>
+    <Covered label={`Start ${scenario.title}`} close={close}>
         <h2>{scenario.title}</h2>
         <p>{scenario.story}</p>
         {scenario.goals.length > 0 && (
@@ -249,7 +252,6 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
           </button>
           <button onClick={close}>Cancel</button>
         </div>
-      </div>
-    </div>
+    </Covered>
   );
 }

@@ -6,7 +6,7 @@ import { is_piece, key_of, same } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { run_key } from "./run_key.ts";
-import { why } from "./reasons.tsx";
+import { first_why, why } from "./reasons.tsx";
 import { score_words } from "../game/score.ts";
 
 type Props = { q: Question; d: Draft; s: Session };
@@ -38,7 +38,7 @@ export function OptionButton({ o, on, s, many, click }: { o: Option; on: boolean
     >
       <span>{o.label}</span>
       {o.score && <b>{score_words(o.score)}</b>}
-      {shut && <small>{o.closed[0]!.words}{o.closed.length > 1 ? ` (+${o.closed.length - 1})` : ""}</small>}
+      {shut && <small>{first_why(o.closed)}</small>}
     </button>
   );
 }
@@ -51,7 +51,7 @@ function Pick({ q, d, s }: Props) {
     <fieldset class="part" role={q.high > 1 ? "group" : "radiogroup"} aria-label={q.label}>
       <legend>
         {q.label}
-        {q.high > 1 ? ` (${q.low === q.high ? q.low : `up to ${q.high}`})` : ""}
+        {q.high > 1 && q.options.length > 1 ? (q.low === q.high ? `: choose ${q.low}` : q.high < q.options.length ? `: up to ${q.high}` : "") : ""}
       </legend>
       <div class="options">
         {options.map((o) => (

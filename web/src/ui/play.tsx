@@ -2,12 +2,14 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScenarioInfo } from "../protocol.ts";
 import { Session, side_title } from "../game/session.ts";
-import { forget_game, keep_game, keep_name, kept_game, my_name, nonce, session_token } from "../keep.ts";
+import { forget_game, keep_done, keep_game, kept_game, my_name, nonce, session_token } from "../keep.ts";
 import { api } from "../net/api.ts";
+import { allow_sound, heard, sound_of } from "../sound.ts";
 import { Overlay } from "../table/overlay.tsx";
 import { Pointer } from "../table/pointer.ts";
 import { Table } from "../table/table.ts";
 import { bring_seats } from "./account.tsx";
+import { Aims } from "./aims.tsx";
 import { BottomBar, TopBar } from "./bars.tsx";
 import { HoverCard } from "./card.tsx";
 import { LeftPanel } from "./company.tsx";
@@ -16,9 +18,11 @@ import { Coach, Dialogs } from "./dialogs.tsx";
 import { useSession } from "./hooks.ts";
 import { press, run } from "./keys.ts";
 import { Pieces } from "./pieces.tsx";
+import { NoGame } from "./join.tsx";
 import { Scale } from "./scale.tsx";
 import { set_keyboard } from "./run_key.ts";
 import { RuleDialog } from "./rules.tsx";
+import { DiceTray } from "./tray.tsx";
 import { TableMarks } from "./table_marks.tsx";
 
 const socket_url = () => `${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`;
@@ -70,11 +74,13 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     const t = new Table(s, host.current!);
     const p = new Pointer(s, t, host.current!);
-    (window as unknown as { table: unknown }).table = t;
+    Object.assign(window, { table: t, sounds: heard });
     pointer.current = p;
     set_table(t);
     const control = () => ({ s, table: t, pointer: p });
-    const down = (e: KeyboardEvent) => press(e, control());
+    const stop_sound = s.on_frame((f) => sound_of(f));
+    addEventListener("pointerdown", allow_sound);
+    const down = (e: KeyboardEvent) => (allow_sound(), press(e, control()));
     const back = () => {
       if (!document.hidden && document.hasFocus()) document.title = "Sandtable";
     };
@@ -84,6 +90,8 @@ function Game({ s }: { s: Session }) {
     set_keyboard((key) => run(key, control()));
     return () => {
       removeEventListener("keydown", down);
+      removeEventListener("pointerdown", allow_sound);
+      stop_sound();
       document.removeEventListener("visibilitychange", back);
       removeEventListener("focus", back);
       set_keyboard(null);
@@ -95,14 +103,29 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     if (id) void api.scenarios().then((all) => set_scenario(all.find((x) => x.id === id) ?? null), () => {});
   }, [id]);
+  // The end is shown once when it comes; a battle opened after its end shows its table first.
+  const was_running = useRef(false);
+  useEffect(() => {
+    if (s.ready && !s.over) was_running.current = true;
+    if (!s.over || s.mode !== "play") return;
+    if (id && s.my_seats.length > 0) keep_done(id);
+    if (was_running.current && s.live) s.set("panel", "over");
+    was_running.current = false;
+  }, [s.over, s.ready, id]);
   const [sheet, set_sheet] = useState<"" | "left">("");
   // Choosing somebody folds the list away again.
   const chosen = `${s.selected.sort}${s.selected.id}`;
   useEffect(() => set_sheet(""), [chosen]);
+  if (!s.welcome && s.trouble?.code === "no_such_game") return <NoGame words={s.trouble.words} />;
   return (
     <div class={`game ${s.curtain !== null ? "curtained" : ""} sheet-${sheet || "none"}`}>
-      <TopBar s={s} />
+      <TopBar s={s}>
+        <button class="company-button" aria-pressed={sheet === "left"} onClick={() => set_sheet(sheet === "left" ? "" : "left")}>
+          Company
+        </button>
+      </TopBar>
       <LeftPanel s={s} table={table}>
+        <Aims s={s} scenario={scenario} />
         <Coach s={s} scenario={scenario} where="aside" />
       </LeftPanel>
       <main class="middle">
@@ -111,19 +134,14 @@ function Game({ s }: { s: Session }) {
         </div>
         <Scale s={s} table={table} />
         <TableMarks s={s} />
-        <HoverCard s={s} />
-        <Coach s={s} scenario={scenario} where="over" />
-        <Invite s={s} />
+        <DiceTray s={s} table={table} />
         <Pieces s={s} table={table} pointer={() => pointer.current} />
-        <div class="sheet-buttons">
-          <button aria-pressed={sheet === "left"} onClick={() => set_sheet(sheet === "left" ? "" : "left")}>
-            Company
-          </button>
-        </div>
       </main>
-      <DecisionPanel s={s} />
+      <DecisionPanel s={s} before={<Invite s={s} />} after={<HoverCard s={s} />}>
+        <Coach s={s} scenario={scenario} where="over" />
+      </DecisionPanel>
       <BottomBar s={s} />
-      <Dialogs s={s} />
+      <Dialogs s={s} scenario={scenario} />
       <RuleDialog s={s} />
     </div>
   );
@@ -139,7 +157,7 @@ function Invite({ s }: { s: Session }) {
     <div class="invite" role="dialog" aria-label="Invite a friend">
       {free.map((f) => (
         <div key={f.seat}>
-          <b>{side_title(f.side_name)} is open.</b> Send this link to a friend:
+          <b>{side_title(f.side_name)} is open.</b> Send this link to a friend; it says who asks and for which battle:
           <div class="row">
             <input readonly value={link(f.seat)} aria-label={`Link for ${f.side_name}`} onFocus={(e) => e.currentTarget.select()} />
             <button
@@ -164,43 +182,3 @@ export async function join_here(game: string, seat: number): Promise<void> {
   location.reload();
 }
 
-export function JoinPage({ game, seat }: { game: string; seat: number }) {
-  const [words, set_words] = useState("");
-  const [name, set_name] = useState(my_name());
-  const mine = kept_game(game)?.tokens.some((t) => t.seat === seat);
-  useEffect(() => {
-    if (mine) location.hash = `#/game/${game}`;
-  }, [game]);
-  const join = async () => {
-    keep_name(name);
-    try {
-      const seated = await api.join(game, seat, name || "Guest", nonce());
-      keep_game({ game, title: "", tokens: seated.tokens, at: Date.now() });
-      location.hash = `#/game/${game}`;
-    } catch (e) {
-      set_words((e as Error).message);
-    }
-  };
-  return (
-    <div class="page narrow">
-      <h1>You are invited to a battle</h1>
-      <form
-        class="stack"
-        onSubmit={(e) => {
-          e.preventDefault();
-          void join();
-        }}
-      >
-        <label>
-          Your name
-          <input value={name} onInput={(e) => set_name(e.currentTarget.value)} maxLength={40} autofocus />
-        </label>
-        <button class="big">Take the seat</button>
-        <a class="button" href={`#/game/${game}`}>
-          Only watch
-        </a>
-      </form>
-      {words && <p class="refusals" role="alert">{words}</p>}
-    </div>
-  );
-}

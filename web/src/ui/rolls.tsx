@@ -4,19 +4,23 @@ import type { Session } from "../game/session.ts";
 import { RollDice } from "./dice.tsx";
 import { needed, score_words } from "../game/score.ts";
 
-// The dice of the last throw, those of one purpose and need together.
+export const purpose_words = (r: Roll): string => r.purpose.replace(/_/g, " ");
+// Dice of one purpose and need together.
+export function gathered(rolls: Roll[]): Roll[] {
+  const rows = new Map<string, Roll>();
+  for (const r of rolls) {
+    if (r.dice.length === 0) continue;
+    const key = `${r.purpose} ${needed(r.score)}`;
+    const row = rows.get(key);
+    rows.set(key, row ? { ...row, dice: [...row.dice, ...r.dice] } : r);
+  }
+  return [...rows.values()];
+}
 export function last_rolls(s: Session): Roll[] {
   const frames = s.story?.frames ?? [];
   for (let i = Math.min(s.frame_index, frames.length - 1); i >= 0; --i) {
-    const rows = new Map<string, Roll>();
-    for (const { event } of frames[i]!.events) {
-      const r = event.roll;
-      if (r.dice.length === 0) continue;
-      const key = `${r.purpose} ${needed(r.score)}`;
-      const row = rows.get(key);
-      rows.set(key, row ? { ...row, dice: [...row.dice, ...r.dice] } : r);
-    }
-    if (rows.size > 0) return [...rows.values()];
+    const rows = gathered(frames[i]!.events.map((e) => e.event.roll));
+    if (rows.length > 0) return rows;
   }
   return [];
 }
@@ -29,7 +33,7 @@ export function LastRoll({ s }: { s: Session }) {
       {rolls.map((r, i) => (
         <div key={`${s.frame_index}-${i}`} class="last-roll">
           <span class="dim">
-            {r.purpose.replace(/_/g, " ")} {r.score.reasons.length > 0 ? score_words(r.score) : ""}
+            {purpose_words(r)} {r.score.reasons.length > 0 ? score_words(r.score) : ""}
           </span>
           <RollDice roll={r} land />
         </div>

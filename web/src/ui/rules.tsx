@@ -4,6 +4,7 @@ import { api, type RuleEntry } from "../net/api.ts";
 import type { Score } from "../protocol.ts";
 import { signed } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
+import { Covered } from "./veil.tsx";
 
 const known = new Map<string, RuleEntry>();
 const asked = new Map<string, Promise<RuleEntry | null>>();
@@ -29,8 +30,9 @@ export function useRule(id: string): RuleEntry | undefined {
   return entry;
 }
 
-export function RuleLink({ id, s, words }: { id: string; s: Session; words?: string }) {
-  const entry = useRule(id);
+// `quiet` asks for nothing before it is opened: for long lists.
+export function RuleLink({ id, s, words, quiet = false }: { id: string; s: Session; words?: string; quiet?: boolean }) {
+  const entry = useRule(quiet ? "" : id);
   if (!id) return <span>{words}</span>;
   return (
     <button class="rule" title={`${id}${entry ? `: ${entry.title}` : ""}`} onClick={(e) => (e.stopPropagation(), s.set("rule_shown", id))}>
@@ -42,7 +44,7 @@ export function Rules({ ids, s }: { ids: string[]; s: Session }) {
   return (
     <span class="rule-ids">
       {ids.map((id) => (
-        <RuleLink key={id} id={id} s={s} words={id} />
+        <RuleLink key={id} id={id} s={s} />
       ))}
     </span>
   );
@@ -68,20 +70,29 @@ export function RuleDialog({ s }: { s: Session }) {
   const close = () => s.set("rule_shown", "");
   const text = entry?.text ?? "Looking it up …";
   return (
-    <div class="veil" onClick={close}>
-      <div class="dialog rule-dialog" role="dialog" aria-modal="true" aria-label={`Rule ${s.rule_shown}`} onClick={(e) => e.stopPropagation()}>
-        <p class="eyebrow">{s.rule_shown}</p>
+    <Covered label={`Rule ${s.rule_shown}`} close={close} class="rule-dialog">
+        <p class="eyebrow">
+          {s.rule_shown}{" "}
+          <button class="link" onClick={() => ((s.rule_shown = ""), s.set("panel", "rules"))}>
+            the rulebook
+          </button>
+        </p>
         <h2>{entry?.title ?? s.rule_shown}</h2>
         <p class="rule-text">
           {text.split(/\b([A-Z]{2,4}-[A-Z]{3}-\d{3})\b/).map((part, i) => (i % 2 ? <RuleLink key={i} id={part} s={s} words={part} /> : part))}
         </p>
-        {entry?.source && <p class="dim">{typeof entry.source === "string" ? entry.source : JSON.stringify(entry.source)}</p>}
+        {entry?.ruling && (
+          <p class="ruling">
+            <b>Our ruling:</b> {entry.ruling}
+          </p>
+        )}
+        {entry?.source && <p class="dim">{entry.source}</p>}
         <form
           class="row"
           onSubmit={(e) => {
             e.preventDefault();
             const words = new FormData(e.currentTarget).get("words");
-            void api.search_rules(String(words)).then(set_found, () => set_found([]));
+            void api.search_rules(String(words), s.welcome?.facts.id ?? "").then(set_found, () => set_found([]));
           }}
         >
           <input name="words" type="search" placeholder="Search the rules" aria-label="Search the rules" />
@@ -95,12 +106,11 @@ export function RuleDialog({ s }: { s: Session }) {
             {found.length === 0 && <li class="dim">Nothing found.</li>}
             {found.map((f) => (
               <li key={f.id}>
-                <RuleLink id={f.id} s={s} words={`${f.id} ${f.title}`} />
+                <RuleLink id={f.id} s={s} words={f.title} /> <small class="dim">{f.source}</small>
               </li>
             ))}
           </ul>
         )}
-      </div>
-    </div>
+    </Covered>
   );
 }

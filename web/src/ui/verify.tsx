@@ -61,7 +61,9 @@ export function VerifyPage({ game }: { game: string }) {
   const wrong = (dice ?? []).filter((d) => d.recorded !== d.computed).length;
   return (
     <div class="page narrow">
-      <a href="#/">Lobby</a>
+      <a class="button back" href="#/">
+        Lobby
+      </a>
       <h1>The dice of game {game}</h1>
       {words && <p role="status">{words}</p>}
       {dice && !words && (

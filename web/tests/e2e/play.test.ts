@@ -24,7 +24,7 @@ async function aim(p: Player): Promise<boolean> {
   await p.page.keyboard.press(" ");
   if ((await p.facts()).draft?.verb !== "shoot") return false;
   await p.drafted("shoot");
-  const big = p.button(/^Fire/);
+  const big = p.button(/^Fire( \d|$| ↵)/);
   if (await big.isDisabled()) {
     await p.page.keyboard.press("t");
     await p.drafted("shoot");
@@ -36,7 +36,7 @@ async function fire(p: Player): Promise<boolean> {
     await p.page.keyboard.press("Escape");
     return false;
   }
-  await p.through("the volley is settled", () => p.button(/^Fire/).click());
+  await p.through("the volley is settled", () => p.button(/^Fire( \d|$| ↵)/).click());
   return true;
 }
 
@@ -70,7 +70,7 @@ test("the lobby teaches first, and the first die falls within eight clicks or ke
   await p.asked();
   await press(" ");
   await p.drafted("shoot");
-  const big = p.button(/^Fire/);
+  const big = p.button(/^Fire( \d|$| ↵)/);
   if (await big.isDisabled()) await press("t");
   await until("the odds are here", async () => big.isEnabled());
   await p.shot("volley-1440");
@@ -274,7 +274,7 @@ test("dice of a real table are typed in", async () => {
   await to_shooting(p);
   assert.ok(await aim(p));
   const was = await p.facts();
-  await p.button(/^Fire/).click();
+  await p.button(/^Fire( \d|$| ↵)/).click();
   let typed = 0;
   await until("every die has been typed", async () => {
     if ((await p.facts()).frames > was.frames) return true;
