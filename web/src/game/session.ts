@@ -23,6 +23,8 @@ export interface Measured {
 }
 export type Tool = "none" | "ruler" | "sight";
 
+const shelf_key = (c: { verb: string; actor: PieceRef }): string => `${c.verb} ${key_of(c.actor)}`;
+
 export class Session extends Told {
   hovered: PieceRef = nobody;
   draft: Draft | null = null;
@@ -39,6 +41,8 @@ export class Session extends Told {
   panel: "" | "help" | "legend" | "rules" | "menu" | "undo" | "chat" | "settings" | "over" = "";
   features = new Map<number, string>();
   able = new Able((c) => this.ask("able", { what: "choice", command: { decision: this.decision?.id ?? 0, verb: c.verb, actor: c.actor, replies: [] } }), () => this.changed());
+  // Answers begun for others and left: they come back when their platoon is chosen again.
+  private shelf = new Map<string, Draft>();
   private check_timer: ReturnType<typeof setTimeout> | undefined;
 
   set<K extends keyof Session>(key: K, value: Session[K]): void {
@@ -48,6 +52,10 @@ export class Session extends Told {
   override close(): void {
     super.close();
     clearTimeout(this.check_timer);
+  }
+  // Another side's turn, or another step: nothing that was drafted holds.
+  protected override turned(): void {
+    this.shelf.clear();
   }
   protected override forget(): void {
     this.draft = null;
@@ -117,6 +125,7 @@ export class Session extends Told {
     if (c) this.give({ decision: this.decision!.id, verb: c.verb, actor: c.actor, replies: [] });
   }
   drop_draft(): void {
+    if (this.draft) this.shelf.delete(shelf_key(this.draft.choice));
     this.forget();
     this.changed();
   }
@@ -125,7 +134,20 @@ export class Session extends Told {
     return (this.begun = this.begin_now(choice));
   }
   private begun: Promise<void> = Promise.resolve();
+  // Ways drafted for platoons that are not the one in hand.
+  shelved_routes(): Route[] {
+    return [...this.shelf.entries()].filter(([key]) => !this.draft || key !== shelf_key(this.draft.choice)).flatMap(([, d]) => {
+      const q = moving_part(d);
+      return q && this.choices.some((c) => shelf_key(c) === shelf_key(d.choice)) ? routes_of(d, q) : [];
+    });
+  }
+  private put_on_shelf(): void {
+    const d = this.draft;
+    if (d?.complete && d.replies.length > 0 && is_piece(d.choice.actor)) this.shelf.set(shelf_key(d.choice), d);
+  }
   private async begin_now(choice: Choice): Promise<void> {
+    if (this.draft && shelf_key(this.draft.choice) !== shelf_key(choice)) this.put_on_shelf();
+    const kept = this.shelf.get(shelf_key(choice));
     this.forget();
     if (is_piece(choice.actor) && !same(this.group_of(this.selected), choice.actor)) this.selected = choice.actor;
     const draft: Draft = { choice, complete: choice.parts.length > 0, replies: [] };
@@ -136,6 +158,8 @@ export class Session extends Told {
       if (!p || this.draft !== draft) return;
       this.draft = { ...draft, choice: p.choice ? { ...p.choice } : choice, complete: true };
     }
+    // What was drafted before holds as far as the same is still asked.
+    if (kept) this.draft = { ...this.draft!, replies: kept.replies.filter((r) => this.draft!.choice.parts.some((q) => q.key === r.key)) };
     this.prefill();
     this.check_soon();
     this.changed();
@@ -283,7 +307,9 @@ export class Session extends Told {
   }
   commit(): void {
     const c = this.command();
-    if (c && !this.blocked) this.give(c);
+    if (!c || this.blocked) return;
+    this.shelf.delete(shelf_key(this.draft!.choice));
+    this.give(c);
   }
   usual(): void {
     const d = this.decision;

@@ -60,6 +60,8 @@ export abstract class Told {
   }
   // Another question stands: what was being answered is void.
   protected abstract forget(): void;
+  // Another step or side than before.
+  protected abstract turned(): void;
   // A question stands and the table is shown to the one who is asked.
   protected abstract begin_only(): void;
 
@@ -241,6 +243,7 @@ export abstract class Told {
     for (const f of m.frames) {
       const before = story.now;
       if (!story.add(f)) continue;
+      if (before.step !== f.change.step || before.active !== f.change.active || f.undo) this.turned();
       if (live) for (const l of this.frame_listeners) l(f, before, story.now);
     }
     if (this.mode === "replay" && !this.ready) this.at = 0;

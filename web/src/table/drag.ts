@@ -19,7 +19,8 @@ export class Drag {
   private corners: Pose[] = []; // waypoints set on the way
   dead = false;
 
-  constructor(private session: Session, private table: Table, readonly piece: PieceRef, at: Vec) {
+  // `alone`: a ghost is grabbed, to put this one right.
+  constructor(private session: Session, private table: Table, readonly piece: PieceRef, at: Vec, private alone = false) {
     this.grab = at;
     this.target = at;
     void this.session.begin_moving(piece).then(() => {
@@ -37,9 +38,10 @@ export class Drag {
     const q = this.question();
     if (!q || !q.pieces.some((p) => same(p, this.piece))) return false;
     const tokens = this.session.position.tokens;
-    const all = this.session.formation && q.shape === "path" ? q.pieces : [this.piece];
+    const together = this.session.formation && !this.alone;
+    const all = together && q.shape === "path" ? q.pieces : [this.piece];
     this.pieces = all.map((p) => tokens.get(key_of(p))).filter((t): t is Token => !!t && t.presence === "table");
-    if (q.shape === "place" || !this.session.formation) this.pieces = [tokens.get(key_of(this.piece))!].filter(Boolean);
+    if (q.shape === "place" || !together) this.pieces = [tokens.get(key_of(this.piece))!].filter(Boolean);
     return this.pieces.length > 0;
   }
   private from(t: Token): Pose {

@@ -238,7 +238,8 @@ function Targets({ s, outline, on_table }: { s: Session; outline: (t: Token, nam
 function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
   const tokens = s.position.tokens;
   const live = s.route;
-  const all = [...s.routes(), ...(live?.routes ?? [])];
+  const shelved = s.shelved_routes();
+  const all = [...shelved, ...s.routes(), ...(live?.routes ?? [])];
   return (
     <g>
       {all.map((r, i) => {
@@ -246,7 +247,7 @@ function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
         if (!t || t.presence === "away" || r.steps.length === 0) return null;
         const points = [t.base.pose.at, ...r.steps.map((p) => p.at)];
         return (
-          <g key={i}>
+          <g key={i} class={i < shelved.length ? "shelved" : ""}>
             <path d={path(points)} class="route-under" />
             <path d={path(points)} class="route" marker-end="url(#arrow)" />
             {r.steps.slice(0, -1).map((p, j) => (

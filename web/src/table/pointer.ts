@@ -8,7 +8,7 @@ import type { Table } from "./table.ts";
 
 export class Pointer {
   private down = new Map<number, { x: number; y: number }>();
-  private start: { x: number; y: number; at: Vec; token: Token | null } | null = null;
+  private start: { x: number; y: number; at: Vec; token: Token | null; ghost: boolean } | null = null;
   private moved = false;
   private ruler: { from: Vec; piece: PieceRef } | null = null;
   drag: Drag | null = null;
@@ -28,6 +28,7 @@ export class Pointer {
     on("wheel", (e) => {
       e.preventDefault();
       const p = this.screen(e);
+      if (this.drag) return this.drag.rotate(Math.sign(e.deltaY) * 1365); // an eighth of a quarter
       if (e.ctrlKey || Math.abs(e.deltaX) < Math.abs(e.deltaY) * 2) this.table.camera.zoom(Math.exp(-e.deltaY * (e.ctrlKey ? 0.01 : 0.0015)), p.x, p.y);
       else this.table.camera.pan(-e.deltaX, 0);
       this.table.moved_view();
@@ -73,7 +74,8 @@ export class Pointer {
       return;
     }
     const at = this.table.camera.to_table(p.x, p.y);
-    this.start = { ...p, at, token: this.hit(at, this.slack(e)) };
+    const ghost = this.session.tool === "none" ? this.table.ghost_at(at, this.slack(e)) : null;
+    this.start = { ...p, at, token: ghost ?? this.hit(at, this.slack(e)), ghost: !!ghost && !e.shiftKey };
     this.moved = false;
     if (this.session.tool === "ruler") {
       this.ruler = { from: this.start.token?.base.pose.at ?? at, piece: this.start.token?.piece ?? nobody };
@@ -103,7 +105,7 @@ export class Pointer {
     const t = this.start?.token;
     if (this.ruler || !t || !this.session.my_turn || !this.session.live || t.side !== this.session.my_side) return;
     if (this.session.choices_of(t.piece).length === 0) return;
-    this.drag = new Drag(this.session, this.table, t.piece, this.start!.at);
+    this.drag = new Drag(this.session, this.table, t.piece, this.start!.at, this.start!.ghost);
   }
   private pinch(id: number, p: { x: number; y: number }): void {
     const other = [...this.down.entries()].find(([n]) => n !== id)![1];

@@ -1,6 +1,6 @@
 // The table on the screen: puts a picture for every token and mark, keeps them in step with the session, runs motion.
 import type { Mark, Token } from "../protocol.ts";
-import { key_of, radians } from "../game/pieces.ts";
+import { inside, key_of, radians } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import type { Position } from "../game/position.ts";
 import { likes } from "../keep.ts";
@@ -258,7 +258,7 @@ export class Table {
   }
   private sync_ghosts(p: Position): void {
     const want = new Map<string, Placed>(this.held);
-    for (const r of this.session.routes()) {
+    for (const r of [...this.session.routes(), ...this.session.shelved_routes()]) {
       const end = r.steps[r.steps.length - 1];
       const key = key_of(r.piece);
       if (end && !want.has(key)) want.set(key, { x: end.at.x, y: end.at.y, facing: radians(end.facing) });
@@ -284,6 +284,15 @@ export class Table {
       this.place(g.hull, at);
       if (g.turret) this.place(g.turret, { ...at, facing: at.facing + turn });
     }
+  }
+  // The ghost at a place: of a piece whose way is drafted.
+  ghost_at(at: { x: number; y: number }, slack: number): Token | null {
+    for (const r of this.session.routes()) {
+      const t = this.session.position.tokens.get(key_of(r.piece));
+      const end = r.steps[r.steps.length - 1];
+      if (t && end && inside({ ...t.base, pose: end }, at, slack)) return t;
+    }
+    return null;
   }
   // Called by the pointer many times a second: only moves what is there.
   hold(held: Map<string, Placed>): void {

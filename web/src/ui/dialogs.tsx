@@ -106,7 +106,7 @@ function Help({ s }: { s: Session }) {
           ))}
         </tbody>
       </table>
-      <p class="dim">Wheel or pinch: zoom. Drag the ground: pan. Drag a {s.team_word}: move it. Click an enemy: aim at it. Every underlined word opens its rule.</p>
+      <p class="dim">Wheel or pinch: zoom. Drag the ground: pan. Drag a {s.team_word}: its {s.group_word} goes with it; drag a ghost: that one alone, with Shift all. The wheel turns what is dragged. Click an enemy: aim at it. Every underlined word opens its rule.</p>
       <div class="row">
         <button class="primary" autofocus onClick={() => s.set("panel", "")}>
           Close

@@ -99,7 +99,7 @@ test("an assault is fought through a counterattack to a break off", async () => 
   const won = await p.facts();
   await p.page.keyboard.press("u");  // the victors stay where they are
   await type_dice(p, won.frames, [6], "the usual");  // and rally in their own turn
-  const log = await p.page.getByRole("log").innerText();
+  const log = (await p.page.getByRole("log").textContent()) ?? "";
   for (const line of ["Round 1: US strikes", "Round 2: German strikes", "Rifle platoon breaks off"]) assert.ok(log.includes(line), `${line} in the log`);
   await p.close();
 });

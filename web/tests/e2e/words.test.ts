@@ -70,7 +70,7 @@ test("a rule names book and chapter, searches stay in the system that is played,
   const p = await stage.player("Ann");
   await first_volley(p);
   await p.page.locator(".right .rule").first().click();
-  const rule = p.page.getByRole("dialog", { name: /^Rule/ });
+  const rule = p.page.getByRole("dialog", { name: /^Rule / });
   await rule.getByText(/Flames Of War, second edition: \w+/).first().waitFor();
   assert.doesNotMatch(await rule.innerText(), /\.txt|:\d+-\d+/);
   await rule.getByRole("searchbox").fill("morale");
@@ -85,7 +85,7 @@ test("a rule names book and chapter, searches stay in the system that is played,
   await book.getByRole("searchbox").fill("gone to ground");
   await until("few chapters are left", async () => (await book.locator("details").count()) < 8);
   await book.locator("details[open] .rule").first().click();
-  await p.page.getByRole("dialog", { name: /^Rule/ }).waitFor();
+  await p.page.getByRole("dialog", { name: /^Rule / }).waitFor();
   await p.page.keyboard.press("Escape");
   assert.equal(await book.count(), 1, "Escape closes the topmost only");
   await p.page.keyboard.press("Escape");
