@@ -6,7 +6,6 @@
 #include "base/fields_json.hpp"
 #include "server/answers.hpp"
 #include "server/hub_inside.hpp"
-#include "server/secrets.hpp"
 
 namespace sandtable::server {
 
