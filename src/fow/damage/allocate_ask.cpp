@@ -86,6 +86,10 @@ std::vector<TeamId> decode(const State& s, const AllocateHits& q, const Command&
   return takers;
 }
 
-bool only_answer(const State&, const AllocateHits& q) { return q.of.teams.count == 1; }
+bool only_answer(const State&, const AllocateHits& q) {
+  if (q.of.teams.count == 1) return true;
+  // Under a template hits are alike: one for each team leaves nothing to choose (FOW-ART-082).
+  return q.of.origin != Origin::aimed && q.of.taken.count == q.of.teams.count;
+}
 
 }  // namespace sandtable::fow

@@ -56,10 +56,12 @@ void read_smoke(const Toml& script, State& s, const World& w) {
 
 }  // namespace
 
-void ArtilleryWords::enlist(const State& s, const Toml& team, const Toml& platoon, PlatoonId id) {
+void ArtilleryWords::enlist(const State& s, const World& w, const Toml& team, const Toml& platoon, PlatoonId id) {
   listed_in.resize(s.teams.size());
   listed_in.back() = id;
-  if (const Toml& battery = team.has("observes") ? team.find("observes") : platoon.find("observes"))
+  // What the platoon says goes for its Observers, not for what they ride in.
+  const bool own = team.has("observes") || w.models[s.teams.back().model.index()].has(Trait::observer);
+  if (const Toml& battery = team.has("observes") ? team.find("observes") : platoon.find("observes"); battery && own)
     observers.emplace_back(TeamId::of(s.teams.size() - 1), &battery);
 }
 

@@ -14,7 +14,7 @@ struct ArtilleryWords {
   std::vector<std::pair<PlatoonId, const Toml*>> last_fires;
   std::vector<PlatoonId> listed_in;  // by team: the platoon of the script
   // The team enlisted last, as its table and its platoon's say.
-  void enlist(const State&, const Toml& team, const Toml& platoon, PlatoonId);
+  void enlist(const State&, const World&, const Toml& team, const Toml& platoon, PlatoonId);
 };
 void read_artillery(const Toml& script, const ArtilleryWords&, State&, World&);
 

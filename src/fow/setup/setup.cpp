@@ -235,7 +235,7 @@ class Setup {
     read_deeds(t.has("did") ? t.find("did") : platoon.find("did"), world_->models[team.model.index()], team.deeds);
     if (!state_.teams.try_push(team)) t.fail(fmt::format("more than {} teams", max_teams));
     world_->teams.push_back(name);
-    guns_.enlist(state_, t, platoon, id);
+    guns_.enlist(state_, *world_, t, platoon, id);
     if (const Toml& owner = t.find("transport_of"))
       transport_of_.emplace_back(TeamId::of(state_.teams.size() - 1), &owner);
   }
