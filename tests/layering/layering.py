@@ -23,7 +23,7 @@ RULESETS = {'fow', 'aaf'}
 ROOMS = {
     'table': ['terrain', 'move', 'sight', 'render'],
     'game': ['catalog', 'acting', 'script'],
-    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'artillery', 'assault',
+    'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'artillery', 'air', 'assault',
             'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'engine', 'bench'],
 }
 # Still to be mended: (file, what it includes from a later room).
@@ -80,8 +80,9 @@ DOORS = {
     'assaults': {'fow/turn/turn.cpp', SETUP},
     'assault': {'fow/assault/assault.cpp', SETUP},
     'defence': {'fow/assault/defensive_fire.cpp', SETUP},
+    'flak': {'fow/air/leaving.cpp', SETUP},
 }
-PARTS = ('harm', 'shelter', 'moving', 'deeds', 'gunnery', 'assaults', 'assault', 'defence')
+PARTS = ('harm', 'shelter', 'moving', 'deeds', 'gunnery', 'assaults', 'assault', 'defence', 'flak')
 # An element of a list, or a name that the file binds to a Team or Platoon, or a part of one.
 GUARDED = r'(\w+|\])\.(?:(?:' + '|'.join(PARTS) + r')\.)?(' + '|'.join(DOORS) + r')(?:(?<!' + r')(?<!'.join(PARTS) + r')\.\w+)*'
 SETS = re.compile(GUARDED + r'\s*(?:=(?!=)|[-+|&^]=)')

@@ -17,6 +17,7 @@ RuleId barred_from_charging(const State& s, TeamId t) {
   if (assaulted) return {};  // it strikes back, whatever it did in its own turn
   if (team.deeds.bombarded) return "FOW-ART-009"_rule;
   if (team.deeds.spotted) return "FOW-ART-033"_rule;
+  if (team.flak.spent) return "FOW-ASL-048"_rule;  // FOW-AIR-032
   if (team.scouting.reorganising) return "FOW-REC-033"_rule;
   if (team.deeds.recovered) return team.deeds.repaired ? "FOW-MSR-024"_rule : "FOW-BOG-033"_rule;  // FOW-BOG-026
   if (team.independent && team.deeds.doubled) return "FOW-ASL-025"_rule;                           // before it joined

@@ -1,4 +1,5 @@
 // The chapters of the book, in the order of their rooms: the one list that names them all.
+#include "fow/air/air_chapter.hpp"
 #include "fow/artillery/artillery_chapter.hpp"
 #include "fow/assault/assault_chapter.hpp"
 #include "fow/command/command_chapter.hpp"
@@ -18,7 +19,8 @@ std::span<const Chapter* const> chapters() {
   static const Chapter* const all[] = {
       &core_chapter(),      &sight_chapter(),   &command_chapter(),  &morale_chapter(),
       &movement_chapter(),  &damage_chapter(),  &shooting_chapter(), &recce_chapter(),
-      &artillery_chapter(), &assault_chapter(), &special_chapter(),  &turn_chapter(),
+      &artillery_chapter(), &air_chapter(),     &assault_chapter(),  &special_chapter(),
+      &turn_chapter(),
   };
   return all;
 }

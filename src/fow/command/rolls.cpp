@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/core/world.hpp"
 #include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
@@ -72,7 +73,14 @@ roll::Reroll ordered_in(const State& s, const Throwing& t) {
       if (fuel_burns(s, t.against)) return {roll::Of::failures, "FOW-FLM-014"_rule};
       break;
     case Test::roof_save:
-      if (s[TeamId{t.roller.id}].gunnery.hatch_open) return {roll::Of::successes, "FOW-ASL-094"_rule};  // FOW-VWP-018
+      if (hatch_open(s, TeamId{t.roller.id})) return {roll::Of::successes, "FOW-ASL-094"_rule};  // FOW-VWP-018
+      break;
+    case Test::flak_firepower:
+      if (s.air.flight.on() && s.world->air_forces[static_cast<std::size_t>(s.air.flight.side)].aircraft.flying_tank)
+        return {roll::Of::successes, "FOW-AIR-047"_rule};
+      break;
+    case Test::range_in_air:
+      if (s[t.against].deeds.doubled) return {roll::Of::failures, "FOW-AIR-055"_rule};
       break;
     default: break;
   }

@@ -13,7 +13,7 @@ struct Throwing {
   int side = 0;     // whose dice they are
   Score score;
   int dice = 1;
-  TeamId against;  // the team a Firepower test is taken against
+  TeamId against;  // the team a Firepower test is taken against, or that is ranged in on
 };
 
 roll::Spec roll_of(const State&, const Throwing&);

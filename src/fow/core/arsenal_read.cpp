@@ -136,6 +136,12 @@ void check_weapon_traits(const Toml& t, const Model& m, const Weapon& w) {
   if (of_vehicles && !m.vehicle()) t.fail("one of the traits is for vehicles only");
 }
 
+// Every sort of anti-aircraft weapon is one.
+void settle_flak(Weapon& w) {
+  if (w.has(WeaponTrait::self_defence_aa)) w.traits.add(WeaponTrait::anti_aircraft);  // FOW-AIR-040
+  if (w.has(WeaponTrait::heavy_aa)) w.traits.add(WeaponTrait::anti_aircraft);         // FOW-AIR-041
+}
+
 Weapon read_weapon(const Toml& t, const Model& m) {
   t.only({"name", "range", "rof", "anti_tank", "firepower", "mount", "traits", "bombardment", "improved"});
   Weapon w;
@@ -167,6 +173,7 @@ Weapon read_weapon(const Toml& t, const Model& m) {
   if (w.has(WeaponTrait::flame_thrower)) w.traits.add(WeaponTrait::full_rof_moving);  // FOW-FLM-009
   if (w.has(WeaponTrait::flame_thrower) && m.type == TeamType::infantry)
     w.traits.add(WeaponTrait::removed_after_firing);                                        // FOW-FLM-011
+  settle_flak(w);
   if (direct && w.has(WeaponTrait::mortar)) w.traits.add(WeaponTrait::fires_over_friends);  // FOW-WPN-019
   return w;
 }
@@ -241,6 +248,7 @@ Weapon machine_gun(const Fitting& f, const Model& m) {
   if (f.masked) std::tie(w.masked_from, w.masked_to) = *f.masked;
   w.traits.add(WeaponTrait::full_rof_moving);                                 // FOW-VWP-010
   if (f.place == MachineGun::aa) w.traits.add(WeaponTrait::self_defence_aa);  // FOW-VWP-016
+  settle_flak(w);
   if (f.twin) w.traits.add(WeaponTrait::twin);
   if (f.passenger_fired) w.traits.add(WeaponTrait::passenger_fired);
   return w;

@@ -15,6 +15,7 @@ const Figures& figures_in(const std::string& home) {
   f.effects = TerrainEffects::load(home + "/data/fow/terrain.toml", f.kinds);
   f.movement = load_movement(home + "/data/fow/movement.toml");
   f.command = load_command(home + "/data/fow/command.toml");
+  f.air = load_air(home + "/data/fow/air.toml");
   return read.emplace(home, std::move(f)).first->second;
 }
 

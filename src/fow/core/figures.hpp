@@ -1,8 +1,9 @@
 // The figures of data/ that every battle needs beside the arsenal: kinds of terrain and what they do, the movement and
-// command tables. Used by the set-up of a battle. A folder is read once in a program, as the arsenal is.
+// command tables, air support. Used by the set-up of a battle. A folder is read once in a program, as the arsenal is.
 #pragma once
 #include <string>
 
+#include "fow/core/air.hpp"
 #include "fow/core/arsenal.hpp"
 #include "fow/core/terrain_effects.hpp"
 #include "table/terrain/terrain.hpp"
@@ -14,6 +15,7 @@ struct Figures {
   TerrainEffects effects;
   MovementTable movement{};
   CommandTable command{};
+  AirTable air{};
 };
 
 // Of the tree that holds data/. Throws InputError, and reads again the next time.

@@ -66,8 +66,14 @@ constexpr TestRow test_rows[] = {
     scored_row(Test::range_in, "ranging"_name, true),                                    // FOW-ART-040, 043
     scored_row(Test::barrage, "to_hit"_name, true),                                      // FOW-ART-071, 075
     flat_row(Test::wind, "wind"_name, "FOW-SMB-019"_rule, 1),
+    scored_row(Test::air_request, "air_request"_name),    // FOW-AIR-009
+    scored_row(Test::interception, "interception"_name),  // FOW-AIR-013
+    flat_row(Test::flight_size, "flight_size"_name, "FOW-AIR-018"_rule, 1),
+    skill_row(Test::flak, "flak"_name, "FOW-AIR-042"_rule),  // FOW-AIR-042
+    scored_row(Test::flak_firepower, "firepower"_name),      // FOW-AIR-045
+    scored_row(Test::range_in_air, "ranging"_name),          // FOW-AIR-052
 };
-static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::wind) + 1);
+static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::range_in_air) + 1);
 static_assert([] {
   for (std::size_t i = 0; i < std::size(test_rows); ++i)
     if (test_rows[i].test != static_cast<Test>(i)) return false;

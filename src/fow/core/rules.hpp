@@ -44,7 +44,8 @@ enum Procedure : uint16_t {
   all_lost = 26,
   capture = 27,
   barrage = 28,
-  bombardment = 29
+  bombardment = 29,
+  flak = 30
 };
 
 // --- what procedures return ---

@@ -96,6 +96,14 @@ bool movement_begun(const State& s) {
   return false;
 }
 
+bool hatch_open(const State& s, TeamId t) {  // FOW-VWP-018
+  if (s[t].gunnery.hatch_open) return true;
+  const std::vector<Weapon>& weapons = model(s, t).weapons;
+  for (std::size_t i = 0; i < weapons.size(); ++i)
+    if (weapons[i].machine_gun == MachineGun::aa && s[t].flak.fired(i)) return true;  // FOW-ASL-093
+  return false;
+}
+
 Skill skill(const State& s, TeamId t) { return s[t].skill; }  // FOW-CHR-043, 049
 Motivation motivation(const State& s, TeamId t) { return s[t].motivation; }
 

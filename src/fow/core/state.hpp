@@ -9,6 +9,7 @@
 
 #include "base/list.hpp"
 #include "base/redact.hpp"
+#include "fow/core/air.hpp"
 #include "fow/core/arsenal.hpp"
 #include "fow/core/mission.hpp"
 #include "fow/core/platoon_set.hpp"
@@ -102,6 +103,15 @@ struct Scouting {
   SANDTABLE_FIELDS(Scouting, revealed, disengaged, must_reorganise, reorganising)
 };
 
+// Fire at aircraft, always in the enemy's turn (air/aftermath).
+struct Flak {
+  uint8_t weapons = 0;         // that have fired in this turn, a bit each (FOW-AIR-033)
+  bool by_passengers = false;  // one of them those aboard did (FOW-SSR-012)
+  bool spent = false;          // in its last enemy turn, so in this turn of its own it does little (FOW-AIR-032)
+  SANDTABLE_FIELDS(Flak, weapons, by_passengers, spent)
+  bool fired(std::size_t weapon) const { return (weapons >> weapon & 1U) != 0; }
+};
+
 // In the assault that is being fought.
 struct TeamAssault {
   AssaultPart part = AssaultPart::none;
@@ -149,12 +159,13 @@ struct Team {
   Deeds deeds;  // in its most recent own turn, this one included
   Gunnery gunnery;
   Scouting scouting;
+  Flak flak;
   TeamAssault assault;
   Defence defence;
   Seats known_to = Seats::all();
   SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, special,
                    battery, place, opening, carrier, pose, turret, visibility, fuel_spent, harm, shelter, moving, deeds,
-                   gunnery, scouting, assault, defence, known_to)
+                   gunnery, scouting, flak, assault, defence, known_to)
 
   bool present() const { return place == Place::table && !harm.destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !harm.destroyed; }
@@ -292,14 +303,15 @@ struct State {
   List<Team, max_teams> teams;
   List<Platoon, max_platoons> platoons;
   Assault assault;
+  Air air;
   Overlays overlays;
   List<Trail, max_trails> trails;
   PlatoonId acting;  // the platoon of the active side that shot or bombarded last in this Step (FOW-ART-007)
   int8_t wind = 0;   // the die rolled for it; 0 before the first smoke bombardment (FOW-SMB-019)
   List<Frame<Rules>, 24> stack;
   Arena<16384> arena;
-  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, overlays,
-                   trails, acting, wind, stack, arena)
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, air,
+                   overlays, trails, acting, wind, stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }
@@ -331,6 +343,7 @@ Rect limbered_footprint(const State&, TeamId gun);  // directly behind its tract
 Rect limbered_behind(const State&, TeamId gun, TeamId tractor, const Pose& at);  // ... if that stood there
 Gap distance(const State&, TeamId, TeamId);                                      // FOW-GEN-005
 bool adjacent(const State&, TeamId, TeamId);                                     // FOW-GEN-024
+bool hatch_open(const State&, TeamId);  // it fired an AA MG, in its own Shooting Step, in defence or at aircraft
 
 // The teams of a platoon, always in order. Those with it now: its own that have not joined another, and the Independent
 // teams that joined it with their transport (FOW-IND-011).

@@ -7,7 +7,7 @@ namespace {
 
 TerrainEffect effect_of(const Toml& entry) {
   entry.only({"sight", "concealing", "see_inside", "see_rule", "going", "rule", "obstacle", "cover", "water", "steep",
-              "mountain", "cliff", "trees"});
+              "mountain", "cliff", "trees", "overhead"});
   TerrainEffect e;
   e.sight = static_cast<TerrainEffect::Sight>(entry.at("sight").one_of({"none", "linear", "area", "hill", "building"}));
   e.concealing = entry.boolean("concealing", e.sight != TerrainEffect::Sight::none);
@@ -28,6 +28,8 @@ TerrainEffect effect_of(const Toml& entry) {
   e.obstacle = entry.boolean("obstacle", false);
   if (const Toml& cover = entry.find("cover"))
     e.cover = static_cast<TerrainEffect::Cover>(cover.one_of({"none", "bulletproof"}));
+  if (const Toml& trees = entry.find("overhead"))
+    e.overhead = static_cast<TerrainEffect::Overhead>(trees.one_of({"none", "wood", "grove", "row"}));
   return e;
 }
 

@@ -17,6 +17,8 @@ struct TerrainEffect {
   enum class Sight : uint8_t { none, linear, area, hill, building };
   enum class Going : uint8_t { road, cross_country, difficult, very_difficult, impassable };
   enum class Cover : uint8_t { none, bulletproof };
+  // Trees overhead stand in the way of fire at aircraft; woods alone hide from them (FOW-AIR-034, 054).
+  enum class Overhead : uint8_t { none, wood, grove, row };
 
   Sight sight = Sight::none;
   bool concealing = false;
@@ -33,6 +35,7 @@ struct TerrainEffect {
   bool trees = false;               // bombardments are not fired over it close by (FOW-ART-025)
   bool cliff = false;               // Mountaineers may climb it (FOW-MSR-010, 011)
   Cover cover = Cover::none;
+  Overhead overhead = Overhead::none;
   RuleId rule;      // that rates the going
   RuleId see_rule;  // that limits sight inside
 };

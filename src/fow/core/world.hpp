@@ -29,13 +29,16 @@ struct World : Battlefield {
   std::optional<SightTable> sight;
   MovementTable movement{};
   CommandTable command{};
+  AirTable air{};
+  std::array<AirForce, 2> air_forces;  // by side
   std::vector<Model> models;
   std::vector<Card> cards;                    // by model
   std::vector<Nation> nations;                // by platoon
   uint64_t moments = 0;                       // at which a special rule of this battle speaks (special/hooks.hpp)
   std::vector<const AddedVerb*> added_verbs;  // of its special rules
   int attacker = -1;                          // side; -1: whoever has the first turn (FOW-SMB-019)
-  std::array<int, 2> edges{0, 180};  // by side: from its table edge straight into the table, in degrees (FOW-SMB-021)
+  std::array<int, 2> edges{0, 180};  // by side: from its table edge straight into the table, in degrees (FOW-SMB-021,
+                                     // FOW-AIR-021)
 };
 
 // As the players measure.

@@ -34,7 +34,7 @@ Strike strike_on(const Barrage& b, const Group& g) {
   strike.firepower = b.firepower;
   strike.side = b.side;
   strike.face = b.face;
-  strike.cover = CoverFrom::all_round;  // no wall and no gun shield (FOW-ART-106, 107)
+  strike.cover = CoverFrom::all_round;  // no wall and no gun shield (FOW-ART-106, 107, FOW-AIR-080)
   strike.counts_for = b.counts_for;
   strike.no_he = b.no_he;
   return strike;

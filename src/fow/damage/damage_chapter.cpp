@@ -18,6 +18,7 @@ constexpr EventRow damage_events[] = {
     {"glanced"_name, Measure::nothing, Cue::hit, "a glancing hit on {who}"},
     {"penetrated"_name, Measure::nothing, Cue::penetrate, "the armour of {who} is penetrated"},
     {"covered"_name, Measure::nothing, Cue::none, "{who} is in Bulletproof Cover"},
+    {"overwhelmed"_name, Measure::nothing, Cue::none, "nothing protects {who} from it"},
     {"got_out"_name, Measure::nothing, Cue::none, "{who} gets out of {other}"},
     {"escaped"_name, Measure::nothing, Cue::none, "", told_escape},
     {"takes_over"_name, Measure::nothing, Cue::none, "the commander of {who} takes over {other}"},

@@ -79,8 +79,13 @@ N drive_out(State& s, const Hit& hit, Out& out) {
   return end_hit(s, hit);  // FOW-SAV-021, FOW-CAS-007: passengers stay
 }
 
-N test_firepower(const State& s, const Hit& hit, Blow blow) {
+N test_firepower(State& s, const Hit& hit, Blow blow, Out& out) {
+  if (hit.origin == Origin::aircraft && hit.firepower <= 1) {  // without a die
+    out.event({.kind = "overwhelmed"_name, .rule = "FOW-AIR-081"_rule, .who = piece_of(hit.on)});
+    return resume(s, AfterFirepower{hit, blow}, roll::Result{.dice = {}, .passed = 1, .reroll = {}}, out);
+  }
   roll::Spec spec = firepower_roll(s, hit);
+  if (hit.origin == Origin::aircraft && blow == Blow::covered) spec.score.add("FOW-AIR-080"_rule, 0);
   if (hit.origin == Origin::guns && blow == Blow::covered)
     spec.score.add(model(s, hit.on).type == TeamType::gun ? "FOW-ART-105"_rule : "FOW-ART-103"_rule, 0);
   return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
@@ -141,8 +146,7 @@ Score armour_save(const State& s, const Hit& hit) {
   if (hit.origin == Origin::guns) needed.add("FOW-ART-099"_rule, 0);
   if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
   // A 1 never saves.
-  if (hit.close && s[hit.on].gunnery.hatch_open && needed.needed() < 2)
-    needed.add("FOW-ASL-093"_rule, 2 - needed.needed());
+  if (hit.close && hatch_open(s, hit.on) && needed.needed() < 2) needed.add("FOW-ASL-093"_rule, 2 - needed.needed());
   return needed;
 }
 
@@ -213,12 +217,12 @@ N resume(State& s, const AfterRiders& h, const Nothing&, Out& out) {
                        : m.vehicle() ? "FOW-ASL-096"_rule
                                      : "FOW-ASL-097"_rule,
                .who = piece_of(h.hit.on)});
-    return burns_through ? test_firepower(s, h.hit, Blow::penetrating) : lose(s, h.hit);
+    return burns_through ? test_firepower(s, h.hit, Blow::penetrating, out) : lose(s, h.hit);
   }
   return F::call(roll::Begin{save_roll(s, h.hit)}, AfterSave{h.hit});
 }
 N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
-  if (a.hit.close && s[a.hit.on].gunnery.hatch_open && result.dice[0].value == 1)
+  if (a.hit.close && hatch_open(s, a.hit.on) && result.dice[0].value == 1)
     return lose(s, a.hit);  // FOW-ASL-093, FOW-VWP-018
   if (result.passed > 0) {
     out.event({.kind = "saved"_name, .rule = save_score(s, a.hit).reasons[0].rule, .who = piece_of(a.hit.on)});
@@ -230,7 +234,7 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
     const Cover cover = cover_against(s, a.hit);
     if (!cover.bulletproof) return lose(s, a.hit);  // FOW-SAV-015, 016, 025, 026
     out.event({.kind = "covered"_name, .rule = cover.because, .who = piece_of(a.hit.on)});
-    return test_firepower(s, a.hit, Blow::covered);  // FOW-SAV-028, FOW-CHR-033
+    return test_firepower(s, a.hit, Blow::covered, out);  // FOW-SAV-028, FOW-CHR-033
   }
   const bool glancing = result.dice[0].value == save_score(s, a.hit).needed() - 1;  // FOW-SAV-007
   if (a.hit.close) {
@@ -245,10 +249,10 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   if (has_improvised_armour(s, a.hit))
     return F::call(roll::Begin{saved_against(a.hit, roll_of(s, Test::improvised, a.hit.on))},
                    AfterImprovised{a.hit, blow});
-  return test_firepower(s, a.hit, blow);
+  return test_firepower(s, a.hit, blow, out);
 }
 N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {
-  if (result.passed == 0) return test_firepower(s, a.hit, a.blow);
+  if (result.passed == 0) return test_firepower(s, a.hit, a.blow, out);
   out.event({.kind = "saved"_name, .rule = "FOW-SSR-006"_rule, .who = piece_of(a.hit.on)});
   return end_hit(s, a.hit);
 }

@@ -2,6 +2,7 @@
 // Used by the kernel's instance (engine.cpp) and by whoever walks through a State's stack. A new chapter adds its line
 // here.
 #pragma once
+#include "fow/air/steps.hpp"
 #include "fow/artillery/steps.hpp"
 #include "fow/assault/combat_steps.hpp"
 #include "fow/assault/steps.hpp"
@@ -23,7 +24,7 @@ struct AllSteps<fow::Rules> {
                                 fow::ShootingSteps, fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps,
                                 fow::CasualtySteps, fow::PassengerSteps, fow::BarrageSteps, fow::AssaultSteps,
                                 fow::ChargeSteps, fow::PursuitSteps, fow::CombatSteps, fow::MoraleSteps,
-                                fow::RecceSteps, fow::ArtillerySteps, fow::NightSteps, fow::SpecialSteps, roll::Steps>;
+                                fow::RecceSteps, fow::ArtillerySteps, fow::AirSteps, fow::NightSteps, fow::SpecialSteps, roll::Steps>;
 };
 
 }  // namespace sandtable

@@ -32,7 +32,7 @@ std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (TeamId t : on_table(s, p))
     if (could_dig(s, t) && !need_not_dig(s, t) && !s[t].moving.went && !s[t].deeds.counts_as_moved() &&
-        !s[t].harm.bogged_down)  // FOW-BOG-014: its crew is at work on the gun
+        !s[t].harm.bogged_down && !s[t].flak.spent)  // FOW-AIR-032, FOW-BOG-014: its crew is at work on the gun
       list.push_back(t);
   return list;
 }
@@ -49,7 +49,9 @@ Refusals check_digging(const State& s, PlatoonId p) {
   const auto any = [&](bool (*is)(const State&, TeamId)) {
     return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return is(s, t); });
   };
-  if (any(could_dig))
+  if (any([](const State& now, TeamId t) { return could_dig(now, t) && !need_not_dig(now, t) && now[t].flak.spent; }))
+    no("FOW-AIR-032"_rule, "has nobody to dig who did not fire at aircraft");
+  else if (any(could_dig))
     no("FOW-FOX-005"_rule, "has nobody without Bulletproof Cover who has not moved");
   else if (any(mounted))
     no("FOW-FOX-007"_rule, "has nobody on foot: Cavalry dismount first");

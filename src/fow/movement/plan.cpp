@@ -86,6 +86,12 @@ bool pardoned(const Refusal& r, const std::vector<MoveOrder>& orders, const Pard
 void check_doubling(const State& s, PlatoonId p, Refusals& out) {
   if (s.night)
     out.push_back(refuse("FOW-NGT-002"_rule, fmt::format("{} may not double at night", name_of(s, p)), piece_of(p)));
+  const std::vector<TeamId> teams = in_play(s, p);
+  const auto spent = std::find_if(teams.begin(), teams.end(), [&](TeamId t) { return s[t].flak.spent; });
+  if (spent != teams.end())  // FOW-MOV-041: nobody doubles without it
+    out.push_back(refuse("FOW-AIR-032"_rule,
+                         fmt::format("{} may not double: {} fired at aircraft", name_of(s, p), name_of(s, *spent)),
+                         piece_of(*spent)));
   if (!s[p].pinned) return;
   for (TeamId t : on_table(s, p))
     if (!model(s, t).armoured) {

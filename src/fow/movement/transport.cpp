@@ -99,8 +99,9 @@ void check_even(const State& s, const std::vector<Load>& loads, RuleId rule, Ref
 // and whoever fires what passengers fire, who is the last of them that is left.
 RuleId fired_aboard(const State& s, TeamId t) {
   const TeamId vehicle = s[t].carrier;
-  const bool fired = side_of(s, t) == s.active ? s[vehicle].deeds.fired_by_passengers
-                                               : s.assault.on() && s[vehicle].defence.fired_by_passengers;
+  const bool fired = side_of(s, t) == s.active
+                         ? s[vehicle].deeds.fired_by_passengers
+                         : s.assault.on() && (s[vehicle].defence.fired_by_passengers || s[vehicle].flak.by_passengers);
   if (!fired) return {};
   if (model(s, vehicle).has(Trait::hmg_carrier) && model(s, t).has(WeaponTrait::hmg)) return "FOW-SSR-005"_rule;
   return aboard_of(s, vehicle).size() == 1 ? "FOW-SSR-012"_rule : RuleId{};

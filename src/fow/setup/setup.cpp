@@ -15,6 +15,7 @@
 #include "fow/damage/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/setup/air_words.hpp"
 #include "fow/setup/artillery_words.hpp"
 #include "fow/setup/independents.hpp"
 #include "fow/setup/start.hpp"
@@ -37,6 +38,7 @@ class Setup {
     load_world();
     read_battlefield(script_, home_, Rules::facts(), *world_);  // FOW-GEN-001, FOW-MOV-069
     rate_terrain(script_, *world_);
+    find_edges(*world_);
     read_forces();
     if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
     read_platoons();
@@ -65,6 +67,7 @@ class Setup {
     w.effects = figures.effects;
     w.movement = figures.movement;
     w.command = figures.command;
+    w.air = figures.air;
     arsenal_ = Arsenal::load(home_ + "/data/fow/arsenal");
   }
 
@@ -79,11 +82,12 @@ class Setup {
     for (const auto& [side, force] : sides.entries()) {
       const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
       if (which == 2) force.fail(fmt::format("'{}' is not a side", side));
-      force.only({"nation", "special", "edge"});
+      force.only({"nation", "special", "air", "aircraft", "pool", "request_on", "grounded_first", "edge"});
       if (const Toml& edge = force.find("edge"))
         world_->edges[which] = static_cast<int>(edge.one_of({"bottom", "left", "top", "right"})) * 90;  // FOW-SMB-021
       if (const Toml& nation = force.find("nation")) forces_[which].nation = read_enum<Nation>(nation);
       forces_[which].special = read_specials(force.find("special"));
+      read_air_force(force, arsenal_, which, *world_, state_);
     }
   }
 

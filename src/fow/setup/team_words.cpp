@@ -18,7 +18,7 @@ void read_status(const Toml& status, const Model& m, Team& team) {  // FOW-CHR-0
   for (const Toml& word : status.items()) {
     switch (word.one_of({"bailed_out", "bogged_down", "destroyed", "broken_down", "beyond_repair", "dug_in",
                          "fuel_spent", "fired_recoilless", "hatch_open", "rear", "lost_before", "revealed",
-                         "reorganising", "must_reorganise"})) {
+                         "reorganising", "must_reorganise", "fired_at_aircraft", "flak_spent"})) {
       case 0:
         if (!m.armoured) word.fail("only armoured vehicles can be Bailed Out (FOW-CHR-041)");
         team.harm.bailed_out = true;
@@ -35,6 +35,13 @@ void read_status(const Toml& status, const Model& m, Team& team) {  // FOW-CHR-0
       case 11: team.scouting.revealed = true; break;
       case 12: team.scouting.reorganising = true; break;
       case 13: team.scouting.must_reorganise = true; break;
+      case 14:  // in the enemy's turn that is being played (FOW-AIR-033)
+        for (std::size_t i = 0; i < m.weapons.size(); ++i)
+          if (m.weapons[i].has(WeaponTrait::anti_aircraft))
+            team.flak.weapons = static_cast<uint8_t>(team.flak.weapons | 1U << i);
+        if (team.flak.weapons == 0) word.fail("it has no anti-aircraft weapon (FOW-AIR-029)");
+        break;
+      case 15: team.flak.spent = true; break;  // before its own turn that is being played (FOW-AIR-032)
       default: team.harm.bogged_down = true;
     }
     if (team.harm.bogged_down && !m.can_bog())

@@ -127,6 +127,7 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
   if (team.deeds.appointed) no.push_back(silent(s, "FOW-CAS-020"_rule, t, "named a new commander instead"));
   if (team.deeds.climbed) no.push_back(silent(s, "FOW-MSR-012"_rule, t, "climbed this turn"));
   if (team.scouting.disengaged) no.push_back(silent(s, "FOW-REC-031"_rule, t, "has disengaged"));
+  if (team.flak.spent) no.push_back(silent(s, "FOW-AIR-032"_rule, t, "fired at aircraft in the enemy's turn"));
   if (team.scouting.reorganising) no.push_back(silent(s, "FOW-REC-032"_rule, t, "reorganises after disengaging"));
   if (s[team.with()].deeds.watching) no.push_back(silent(s, "FOW-REC-003"_rule, t, "reveals the enemy to others"));
   if (s.night && (team.visibility < 0 || (team.visibility == 0 && has_looked_out(s, {team.with(), {}}))))
@@ -167,6 +168,8 @@ Refusals why_silent(const State& s, const Terms& terms, Shot shot, bool charging
     no.push_back(silent(s, "FOW-SSR-002"_rule, shot, "cannot fire after moving"));
   if (w.has(WeaponTrait::passenger_fired) && aboard_of(s, shot.team).empty())
     no.push_back(silent(s, "FOW-SSR-011"_rule, shot, "needs a passenger to fire it"));
+  if (!terms.deed && team.flak.fired(shot.weapon))
+    no.push_back(silent(s, "FOW-AIR-033"_rule, shot, "has fired at aircraft in this turn"));
   if (shot.ammo == Ammo::smoke && !w.has(WeaponTrait::smoke))
     no.push_back(silent(s, w.bombardment && w.bombardment->smoke ? "FOW-SMK-013"_rule : "FOW-SMK-001"_rule, shot,
                         "has no smoke ammunition for direct fire"));
@@ -244,9 +247,11 @@ RuleId why_full_rate(const State& s, const Terms& terms, const Fire& f) {
   return s[team.with()].deeds.moved && !team.deeds.counts_as_moved() ? "FOW-HIT-004"_rule : RuleId{};
 }
 
+}  // namespace
+
 // At most the ROF of the weapon (FOW-CHR-031): what the tables of the book come to (FOW-VWP-015, FOW-WPN-014).
-Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan,
-                    const Line& line) {
+Rate rate_of_its_own(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan) {
+  const Line line = line_of(s, f.shot);
   if (f.shot.ammo == Ammo::as_hmg) return {line.rof, "FOW-SSR-003"_rule};
   const bool on_the_move = fires_as_moving(s, terms, f);
   if (model(s, f.shot.team).vehicle() && is_machine_gun(s, f.shot)) {
@@ -264,11 +269,9 @@ Rate unhurried_rate(const State& s, const Terms& terms, const Fire& f, const std
   return {line.rof, terms.as_moved ? "FOW-HIT-002"_rule : "FOW-ASL-060"_rule, why_full_rate(s, terms, f)};
 }
 
-}  // namespace
-
 Rate rate_of_fire(const State& s, const Terms& terms, const Fire& f, const std::vector<Fire>& plan) {
   const Line line = line_of(s, f.shot);
-  Rate rate = unhurried_rate(s, terms, f, plan, line);
+  Rate rate = rate_of_its_own(s, terms, f, plan);
   if (pinned_down(s, f.shot.team)) {
     const bool steady = line.has(WeaponTrait::hmg) || line.has(WeaponTrait::lmg);
     if (steady && rate.dice > 2) rate = {2, line.has(WeaponTrait::hmg) ? "FOW-WPN-015"_rule : "FOW-WPN-017"_rule};

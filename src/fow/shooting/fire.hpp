@@ -45,6 +45,8 @@ struct Rate {
   RuleId because;
   RuleId also;  // a narrower rule that says the same of this weapon or team; none for most
 };
+// As fast as it fires beside the others of its team, whoever is Pinned Down and whatever the target did.
+Rate rate_of_its_own(const State&, const Terms&, const Fire&, const std::vector<Fire>& plan);
 Rate rate_of_fire(const State&, const Terms&, const Fire&, const std::vector<Fire>& plan);
 // Writes the dice of each into a plan, and which main guns are slowed by another.
 void settle_rates(const State&, const Terms&, std::vector<Fire>& plan);

@@ -211,7 +211,11 @@ std::vector<Badge> badges_of(const State& s, TeamId id) {
     list.push_back(badge("M", "Moved in its last turn", "FOW-HIT-003"_rule));
   if (t.deeds.shot || (s.night && flashes(s, id))) list.push_back(fired_badge(s.night));
   if (t.fuel_spent) list.push_back(badge("E", "Its flame fuel is spent", "FOW-FLM-010"_rule));
-  if (t.gunnery.hatch_open) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
+  if (hatch_open(s, id)) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));
+  if (t.flak.spent || t.flak.weapons != 0)
+    list.push_back(badge(
+        "L", t.flak.spent ? "Fired at aircraft: may not shoot, dig in, double or assault" : "Has fired at aircraft",
+        "FOW-AIR-032"_rule));
   if (t.scouting.reorganising || t.scouting.must_reorganise)
     list.push_back(badge("O",
                          t.scouting.reorganising ? "Reorganising: may not shoot or close with the enemy"

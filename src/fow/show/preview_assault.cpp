@@ -45,7 +45,7 @@ std::string roof_words(const State& s, const Hit& blow) {
   if (needed <= 1) return "always unharmed";
   const int equal = blow.anti_tank - model(s, blow.on).top;
   std::string words = needed > 6 ? "no save" : fmt::format("{}+ unharmed", needed);
-  if (equal >= 1 && equal <= 6 && !(equal == 1 && s[blow.on].gunnery.hatch_open))
+  if (equal >= 1 && equal <= 6 && !(equal == 1 && hatch_open(s, blow.on)))
     words += fmt::format(", {} bails out", equal);
   return words + ", less destroys it";
 }

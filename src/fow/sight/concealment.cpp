@@ -15,7 +15,7 @@ Hiding hiding(Build build, bool recce, const OwnTurn& turn, RuleId terrain, cons
   } else if (terrain.valid()) {
     h.concealed = true;
     h.concealed_by = terrain;
-  } else if (lies_low && stationary) {
+  } else if (lies_low && stationary && !hideout.from_above) {
     h.concealed = true;
     h.concealed_by = "FOW-LOS-041"_rule;
   } else if (hideout.night) {

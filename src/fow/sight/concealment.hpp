@@ -32,11 +32,12 @@ struct Hiding {
 
 // What hides it besides terrain, or gives it away.
 struct Hideout {
-  RuleId always;           // hides it whatever it does (special::always_hidden)
-  bool foxhole = false;    // one that conceals it (FOW-FOX-010 to 012)
-  bool gave_away = false;  // a recoilless gun that fired (FOW-SSR-014)
-  bool night = false;      // FOW-NGT-009
-  bool revealed = false;   // by Eyes and Ears (FOW-REC-002)
+  RuleId always;            // hides it whatever it does (special::always_hidden)
+  bool foxhole = false;     // one that conceals it (FOW-FOX-010 to 012)
+  bool gave_away = false;   // a recoilless gun that fired (FOW-SSR-014)
+  bool night = false;       // FOW-NGT-009
+  bool revealed = false;    // by Eyes and Ears (FOW-REC-002)
+  bool from_above = false;  // seen from the air, where lying still in the open hides nobody (FOW-AIR-054)
 };
 
 // `terrain` is Sighting::because when the line is concealed, otherwise none.

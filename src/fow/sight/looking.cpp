@@ -283,8 +283,9 @@ bool sees_ground(const State& s, TeamId viewer, Vec at) {
   return false;
 }
 
-// To whoever looks along that line; another may have it in plain view (FOW-LOS-007).
-Hiding hiding(const State& s, TeamId target, const Sighting& line) {
+namespace {
+
+Hiding hiding(const State& s, TeamId target, RuleId terrain, bool from_above) {
   const Model& m = model(s, target);
   const Team& team = s[target];
   const bool small_gun = m.mobility != Mobility::heavy && m.mobility != Mobility::immobile &&
@@ -293,12 +294,21 @@ Hiding hiding(const State& s, TeamId target, const Sighting& line) {
       .always = special::always_hidden(s, target),
       .foxhole = team.shelter.dug_in && (m.type == TeamType::infantry || small_gun),  // FOW-FOX-010 to 012
       .gave_away = team.gunnery.fired_recoilless,
-      .night = s.night,
-      .revealed = team.scouting.revealed};
+      .night = s.night && !from_above,
+      .revealed = team.scouting.revealed,
+      .from_above = from_above};
   OwnTurn did = own_turn(team.deeds);
   did.moved = did.moved || team.assault.part == AssaultPart::charging;  // FOW-ASL-063
-  return hiding(build_of(m), team.recce || team.observer(), did,        // FOW-ART-059
-                line.line == Sighting::Verdict::concealed ? line.because : RuleId{}, hideout);
+  return hiding(build_of(m), team.recce || team.observer(), did, terrain, hideout);  // FOW-ART-059
 }
+
+}  // namespace
+
+// To whoever looks along that line; another may have it in plain view (FOW-LOS-007).
+Hiding hiding(const State& s, TeamId target, const Sighting& line) {
+  return hiding(s, target, line.line == Sighting::Verdict::concealed ? line.because : RuleId{}, false);
+}
+
+Hiding hiding_from_above(const State& s, TeamId target, RuleId terrain) { return hiding(s, target, terrain, true); }
 
 }  // namespace sandtable::fow

@@ -41,5 +41,7 @@ bool sees_ground(const State&, TeamId viewer, Vec at);
 
 // Against one shooter (FOW-LOS-007, 047).
 Hiding hiding(const State&, TeamId target, const Sighting& line);
+// Against aircraft, where `terrain` hides it from them or is none (FOW-AIR-054; air/air_sight.hpp).
+Hiding hiding_from_above(const State&, TeamId target, RuleId terrain);
 
 }  // namespace sandtable::fow

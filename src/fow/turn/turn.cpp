@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "fow/air/leaving.hpp"
+#include "fow/air/steps.hpp"
 #include "fow/assault/assault.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
@@ -154,6 +156,7 @@ N resume(State& s, const BeginTurn&, Out& out) {
   out.event({.kind = "turn"_name, .rule = "FOW-TRN-002"_rule, .who = PieceRef::side(s.active), .amount = s.turn});
   turn_over(s, s.active);
   begin_reorganising(s);
+  begin_flak_turn(s);
   return F::go(StartItem{});
 }
 
@@ -165,6 +168,8 @@ N resume(State& s, const StartItem& i, Out& out) {
     case StartingItem::rally:
     case StartingItem::remount: return before_test(s, i);
     case StartingItem::company_morale: return check_company_morale(s, i, out);
+    case StartingItem::air_support: return begin_air_support(s, i);    // FOW-AIR-007
+    case StartingItem::aiming_point: return begin_marking(s, i, out);  // FOW-AIR-019
     case StartingItem::free_bogged: return free_bogged(s, i);
     case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011, FOW-SMB-018
     case StartingItem::over: return F::go(EndStep{Step::movement, 0});
@@ -241,7 +246,13 @@ N begin_shooting(State& s, Out& out) {
 }
 
 N end_shooting(State& s, Out& out) {
-  pin_after_shooting(s, out);                   // FOW-PIN-004
+  pin_after_shooting(s, out);  // FOW-PIN-004
+  if (s.air.flight.on()) return F::go(AirAttack{});
+  return after_aircraft(s, out);
+}
+
+// The order of FOW-TRN-011: pinning, aircraft, morale.
+N after_aircraft(State& s, Out& out) {
   end_recoveries(s, out);                       // FOW-BOG-024, FOW-MSR-023
   return end_of_step_morale(s, Step::assault);  // FOW-TRN-011, 012
 }
@@ -265,6 +276,7 @@ N begin_next_step(State& s, Step next, Out& out) {
 
 N resume(State& s, const EndTurn&, Out& out) {
   end_recce_turn(s);
+  end_flak_turn(s);
   s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-001, 002
   if (s.active == s.first) ++s.turn;
   if (s.turn_limit > 0 && s.turn > s.turn_limit) {

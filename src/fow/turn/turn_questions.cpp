@@ -44,6 +44,8 @@ Json team_json(const State& s, TeamId id) {
   j["disengaged"] = t.scouting.disengaged;
   j["must_reorganise"] = t.scouting.must_reorganise;
   j["reorganising"] = t.scouting.reorganising;
+  j["fired_at_aircraft"] = t.flak.weapons != 0;
+  j["flak_spent"] = t.flak.spent;
   j["visibility"] = int{t.visibility};
   j["independent"] = t.independent;
   j["part"] = sandtable::name_of(t.assault.part);
@@ -134,7 +136,8 @@ constexpr QuestionRow turn_question_rows[] = {
     {"state", "{ of = team or platoon }", "everything a team or platoon is and has done",
      "name, side, skill, motivation, moved, doubled, shot, assaulted; of a team: model, platoon, joined, role, "
      "independent, warrior, on_table, place, in, at, facing, turret, destroyed, bailed_out, bogged_down, broken_down, "
-     "beyond_repair, dug_in, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising, visibility, "
+     "beyond_repair, dug_in, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising, "
+     "fired_at_aircraft, flak_spent, visibility, "
      "part, tried_to_dig, turned, shot_standing, fired_by_passengers, bombarded, unlimbered, climbed, recovered, "
      "repaired, "
      "shot_over, appointed; of a platoon: pinned, leader, launched, stance, hits, casualties, fate, teams",
