@@ -19,7 +19,7 @@ enum class RulesExtra : uint8_t {
   forget_derived,
   interruption,  // with interrupted
   place_of,
-  reroll_price,  // pay_for_reroll and price_words
+  reroll_price,  // pay_for_reroll, after_paid_reroll and price_words
   purpose_words,
   board_of,
   tableau,

@@ -5,6 +5,7 @@
 //   NextOf<S> pay_for_reroll(S&, const roll::Paying& then, Out&)   carries out the price of a re-roll, then goes on
 //   with
 //     `then`: F::go(then) when it is paid at once, F::call(procedure, then) when more is to be asked or rolled for it
+//   NextOf<S> after_paid_reroll(S&, const roll::Settling& then, Out&)   what came of it, likewise
 //   std::string price_words(const S&, const roll::Spec&, const roll::Reroll&)   "a token": what the question says
 #pragma once
 #include <optional>
@@ -95,7 +96,15 @@ struct Paying {
   const Reroll& reroll() const { return spec.granted[offer]; }
   SANDTABLE_FIELDS(Paying, spec, thrown, offer, picked)
 };
-using Steps = std::variant<Begin, Interrupt, AfterInterrupt, Throw, WhichDice, AfterWhich, Paying>;
+// A re-roll that was paid for has been made; then the next is offered, or the throw is final.
+struct Settling {
+  Spec spec;
+  Result thrown;
+  uint8_t offer = 0;  // the one that was made
+  const Reroll& reroll() const { return spec.granted[offer]; }
+  SANDTABLE_FIELDS(Settling, spec, thrown, offer)
+};
+using Steps = std::variant<Begin, Interrupt, AfterInterrupt, Throw, WhichDice, AfterWhich, Paying, Settling>;
 
 struct Interruption {
   int side = 0;
@@ -129,6 +138,8 @@ template <class S>
 NextOf<S> resume(S& s, const Throw& t, Out& out);
 template <class S>
 NextOf<S> resume(S& s, const Paying& p, Out& out);
+template <class S>
+NextOf<S> resume(S& s, const Settling& t, Out& out);
 
 template <class S>
 NextOf<S> resume(S& s, const Begin& b, Out& out) {
@@ -176,19 +187,31 @@ NextOf<S> resume(S& s, const AfterWhich& a, const WhichDice::Answer& which, Out&
           requires(const S& c, S& m) {
             pay_for_reroll(m, paying, out);
             price_words(c, paying.spec, paying.reroll());
+            after_paid_reroll(m, Settling{}, out);
           },
-      "`pay_for_reroll`, `price_words` and the ruleset's `extras` disagree");
+      "`pay_for_reroll`, `after_paid_reroll`, `price_words` and the ruleset's `extras` disagree");
   if constexpr (lists<typename S::Rules>(RulesExtra::reroll_price)) {
     if (paying.reroll().priced) return pay_for_reroll(s, paying, out);
   }
   return resume(s, paying, out);
 }
 template <class S>
-NextOf<S> resume(S&, const Paying& p, Out& out) {
-  Result thrown = p.thrown;
-  for (std::size_t i = 0; i < throws(p.spec.score, thrown.dice); ++i)
-    if ((p.picked >> i & 1U) != 0) throw_again(p.spec, p.reroll(), i, thrown, out);
-  return offer_or_finish<S>(p.spec, thrown, static_cast<uint8_t>(p.offer + 1), false, out);
+NextOf<S> resume(S&, const Settling& t, Out& out) {
+  return offer_or_finish<S>(t.spec, t.thrown, static_cast<uint8_t>(t.offer + 1), false, out);
+}
+template <class S, class Settled>
+NextOf<S> resume(S& s, const Settling& t, const Settled&, Out& out) {
+  return resume(s, t, out);
+}
+template <class S>
+NextOf<S> resume(S& s, const Paying& p, Out& out) {
+  Settling then{p.spec, p.thrown, p.offer};
+  for (std::size_t i = 0; i < throws(p.spec.score, then.thrown.dice); ++i)
+    if ((p.picked >> i & 1U) != 0) throw_again(p.spec, p.reroll(), i, then.thrown, out);
+  if constexpr (lists<typename S::Rules>(RulesExtra::reroll_price)) {
+    if (p.reroll().priced) return after_paid_reroll(s, then, out);
+  }
+  return resume(s, then, out);
 }
 // Paid by a procedure.
 template <class S, class Paid>

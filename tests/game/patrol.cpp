@@ -162,6 +162,7 @@ N resume(State& s, const AfterRoll& a, const roll::Result& r, Out& out) {
 N pay_for_reroll(State&, const roll::Paying& then, Out&) {
   return F::call(Sacrifice{static_cast<int8_t>(then.spec.roller.id)}, then);
 }
+N after_paid_reroll(State&, const roll::Settling& then, Out&) { return F::go(then); }
 std::string price_words(const State&, const roll::Spec&, const roll::Reroll&) { return "another scout"; }
 N resume(State&, const Sacrifice& sacrifice, Out&) { return F::ask(AskVictim{sacrifice.thrower}, AfterVictim{}); }
 N resume(State& s, const AfterVictim&, const int8_t& victim, Out& out) {

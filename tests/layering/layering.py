@@ -32,14 +32,27 @@ UPWARD = {
 
 # A special rule is whole in its own file: its word, in code or in a literal, stands there, where rules are listed, and
 # where data is read, and nowhere else. Chapters know moments (fow/special/hooks.hpp), not rules. (Comments may say more.)
-RULE_LISTS = {'fow/special/special.hpp', 'fow/special/special.cpp', 'fow/special_rules/rule.hpp',
-              'fow/special_rules/order.cpp', 'fow/core/types.hpp'}
+RULE_LISTS = {'fow/special/special.hpp', 'fow/special/special.cpp', 'fow/special/sentences.cpp',
+              'fow/special_rules/rule.hpp',
+              'fow/special_rules/order.cpp', 'fow/core/types.hpp', 'fow/core/arsenal_read.cpp', 'fow/setup/random_setup.cpp'}
 RULE_WORDS = {word: {f'fow/special_rules/{file}.cpp'} for word, file in {
     'sniper': 'snipers', 'fow-sni-': 'snipers', 'slow_traverse': 'slow_traverse', 'limited_vision': 'limited_vision',
     'mission_tactics': 'mission_tactics', 'bulldog': 'british_bulldog', 'carry_on_sergeant': 'carry_on_sergeant',
     'hen_and_chicks': 'hen_and_chicks', 'quality_of_quantity': 'quality_of_quantity',
-    'roll_up_the_guns': 'roll_up_the_guns', 'truscott': 'truscott_trot',
-}.items()} | {national: {'fow/special_rules/'} for national in ('fow-usa-', 'fow-ger-', 'fow-bri-', 'fow-sov-')}
+    'roll_up_the_guns': 'roll_up_the_guns', 'truscott': 'truscott_trot', 'stabiliser': 'stabilisers',
+    'sp_anti_tank': 'sp_anti_tank', 'tank_destroyers': 'tank_destroyers', 'schurzen': 'schurzen',
+    'every_shot_counts': 'every_shot_counts', 'clever_hans': 'clever_hans', 'rapid_fire': 'rapid_fire',
+    'for_the_fatherland': 'for_the_fatherland', 'schnell': 'schnell', 'tiger_ace': 'tiger_aces', 'tally_ho': 'tally_ho',
+    'broadside': 'broadside', 'semi_indirect': 'semi_indirect_fire', 'komissar': 'komissars', 'unarmed': 'unarmed',
+    'stormtroopers': 'stormtroopers', 'tip_and_run': 'tip_and_run', 'tankodesant': 'tankodesantniki',
+    'mounted_assault': 'mounted_assault', 'tow_hook': 'tow_hooks', 'seek_strike': 'seek_strike_destroy',
+    'night_attack': 'night_attack', 'armoured_rocket_launcher': 'added_move',
+}.items()}
+# The table of skills, and a rule that asks for another's gun.
+for word in ('every_shot_counts', 'clever_hans', 'rapid_fire', 'for_the_fatherland', 'schnell'):
+    RULE_WORDS[word].add('fow/special_rules/tiger_aces.cpp')
+RULE_WORDS['tally_ho'].add('fow/special_rules/broadside.cpp')
+RULE_WORDS |= {national: {'fow/special_rules/'} for national in ('fow-usa-', 'fow-ger-', 'fow-bri-', 'fow-sov-')}
 
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
 

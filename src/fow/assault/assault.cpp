@@ -14,6 +14,7 @@
 #include "fow/morale/pinning.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/foxholes.hpp"
+#include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -162,6 +163,8 @@ N resume(State& s, const RunAssault& r, Out& out) {
 // One after another (FOW-TRN-014).
 N resume(State& s, const AfterAssault&, const Nothing&, Out& out) { return next_assault(s, out); }
 
+N after_added_move() { return F::ask(AskAssault{}, AfterAssaultOrder{}); }
+
 // --- who takes part ---
 
 bool armoured_tank(const State& s, TeamId t) {
@@ -187,6 +190,7 @@ std::vector<PlatoonId> platoons_in_assault(const State& s, int side) {
 bool is_assaulting(const State& s, TeamId t) {
   const Team& team = s[t];
   if (!team.able() || side_of(s, t) != s.assault.assaulting || !takes_part(s, team.with())) return false;
+  if (model(s, t).type == TeamType::transport && s.assault.round > 1) return false;  // it charges, and no more
   if (team.with() == s.assault.attacker) return team.assault.part == AssaultPart::charging;
   if (team.assault.part == AssaultPart::covering) return false;
   const TeamType type = model(s, t).type;

@@ -32,7 +32,7 @@ Hit blow_of(const State& s, const Brawl& b, std::size_t hit, TeamId on) {
   const TeamId by = striker(s, b, hit).team;
   return {.on = on,
           .by = by,
-          .from = s[by].pose.at,
+          .from = s[stands_for(s, by)].pose.at,
           .anti_tank = static_cast<int8_t>(blow_anti_tank(s, b, hit)),
           .shooter = static_cast<int8_t>(side_of(s, by)),
           .close = true,
@@ -44,7 +44,7 @@ Hit blow_of(const State& s, const Brawl& b, std::size_t hit, TeamId on) {
 N resume(State& s, const SettleBlows& b, Out& out) {
   for (SettleBlows on = b; on.next < on.takers.count; ++on.next) {
     const Hit blow = blow_of(s, on.brawl, on.next, get(s.arena, on.takers, on.next));
-    if (!s[blow.on].present()) continue;  // FOW-ASL-083: wasted
+    if (!s[blow.on].in_play()) continue;  // FOW-ASL-083: wasted
     if (!model(s, blow.on).has(Trait::turret_rear_mg)) return strike(s, on, out);
     // FOW-VWP-027: whoever hit it must hit it again.
     Score score = score_to_strike(s, blow.by);

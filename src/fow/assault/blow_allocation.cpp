@@ -15,10 +15,11 @@ constexpr int level_bits = 10;
 constexpr Cost stuck_transport = 1;                        // neither of the first three classes
 constexpr Cost transport = stuck_transport << level_bits;  // neither of the first two
 constexpr Cost not_fighting = transport << level_bits;     // not of the first
-constexpr Cost load = not_fighting << level_bits;
+constexpr Cost behind = not_fighting << level_bits;        // a shielded one, where a shield could have it
+constexpr Cost load = behind << level_bits;
 
 Cost class_cost(const Team& t) {  // FOW-ASL-079, 080
-  if (!t.transport) return t.helpless ? not_fighting : 0;
+  if (!t.transport) return (t.helpless ? not_fighting : 0) + (t.shielded ? behind : 0);
   return not_fighting + transport + (t.helpless ? stuck_transport : 0);
 }
 
@@ -211,8 +212,11 @@ std::optional<Better> missed_rating(const Problem& p, const Takers& takers) {
   return std::nullopt;
 }
 
+constexpr RuleId shielded_first{};  // a special rule's: blows.cpp knows whose
+
 RuleId level_missed(Cost cost, Cost least) {
   if (cost / load != least / load) return "FOW-ASL-078"_rule;
+  if (cost / behind != least / behind) return shielded_first;
   if (cost / transport % (Cost{1} << level_bits) != least / transport % (Cost{1} << level_bits) ||
       cost % transport != least % transport)
     return "FOW-ASL-079"_rule;

@@ -5,6 +5,7 @@
 // An allocation is legal when
 // (1) every hit lies on a team it may be given to (FOW-ASL-077, 085, 086);
 // (2) the loads are as even as any allocation of (1) makes them: the sum of their squares is least (FOW-ASL-078, 084);
+// (2a) of these, as many hits as can be lie on others than tanks that somebody shields (FOW-SOV-017);
 // (3) of these, as many hits as can be lie on fighting Tank, Infantry and Gun teams, then as many as can be on Bogged
 //     Down and Bailed Out ones, then on operational Transports (FOW-ASL-079, 080);
 // (4) where an armoured vehicle has more hits than one of its class with lower Top armour, no allocation with (1) to
@@ -24,6 +25,7 @@ namespace sandtable::fow::blows {
 struct Team {
   bool transport = false;
   bool helpless = false;  // Bailed Out or Bogged Down
+  bool shielded = false;  // a tank whose platoon has others here who are to be struck before it
   bool armoured = false;  // a vehicle with armour
   int8_t top = 0;
 };

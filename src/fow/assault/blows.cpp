@@ -8,6 +8,7 @@
 #include "fow/assault/combat_steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -18,6 +19,14 @@ blows::Team as_victim(const State& s, TeamId t) {
           .helpless = s[t].harm.bailed_out || s[t].harm.bogged_down,
           .armoured = m.vehicle() && m.armoured,
           .top = static_cast<int8_t>(m.top)};
+}
+
+// By what the tanks of that platoon are struck after another team of it that is here; by nothing for most.
+RuleId shield_of(const State& s, const std::vector<TeamId>& teams, PlatoonId p) {
+  for (TeamId t : teams)
+    if (s[t].with() == p)
+      if (const RuleId rule = special::struck_first(s, t); rule.valid()) return rule;
+  return {};
 }
 
 std::string blow_words(const State& s, const Brawl& b, int hit) {
@@ -47,6 +56,11 @@ Refusal refusal_of(const State& s, const Brawl& b, const blows::Fault& fault, co
   if (fault.other_hit >= 0)
     return refuse(fault.rule, fmt::format("{} can lie on armour instead of {}: armour takes the best Anti-tank",
                                           blow_words(s, b, fault.other_hit), blow_words(s, b, fault.hit)));
+  if (!fault.rule.valid()) {
+    for (TeamId t : teams)
+      if (const RuleId rule = special::struck_first(s, t); rule.valid())
+        return refuse(rule, fmt::format("{} is hit before the tanks of its company", name_of(s, t)), piece_of(t));
+  }
   if (fault.rule == "FOW-ASL-078"_rule) return refuse(fault.rule, "the hits could be spread more evenly");
   if (fault.rule == "FOW-ASL-079"_rule)
     return refuse(fault.rule, "Tank, Infantry and Gun teams take hits before Transport teams");
@@ -70,7 +84,10 @@ blows::Problem problem_of(const State& s, const Brawl& b, std::vector<TeamId>& t
     return leads != other_leads ? other_leads : a.value < c.value;
   });
   blows::Problem p;
-  for (TeamId t : teams) p.teams.push_back(as_victim(s, t));
+  for (TeamId t : teams) {
+    p.teams.push_back(as_victim(s, t));
+    p.teams.back().shielded = is_tank(s, t) && shield_of(s, teams, s[t].with()).valid();
+  }
   for (std::size_t i = 0; i < reach.size(); ++i) {
     blows::Hit hit{.may = {}, .anti_tank = static_cast<int8_t>(blow_anti_tank(s, b, i))};
     for (TeamId t : reach[i])

@@ -150,7 +150,7 @@ struct LateCheck {
 
 // FOW-ASL-043, 127: which check the ground of the enemies it fights calls for, when it took none for it.
 LateCheck late_check(const State& s, TeamId t, const Walk* walked) {
-  if (!s[t].able() || !is_tank(s, t)) return {};  // FOW-ASL-039
+  if (!s[t].able() || !model(s, t).vehicle()) return {};  // FOW-ASL-039
   const auto taken = [&](const TerrainEffect* e) {
     return walked && std::any_of(walked->contacts.begin(), walked->contacts.end(),
                                  [&](const Contact& c) { return c.check != no_check && &ground_of(s, c) == e; });

@@ -16,6 +16,7 @@
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -33,7 +34,25 @@ std::vector<TeamId> engaged_teams(const State& s, int side) {
   return list;
 }
 
-FeatureId building_of(const State& s, TeamId t) { return building_at(s, s[t].pose.at); }
+// Those who fight from the vehicle they ride in or on.
+std::vector<TeamId> fighting_aboard(const State& s, int side) {
+  std::vector<TeamId> list;
+  if (!special::at(s, special::Moment::fights_aboard)) return list;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!s[t].platoon.valid() || !s[t].aboard() || !engaged(s, s[t].carrier) || side_of(s, t) != side) continue;
+    if (takes_part(s, s[t].with()) && special::fights_aboard(s, t)) list.push_back(t);
+  }
+  return list;
+}
+bool strikes_as_tank(const State& s, TeamId t) {
+  if (model(s, t).type == TeamType::tank) return true;
+  if (!s[t].aboard()) return false;
+  const auto how = special::fights_aboard(s, t);
+  return how && how->as_tank;
+}
+
+FeatureId building_of(const State& s, TeamId t) { return building_at(s, s[stands_for(s, t)].pose.at); }
 
 Gap distance_to(const State& s, TeamId t, const Opening& o) {
   const std::array<Vec, 2> span{o.span.a, o.span.b};
@@ -45,7 +64,8 @@ bool touch_each_other(const State& s, TeamId a, TeamId b) {
 }
 
 // Without the help of an opening (FOW-ASL-073 to 075).
-bool in_reach_of(const State& s, TeamId fighter, TeamId enemy) {
+bool in_reach_of(const State& s, TeamId who, TeamId whom) {
+  const TeamId fighter = stands_for(s, who), enemy = stands_for(s, whom);  // measured from what carries it
   const FeatureId own = building_of(s, fighter);
   const FeatureId theirs = building_of(s, enemy);
   if (own.valid() && own == theirs) return true;  // FOW-ASL-075
@@ -77,7 +97,7 @@ bool on_foot_or_gun(const State& s, TeamId t) { return !model(s, t).vehicle(); }
 
 // FOW-ASL-009: a Tank team without Infantry or Guns before it does not even roll.
 bool worth_a_roll(const State& s, TeamId fighter, const std::vector<TeamId>& reach) {
-  if (model(s, fighter).type != TeamType::tank) return !reach.empty();
+  if (!strikes_as_tank(s, fighter)) return !reach.empty();
   return std::any_of(reach.begin(), reach.end(), [&](TeamId t) { return on_foot_or_gun(s, t); });
 }
 
@@ -161,13 +181,14 @@ std::vector<TeamId> within_reach(const State& s, const Fighter& f) {
   std::vector<TeamId> list;
   for (TeamId e : engaged_teams(s, 1 - side_of(s, f.team)))
     if (in_reach_of(s, f.team, e) || (f.opening >= 0 && reaches_through(s, f, e))) list.push_back(e);
+  for (TeamId e : fighting_aboard(s, 1 - side_of(s, f.team)))  // whom their vehicle does not shield
+    if (!strikes_as_tank(s, e) && in_reach_of(s, f.team, e)) list.push_back(e);
   return list;
 }
 
 std::vector<TeamId> may_strike(const State& s, const Fighter& f) {
   std::vector<TeamId> list = within_reach(s, f);
-  if (model(s, f.team).type == TeamType::tank)
-    std::erase_if(list, [&](TeamId e) { return !on_foot_or_gun(s, e); });  // FOW-ASL-085
+  if (strikes_as_tank(s, f.team)) std::erase_if(list, [&](TeamId e) { return !on_foot_or_gun(s, e); });  // FOW-ASL-085
   if (cavalry(s, f.team))
     std::erase_if(list, [&](TeamId e) { return model(s, e).type == TeamType::tank; });  // FOW-ASL-086
   return list;
@@ -179,10 +200,12 @@ std::vector<Fighter> fighters_of(const State& s) {
   std::vector<Fighter> fighters;
   std::vector<Way> ways;
   for (TeamId t : engaged_teams(s, side)) {
-    if (!could_fight(s, t)) continue;
+    if (!could_fight(s, t) || special::sits_out(s, t).valid()) continue;
     if (worth_a_roll(s, t, within_reach(s, {t}))) fighters.push_back({t});
     add_ways(s, t, enemies, ways);
   }
+  for (TeamId t : fighting_aboard(s, side))
+    if (!special::sits_out(s, t).valid() && worth_a_roll(s, t, within_reach(s, {t}))) fighters.push_back({t});
   if (!ways.empty()) fill_openings(s, std::move(ways), fighters);
   std::sort(fighters.begin(), fighters.end(),
             [](const Fighter& a, const Fighter& b) { return a.team.value < b.team.value; });
@@ -192,6 +215,7 @@ std::vector<Fighter> fighters_of(const State& s) {
 Score score_to_strike(const State& s, TeamId t) {
   Score score = skill_test(skill(s, t));
   score.add("FOW-ASL-076"_rule, 0, piece_of(t));
+  if (const auto how = s[t].aboard() ? special::fights_aboard(s, t) : std::nullopt) score.add(how->rule, 0);
   return score;
 }
 
@@ -232,7 +256,7 @@ N resume(State& s, const RollBlows& r, Out&) {
     return F::ask(AllocateBlows{r.brawl}, AfterBlows{r.brawl});
   }
   const Fighter f = fighter_at(s, r.brawl, r.next);
-  if (!s[f.team].present()) {  // lost in a Warrior's place (FOW-CAS-025)
+  if (!s[f.team].in_play()) {  // lost in a Warrior's place (FOW-CAS-025)
     RollBlows on = r;
     ++on.next;
     return F::go(on);

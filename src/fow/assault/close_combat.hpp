@@ -47,7 +47,8 @@ Refusals check_blows(const State&, const Brawl&, const std::vector<TeamId>& take
 // --- nerve.cpp ---
 // The platoon takes a test this round, or passes by itself (FOW-ASL-112, 113, 159).
 bool must_test_nerve(const State&, PlatoonId);
-bool assaulted_by_tanks(const State&, PlatoonId);  // an Armoured Tank is within 4 in of it (FOW-ASL-113, 114)
+bool assaulted_by_tanks(const State&, PlatoonId);  // an Armoured Tank is within 4 in of it (FOW-ASL-113)
+bool cowed_by_tanks(const State&, PlatoonId);      // ... or what fights as a Tank team (FOW-ASL-114)
 // What forbids it to counterattack even when it passes (FOW-ASL-008, 116, 118, 124); being Pinned Down does not
 // (FOW-ASL-122).
 Refusals why_no_counterattack(const State&, PlatoonId);

@@ -20,6 +20,7 @@
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -51,11 +52,14 @@ std::vector<PlatoonId> defenders_left(const State& s, const PlatoonSet& fired) {
   return list;
 }
 
-// FOW-ASL-070: nothing but Fully-armoured tanks, nobody on them.
-bool carries_on(const State& s, PlatoonId p) {
+// By what the platoon goes on with its assault although it is Pinned Down: nothing but Fully-armoured tanks, nobody on
+// them (FOW-ASL-070), or a rule of its own. By nothing when it falls back.
+RuleId carries_on(const State& s, PlatoonId p) {
   const auto teams = in_play(s, p);
-  return std::all_of(teams.begin(), teams.end(),
-                     [&](TeamId t) { return model(s, t).type == TeamType::tank && model(s, t).fully_armoured(); });
+  const bool tanks = std::all_of(teams.begin(), teams.end(), [&](TeamId t) {
+    return model(s, t).type == TeamType::tank && model(s, t).fully_armoured();
+  });
+  return tanks ? "FOW-ASL-070"_rule : special::carries_on(s, p);
 }
 
 // Who may fire is decided before the first shot, from where everybody stands then (FOW-ASL-052).
@@ -73,11 +77,11 @@ void note_defenders(State& s) {
 }
 
 N end_fire(State& s, Out& out) {
-  if (s.assault.fire_hits < hits_to_pin(s, s.assault.attacker)) return F::done(Nothing{});
-  const bool onward = carries_on(s, s.assault.attacker);
-  pin_down(s, s.assault.attacker, onward ? "FOW-ASL-070"_rule : "FOW-ASL-069"_rule, out);
+  if (s.assault.fire_hits < pinning_hits) return F::done(Nothing{});  // FOW-ASL-069
+  const RuleId onward = carries_on(s, s.assault.attacker);
+  pin_down(s, s.assault.attacker, onward.valid() ? onward : "FOW-ASL-069"_rule, out);
   if (assaulting_teams(s).empty()) return F::done(Nothing{});  // FOW-ASL-004: the defender has won
-  if (onward) return F::done(Nothing{});
+  if (onward.valid()) return F::done(Nothing{});
   go_back(s, "FOW-ASL-071"_rule, out);
   end_assault(s, AssaultEnd::fell_back, nobody, "FOW-ASL-072"_rule, out);
   return F::done(Nothing{});

@@ -65,6 +65,11 @@ bool slips_away(const State& s, PlatoonId p) {
          std::all_of(teams.begin(), teams.end(), [&](TeamId t) { return special::slips_away(s, t).valid(); });
 }
 
+bool any_near(const State& s, PlatoonId p, const std::vector<TeamId>& enemies) {
+  const auto teams = on_table(s, p);
+  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return near_any(s, t, enemies, engaged_distance); });
+}
+
 // Somebody who would be an assaulting team, or could dismount to be one (FOW-ASL-003, 126).
 bool can_strike(const State& s, PlatoonId p) {
   for (TeamId t : in_play(s, p)) {
@@ -97,7 +102,7 @@ N choose(State& s, uint16_t at, Out& out) {
 
 // What happens depends on the die: failing also pins, and routed tanks cannot drive through (FOW-ASL-114, 118, 141).
 bool die_matters(const State& s, PlatoonId p) {
-  if (why_no_counterattack(s, p).empty() || assaulted_by_tanks(s, p)) return true;
+  if (why_no_counterattack(s, p).empty() || cowed_by_tanks(s, p)) return true;
   const auto teams = on_table(s, p);
   return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::tank; });
 }
@@ -156,8 +161,13 @@ void add_immobilised(State& s, LoseAll& caught) {
 bool assaulted_by_tanks(const State& s, PlatoonId p) {
   std::vector<TeamId> tanks = assaulting_teams(s);
   std::erase_if(tanks, [&](TeamId t) { return !armoured_tank(s, t); });
-  const auto teams = on_table(s, p);
-  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return near_any(s, t, tanks, engaged_distance); });
+  return any_near(s, p, tanks);
+}
+
+bool cowed_by_tanks(const State& s, PlatoonId p) {
+  std::vector<TeamId> tanks = assaulting_teams(s);
+  std::erase_if(tanks, [&](TeamId t) { return !armoured_tank(s, t) && !special::charges_too(s, t).valid(); });
+  return any_near(s, p, tanks);
 }
 
 bool must_test_nerve(const State& s, PlatoonId p) {
@@ -212,7 +222,7 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
   if (result.passed > 0) return choose(s, a.platoon, out);
   must_go(s, p, "FOW-ASL-111"_rule, out);
   s[p].assault.routed = true;  // FOW-ASL-141
-  if (assaulted_by_tanks(s, p)) pin_down(s, p, "FOW-ASL-114"_rule, out);
+  if (cowed_by_tanks(s, p)) pin_down(s, p, "FOW-ASL-114"_rule, out);
   return next_test(a.platoon);
 }
 

@@ -30,7 +30,7 @@ namespace {
 RuleId unfit_to_charge(const State& s, TeamId t) {
   const TeamType type = model(s, t).type;
   if (s[t].aboard()) return "FOW-ASL-013"_rule;
-  if (type == TeamType::transport) return "FOW-ASL-012"_rule;
+  if (type == TeamType::transport && !special::charges_too(s, t).valid()) return "FOW-ASL-012"_rule;
   if (type == TeamType::gun) return "FOW-ASL-011"_rule;
   if (type == TeamType::tank && !armoured_tank(s, t)) return "FOW-ASL-007"_rule;
   return s[t].able() ? RuleId{} : "FOW-ASL-010"_rule;
@@ -51,7 +51,7 @@ bool may_jump_out(const State& s, TeamId t) {
 
 RuleId why_no_strike(const State& s, TeamId t, TeamId enemy) {
   const Model& m = model(s, t);
-  if (m.type == TeamType::tank && model(s, enemy).vehicle()) return "FOW-ASL-009"_rule;
+  if (m.vehicle() && model(s, enemy).vehicle()) return "FOW-ASL-009"_rule;  // a Transport team that charges too
   const FeatureId building = building_at(s, s[enemy].pose.at);
   if (!building.valid() || building == building_at(s, s[t].pose.at)) return {};
   if (m.vehicle()) return may_enter_buildings(m) ? RuleId{} : "FOW-ASL-043"_rule;

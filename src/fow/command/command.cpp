@@ -136,7 +136,9 @@ void note_command(State& s, PlatoonId p) {
   }
 }
 
-bool moved_before_joining(const State& s, TeamId t) { return s[t].joined.valid() && s[s[t].platoon].deeds.moved; }
+bool moved_before_joining(const State& s, TeamId t) {
+  return s.step == Step::movement && s[t].joined.valid() && s[s[t].platoon].deeds.moved;
+}
 
 Together together(const State& s, PlatoonId p) {  // of those left (FOW-GEN-017)
   Together count;

@@ -102,7 +102,7 @@ roll::Spec roll_of(const State& s, const Throwing& t) {
   if (row.led.valid()) add_leadership(s, row, spec);
   if (t.test == Test::dig_in && has_pioneer_supplies(s, PlatoonId{t.roller.id}))
     spec.granted.push_back({roll::Of::failures, "FOW-FOX-008"_rule});
-  special::throwing(s, t.test, spec);
+  special::throwing(s, t, spec);
   // A die that is re-rolled by order is final, whoever would grant another.
   if (spec.ordered.of != roll::Of::none && !spec.granted.empty()) spec.score.add("FOW-GEN-014"_rule, 0);
   return spec;

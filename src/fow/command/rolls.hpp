@@ -6,16 +6,6 @@
 
 namespace sandtable::fow {
 
-// A throw whose score its chapter has made.
-struct Throwing {
-  Test test;
-  PieceRef roller;  // none when nobody on the table rolls it
-  int side = 0;     // whose dice they are
-  Score score;
-  int dice = 1;
-  TeamId against;  // the team a Firepower test is taken against, or that is ranged in on
-};
-
 roll::Spec roll_of(const State&, const Throwing&);
 roll::Spec roll_of(const State&, Test, TeamId);     // on its own rating, or flat
 roll::Spec roll_of(const State&, Test, PlatoonId);  // the platoon as one

@@ -73,6 +73,18 @@ struct Shot {
 enum class GunPace : uint8_t { own, full, second };
 SANDTABLE_ENUM(GunPace, own, full, second)
 
+// What is known of the line to the easiest target, in one byte: within 16 in (FOW-HIT-010), and whether somebody stands
+// so near it that he might bar it.
+struct EasiestLine {
+  uint8_t bits = 1;
+  static constexpr EasiestLine of(bool near, bool friends) {
+    return {static_cast<uint8_t>((near ? 1 : 0) | (friends ? 2 : 0))};
+  }
+  bool near() const { return (bits & 1) != 0; }
+  bool friends_near() const { return (bits & 2) != 0; }
+  SANDTABLE_FIELDS(EasiestLine, bits)
+};
+
 // One weapon's part of a platoon's shooting: an entry of the ledger.
 struct Fire {
   Shot shot;
@@ -81,18 +93,18 @@ struct Fire {
   bool charging = false;  // the team will assault, so it shoots as if it had moved (FOW-HIT-006)
   Priority priority;      // FOW-HIT-030
   int8_t opening = -1;    // it fires from, in a building (FOW-SHO-045)
-  TeamId facing;          // the target team it turns to (FOW-SHO-034); none for the usual one
-  // Settled when its pass begins, before any team turns or fires (FOW-SHO-011, 022):
-  TeamId easiest;  // sets the score (FOW-HIT-014); none when it can hit nobody
+  bool steady = false;    // on the move it keeps its rate as a special rule lets it (special::steady_fire)
   uint8_t dice = 0;
-  bool first = false;         // one of its shots comes before the target's escape (FOW-REC-006)
-  bool friends_near = false;  // one stands so near the line to the easiest that he might bar it
-  bool easiest_near = true;   // within 16 in (FOW-HIT-010)
-  PlaceSet may;               // whom it may hit, by place in the list of the target's teams
-  PlaceSet near;              // who of those is within 16 in (FOW-HIT-026)
+  TeamId facing;  // the target team it turns to (FOW-SHO-034); none for the usual one
+  // Settled when its pass begins, before any team turns or fires (FOW-SHO-011, 022):
+  TeamId easiest;      // sets the score (FOW-HIT-014); none when it can hit nobody
+  bool first = false;  // one of its shots comes before the target's escape (FOW-REC-006)
+  EasiestLine line;
+  PlaceSet may;   // whom it may hit, by place in the list of the target's teams
+  PlaceSet near;  // who of those is within 16 in (FOW-HIT-026)
   bool may_hit(std::size_t place) const { return has(may, place); }
-  SANDTABLE_FIELDS(Fire, shot, target, pace, charging, priority, opening, facing, easiest, dice, first, friends_near,
-                   easiest_near, may, near)
+  SANDTABLE_FIELDS(Fire, shot, target, pace, charging, priority, opening, steady, dice, facing, easiest, first, line,
+                   may, near)
 };
 using Ledger = ListOf<Fire>;
 

@@ -50,7 +50,8 @@ constexpr TestRow test_rows[] = {
     scored_row(Test::save, "save"_name, true),       // FOW-SAV-004
     scored_row(Test::roof_save, "save"_name, true),  // FOW-ASL-090
     flat_row(Test::improvised, "improvised"_name, "FOW-SSR-006"_rule, 5),
-    scored_row(Test::firepower, "firepower"_name),  // FOW-SAV-009
+    scored_row(Test::second_save, "second_save"_name),  // a special rule's
+    scored_row(Test::firepower, "firepower"_name),      // FOW-SAV-009
     motivation_row(Test::second_bail, "nerve"_name, {}, "FOW-CAS-014"_rule),
     flat_row(Test::passenger_save, "passenger"_name, "FOW-SAV-017"_rule,
              5),  // FOW-SAV-022
@@ -72,8 +73,11 @@ constexpr TestRow test_rows[] = {
     skill_row(Test::flak, "flak"_name, "FOW-AIR-042"_rule),  // FOW-AIR-042
     scored_row(Test::flak_firepower, "firepower"_name),      // FOW-AIR-045
     scored_row(Test::range_in_air, "ranging"_name),          // FOW-AIR-052
+    skill_row(Test::storm, "storm"_name, {}),                // to move in the Assault Step, by a special rule
+    scored_row(Test::dawn, "dawn"_name),                     // likewise a special rule's
+    scored_row(Test::ace, "ace"_name),                       // ... of a table
 };
-static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::range_in_air) + 1);
+static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::ace) + 1);
 static_assert([] {
   for (std::size_t i = 0; i < std::size(test_rows); ++i)
     if (test_rows[i].test != static_cast<Test>(i)) return false;

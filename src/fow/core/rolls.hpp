@@ -6,6 +6,9 @@
 
 namespace sandtable::fow {
 
+struct Fire;   // core/fire.hpp
+struct Terms;  // likewise
+
 enum class Test : uint8_t {
   first_turn,
   sole_survivor,
@@ -28,6 +31,7 @@ enum class Test : uint8_t {
   save,
   roof_save,
   improvised,
+  second_save,
   firepower,
   second_bail,
   passenger_save,
@@ -48,13 +52,17 @@ enum class Test : uint8_t {
   flight_size,
   flak,
   flak_firepower,
-  range_in_air
+  range_in_air,
+  storm,
+  dawn,
+  ace
 };
 SANDTABLE_ENUM(Test, first_turn, sole_survivor, company_morale, rally, remount, free_bogged, bogging, find_way,
                wide_tracks, breakdown, climb, dig_in, head_rear, tow, repair, visibility, to_hit, gun_tank, save,
-               roof_save, improvised, firepower, second_bail, passenger_save, rider_save, warrior, platoon_morale,
-               disengage, stand_firm, assault_tanks, strike, turret_rear, counterattack, range_in, barrage, wind,
-               air_request, interception, flight_size, flak, flak_firepower, range_in_air)
+               roof_save, improvised, second_save, firepower, second_bail, passenger_save, rider_save, warrior,
+               platoon_morale, disengage, stand_firm, assault_tanks, strike, turret_rear, counterattack, range_in,
+               barrage, wind, air_request, interception, flight_size, flak, flak_firepower, range_in_air, storm, dawn,
+               ace)
 
 enum class Rated : uint8_t {
   skill,           // of the team; of a platoon the lowest, those who joined it too (FOW-CHR-050)
@@ -79,6 +87,18 @@ const TestRow& row_of(Test);
 inline Score skill_test(Skill s) { return Score::from("FOW-CHR-045"_rule, 5 - static_cast<int>(s)); }
 // FOW-CHR-048: Reluctant 5+, Confident 4+, Fearless 3+.
 inline Score motivation_test(Motivation m) { return Score::from("FOW-CHR-048"_rule, 5 - static_cast<int>(m)); }
+
+// A throw that is about to be made, with the score its chapter has given it.
+struct Throwing {
+  Test test;
+  PieceRef roller;  // none when nobody on the table rolls it
+  int side = 0;     // whose dice they are
+  Score score;
+  int dice = 1;
+  TeamId against;                // the team a Firepower test is taken against, or that is ranged in on
+  const Fire* fire = nullptr;    // of a throw to hit: what is fired at whom
+  const Terms* terms = nullptr;  // ... and on which terms
+};
 
 // What a team, or a platoon as one, needs in that test. Not for those whose chapter makes the score.
 Score score_of(const State&, Test, TeamId);

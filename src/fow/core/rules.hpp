@@ -45,7 +45,9 @@ enum Procedure : uint16_t {
   capture = 27,
   barrage = 28,
   bombardment = 29,
-  flak = 30
+  flak = 30,
+  reprisal = 60,    // FOW-SOV-003
+  preparation = 61  // FOW-GER-033
 };
 
 // --- what procedures return ---
@@ -70,7 +72,7 @@ struct Rules {
   static constexpr auto extras =
       listed(RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::place_of, RulesExtra::hides_from,
              RulesExtra::settled, RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau,
-             RulesExtra::ground, RulesExtra::features, RulesExtra::preview);
+             RulesExtra::ground, RulesExtra::features, RulesExtra::preview, RulesExtra::reroll_price);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"
@@ -86,6 +88,11 @@ struct Rules {
   static Json features(const State&);
   static void preview(const State& known, int seat, const PreviewRequest&, Preview&);
 };
+
+// Re-rolls that have their price (game/roll.hpp): a special rule's, carried out by special_rules/.
+N pay_for_reroll(State&, const roll::Paying& then, Out&);
+N after_paid_reroll(State&, const roll::Settling& then, Out&);
+std::string price_words(const State&, const roll::Spec&, const roll::Reroll&);
 
 // Where a verb has its place, for one that is given elsewhere (game/kernel.hpp, book/commands.cpp).
 VerbPlace place_of(const State&, Name verb);

@@ -45,10 +45,11 @@ struct Deeds {
   bool recovered = false;   // towed, was towed, repaired or was repaired, or tried to (FOW-BOG-033)
   bool repaired = false;    // of these, a repair (FOW-MSR-024)
   bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
+  bool loaded = false;      // of a vehicle: somebody got on or off it (FOW-GER-027)
   bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
   SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, fired_by_passengers,
-                   bombarded, spotted, unlimbered, climbed, recovered, repaired, shot_over, appointed, travelled,
-                   shot_at)
+                   bombarded, spotted, unlimbered, climbed, recovered, repaired, shot_over, loaded, appointed,
+                   travelled, shot_at)
 
   // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
   bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
@@ -115,9 +116,10 @@ struct Flak {
 // In the assault that is being fought.
 struct TeamAssault {
   AssaultPart part = AssaultPart::none;
-  bool lay_low = false;  // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
-  TeamId felled_by;      // whose hit Destroyed it in this round (FOW-ASL-101)
-  SANDTABLE_FIELDS(TeamAssault, part, lay_low, felled_by)
+  bool lay_low = false;   // it neither moved nor shot in this turn before its assault (FOW-ASL-066)
+  bool shot_out = false;  // its vehicle was shot away under it in this assault (FOW-GER-031)
+  TeamId felled_by;       // whose hit Destroyed it in this round (FOW-ASL-101)
+  SANDTABLE_FIELDS(TeamAssault, part, lay_low, shot_out, felled_by)
 };
 
 // In the defensive fire of this round.
@@ -140,6 +142,7 @@ struct Team {
   bool independent = false;  // FOW-CHR-011
   bool recce = false;        // FOW-CHR-051, 052
   bool warrior = false;      // FOW-CHR-012 to 014
+  bool carbine = false;      // a Carbine team as the battle began, whatever it has become (FOW-USA-014)
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   Specials special;   // its own and its platoon's, besides those its model brings
@@ -151,8 +154,10 @@ struct Team {
   Pose pose;
   Angle turret;  // heading on the table, not relative to the hull
   // How it is and what it does:
-  int8_t visibility = 0;    // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
-  bool fuel_spent = false;  // its flame-thrower has fired (FOW-FLM-010)
+  int8_t visibility = 0;     // what its platoon rolled at night, 0 before (FOW-NGT-004, 005)
+  bool fuel_spent = false;   // its flame-thrower has fired (FOW-FLM-010)
+  bool salvo_spent = false;  // its rockets are gone (FOW-GER-022)
+  int8_t fitted = 0;         // of a team aboard, its machine-gun: 0 not, 1 left, 2 right (FOW-USA-018)
   Harm harm;
   Shelter shelter;
   MovementSoFar moving;
@@ -163,9 +168,9 @@ struct Team {
   TeamAssault assault;
   Defence defence;
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, skill, motivation, special,
-                   battery, place, opening, carrier, pose, turret, visibility, fuel_spent, harm, shelter, moving, deeds,
-                   gunnery, scouting, flak, assault, defence, known_to)
+  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, carbine, skill, motivation,
+                   special, battery, place, opening, carrier, pose, turret, visibility, fuel_spent, salvo_spent, fitted,
+                   harm, shelter, moving, deeds, gunnery, scouting, flak, assault, defence, known_to)
 
   bool present() const { return place == Place::table && !harm.destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !harm.destroyed; }
@@ -207,7 +212,8 @@ struct AssaultStepSoFar {
   bool broke_through = false;  // FOW-ASL-154
   bool struck = false;         // hit in assault combat (FOW-ASL-155)
   bool defended = false;       // it was assaulted (FOW-FOX-015)
-  SANDTABLE_FIELDS(AssaultStepSoFar, launched, broke_through, struck, defended)
+  int8_t moves_again = -1;     // by which special rule it moves in this Step, or has tried to; none for most
+  SANDTABLE_FIELDS(AssaultStepSoFar, launched, broke_through, struck, defended, moves_again)
 };
 
 // In the assault that is being fought.
@@ -227,9 +233,11 @@ struct Platoon {
   PlatoonSort sort = PlatoonSort::combat;
   bool independent = false;  // one Independent team with the Transport teams that are its own (FOW-IND-001, 003)
   bool recce = false;
+  int8_t battery = 0;  // platoons of one number are the troops of one battery (FOW-BRI-017); 0 for none
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   Specials special;       // by its nation, its force or its own list
+  Specials foreign;       // another nation's: its models do not bring them
   ModelId command_model;  // of its Platoon Command team as the battle began (FOW-CAS-021)
   // How it is and what it does:
   bool pinned = false;
@@ -245,9 +253,9 @@ struct Platoon {
   AssaultStepSoFar assaults;
   PlatoonAssault assault;
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, skill, motivation, special, command_model, pinned,
-                   withdrawn, fled, disengaging, chosen_leader, in_reach, last_fire, this_fire, deeds, step, assaults,
-                   assault, known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, battery, skill, motivation, special, foreign,
+                   command_model, pinned, withdrawn, fled, disengaging, chosen_leader, in_reach, last_fire, this_fire,
+                   deeds, step, assaults, assault, known_to)
 };
 
 // The smoke trail of a rocket launcher that has fired: a place to aim at (FOW-ART-091).
@@ -300,6 +308,7 @@ struct State {
   Step step = Step::starting;
   int16_t turn_limit = 0;  // 0 for none
   bool night = false;      // the night rules are in force (FOW-NGT); missions end it at dawn
+  int8_t dawn = 0;         // dice that look for the morning next time (FOW-BRI-007); 0 when nobody does
   List<Team, max_teams> teams;
   List<Platoon, max_platoons> platoons;
   Assault assault;
@@ -310,8 +319,8 @@ struct State {
   int8_t wind = 0;   // the die rolled for it; 0 before the first smoke bombardment (FOW-SMB-019)
   List<Frame<Rules>, 24> stack;
   Arena<16384> arena;
-  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, teams, platoons, assault, air,
-                   overlays, trails, acting, wind, stack, arena)
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, dawn, teams, platoons, assault,
+                   air, overlays, trails, acting, wind, stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }

@@ -97,9 +97,10 @@ enum class OrderSort : uint8_t {
   go,        // moves; a team aboard gets off first, and with somewhere to board it gets on at the end
   dismount,  // Cavalry leave their horses, then go (FOW-TRP-047)
   unload,    // a portee's gun comes off (FOW-MSR-014)
-  climb      // FOW-MSR-010
+  climb,     // FOW-MSR-010
+  take_gun   // gets off with the machine-gun of its vehicle (FOW-USA-014)
 };
-SANDTABLE_ENUM(OrderSort, go, dismount, unload, climb)
+SANDTABLE_ENUM(OrderSort, go, dismount, unload, climb, take_gun)
 
 // What an arsenal entry lists after its figures (FOW-CHR-037): here what belongs to the team or vehicle as a whole.
 // Each has its own rule.
@@ -139,6 +140,9 @@ enum class Trait : uint8_t {
   panzerfaust,               // no rule in the catalog: listed by the rosters, without figures
   panzerknacker,             // no rule in the catalog
   komissar,                  // FOW-SOV-003
+  tankodesantniki,           // FOW-SOV-012 to 019
+  unarmed,                   // FOW-SOV-027
+  carbine,                   // FOW-USA-006 to 010
   sniper,                    // FOW-SNI-002 to 014
   observer,                  // FOW-ART-055
   staff,                     // FOW-ART-053
@@ -148,8 +152,8 @@ SANDTABLE_ENUM(Trait, amphibious, fast_tank, horse_artillery, light_tank, mounta
                very_slow_tank, unreliable, wide_tracks, recovery, flame_thrower, awkward_layout, hmg_carrier,
                improvised_armour, protected_ammo, slow_traverse, schurzen, armoured_rocket_launcher, limited_vision,
                cupola, tip_and_run, tow_hook, turret_rear_mg, bulldozer, assault_bridge, mine_flail, demolition_carrier,
-               pioneer, pioneer_supply, improvised_tank_assault, panzerfaust, panzerknacker, komissar, sniper, observer,
-               staff, warrior)
+               pioneer, pioneer_supply, improvised_tank_assault, panzerfaust, panzerknacker, komissar, tankodesantniki,
+               unarmed, carbine, sniper, observer, staff, warrior)
 
 // What belongs to one weapon.
 enum class WeaponTrait : uint8_t {
@@ -174,6 +178,7 @@ enum class WeaponTrait : uint8_t {
   removed_after_firing,  // FOW-FLM-011
   stabiliser,            // FOW-USA-002, 003
   semi_indirect,         // FOW-BRI-014
+  tally_ho,              // FOW-BRI-010 to 013
   passenger_fired,       // FOW-SSR-011, 012
   twin,                  // FOW-VWP-028, 029
   left_side,             // FOW-USA-020
@@ -181,7 +186,7 @@ enum class WeaponTrait : uint8_t {
 };
 SANDTABLE_ENUM(WeaponTrait, no_he, smoke, bunker_buster, gun_shield, turntable, anti_aircraft, self_defence_aa,
                heavy_aa, hmg, lmg, full_rof_moving, automatic_rifles, fires_over_friends, mortar, rocket_launcher,
-               stuka_zu_fuss, recoilless, flame_thrower, removed_after_firing, stabiliser, semi_indirect,
+               stuka_zu_fuss, recoilless, flame_thrower, removed_after_firing, stabiliser, semi_indirect, tally_ho,
                passenger_fired, twin, left_side, right_side)
 
 template <class E>
@@ -198,6 +203,7 @@ using WeaponTraits = Flags<WeaponTrait>;
 struct Specials {
   uint64_t bits = 0;
   constexpr Specials operator|(Specials other) const { return {bits | other.bits}; }
+  constexpr Specials without(Specials other) const { return {bits & ~other.bits}; }
   constexpr bool none() const { return bits == 0; }
   SANDTABLE_FIELDS(Specials, bits)
 };

@@ -38,6 +38,7 @@ constexpr PurposeRow damage_purposes[] = {
     {"passenger"_name, "to survive as a passenger"},
     {"rider"_name, "to survive as a tank rider"},
     {"improvised"_name, "for its Improvised Armour"},
+    {"second_save"_name, "to save once more"},
     {"warrior"_name, "to keep the Warrior from escaping"},
 };
 

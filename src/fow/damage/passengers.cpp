@@ -17,6 +17,7 @@
 #include "fow/morale/steps.hpp"
 #include "fow/movement/movement.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -186,6 +187,8 @@ N resume(State& s, const HitCarried& h, Out&) {
   for (TeamId t : aboard_of(s, h.hit.on)) {
     if (h.last.valid() && t.value <= h.last.value) continue;
     const bool rider = rides_on_tank(s, h.hit.on);
+    if (const RuleId with = special::lost_with_carrier(s, t); with.valid() && s[h.hit.on].harm.destroyed)
+      return F::call(Lose{.team = t, .by = h.hit.by, .shooter = h.hit.shooter, .because = with}, CarriedLost{h.hit, t});
     if (rider) count_hit(s, t, h.hit.counts_for);  // FOW-PIN-003
     roll::Spec spec = roll_of(s, rider ? Test::rider_save : Test::passenger_save, t);
     if (h.hit.flame) spec.score.add("FOW-FLM-008"_rule, 0);
@@ -222,6 +225,11 @@ N resume(State& s, const Evacuate& e, const Nothing&, Out& out) { return resume(
 N resume(State& s, const AfterGetOut& a, const Pose& at, Out& out) {
   set_down(s, a.team, at);
   s[a.team].moving.stood = s[a.team].harm.before_bog = at;
+  if (s[a.then.vehicle].assault.part == AssaultPart::charging && !is_tank(s, a.then.vehicle)) {
+    s[a.team].assault.part = AssaultPart::charging;  // it belongs to the assault its vehicle was in
+    s[a.team].assault.shot_out = true;
+    s[a.team].moving.stood = s[a.then.vehicle].moving.stood;
+  }
   out.event({.kind = "got_out"_name,
              .rule = "FOW-SAV-018"_rule,
              .who = piece_of(a.team),

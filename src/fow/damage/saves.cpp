@@ -10,6 +10,7 @@
 #include "fow/morale/morale.hpp"
 #include "fow/morale/pinning.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -91,6 +92,14 @@ N test_firepower(State& s, const Hit& hit, Blow blow, Out& out) {
   return F::call(roll::Begin{spec}, AfterFirepower{hit, blow});
 }
 
+// A save that a special rule gives when the armour has failed; then the Firepower test.
+N last_save(State& s, const Hit& hit, Blow blow, Out& out) {
+  const std::optional<Score> score = special::second_save(s, hit);
+  if (!score) return test_firepower(s, hit, blow, out);
+  return F::call(roll::Begin{saved_against(hit, second_save_roll(s, hit, *score))},
+                 AfterSecondSave{hit, blow, score->reasons[0].rule});
+}
+
 }  // namespace
 
 void note_failed_save(State& s, TeamId t, const Hit& hit) {
@@ -99,7 +108,9 @@ void note_failed_save(State& s, TeamId t, const Hit& hit) {
 }
 
 Face face_struck(const State& s, const Hit& hit) {
-  if (hit.face != Face::seen) return hit.face;                             // FOW-ASL-059, 088
+  if (hit.face != Face::seen) return hit.face;  // FOW-ASL-059, 088
+  if (special::turret_alone(s, hit.on).valid())
+    return behind_front_of(turret_of(s, hit.on), hit.from) ? Face::side : Face::front;
   if (behind_front_of(footprint(s, hit.on), hit.from)) return Face::side;  // FOW-SAV-011, 014
   // A turret looking the hull's way has its front behind the hull's.
   const bool turned = model(s, hit.on).turret && s[hit.on].turret != s[hit.on].pose.facing;
@@ -124,8 +135,10 @@ Score armour_save(const State& s, const Hit& hit) {
       Score::from(hit.close ? "FOW-ASL-089"_rule : rules_for(hit).armour, hit.anti_tank + 1);  // FOW-CHR-032: beat it
   switch (face_struck(s, hit)) {
     case Face::side: {
+      const RuleId turret = special::turret_alone(s, hit.on);
       const RuleId why = hit.origin == Origin::aircraft                    ? "FOW-AIR-073"_rule
                          : hit.face == Face::side                          ? "FOW-ASL-059"_rule
+                         : turret.valid()                                  ? turret
                          : behind_front_of(footprint(s, hit.on), hit.from) ? "FOW-SAV-011"_rule
                                                                            : "FOW-SAV-013"_rule;
       needed.add(why, -m.side, piece_of(hit.on));
@@ -141,7 +154,12 @@ Score armour_save(const State& s, const Hit& hit) {
                  -m.top, piece_of(hit.on));
       break;
     case Face::front:
-    case Face::seen: needed.add("FOW-SAV-004"_rule, -m.front, piece_of(hit.on)); break;
+    case Face::seen:
+      needed.add("FOW-SAV-004"_rule, -m.front, piece_of(hit.on));
+      if (const RuleId turret = special::turret_alone(s, hit.on);
+          turret.valid() && hit.face == Face::seen && behind_front_of(footprint(s, hit.on), hit.from))
+        needed.add(turret, 0, piece_of(hit.on));
+      break;
   }
   if (hit.origin == Origin::guns) needed.add("FOW-ART-099"_rule, 0);
   if (hit.far) needed.add("FOW-SAV-005"_rule, -1);
@@ -192,12 +210,19 @@ roll::Spec firepower_roll(const State& s, const Hit& hit) {
                      .against = hit.on});
 }
 
+roll::Spec second_save_roll(const State& s, const Hit& hit, const Score& score) {
+  return roll_of(s,
+                 {.test = Test::second_save, .roller = piece_of(hit.on), .side = side_of(s, hit.on), .score = score});
+}
+
 bool has_improvised_armour(const State& s, const Hit& hit) {
   return model(s, hit.on).has(Trait::improvised_armour) && hit.firepower >= 5 && !hit.close;  // FOW-SSR-006, 007
 }
 
 N resume(State& s, const SettleHit& h, Out& out) {
-  if (h.hit.close && rides_on_tank(s, h.hit.on) && !aboard_of(s, h.hit.on).empty())
+  const auto riders = aboard_of(s, h.hit.on);
+  const bool apart = !riders.empty() && special::fights_aboard(s, riders[0]).has_value();  // given hits by themselves
+  if (h.hit.close && rides_on_tank(s, h.hit.on) && !riders.empty() && !apart)
     return F::call(
         LoseRiders{.vehicle = h.hit.on, .by = h.hit.by, .shooter = h.hit.shooter, .because = "FOW-ASL-100"_rule},
         AfterRiders{h.hit});
@@ -205,7 +230,7 @@ N resume(State& s, const SettleHit& h, Out& out) {
 }
 N resume(State& s, const AfterRiders& h, const Nothing&, Out& out) {
   const Model& m = model(s, h.hit.on);
-  if (!s[h.hit.on].present()) {
+  if (!s[h.hit.on].in_play()) {
     if (aboard_of(s, h.hit.on).empty()) return F::done(Nothing{});  // FOW-SAV-010
     if (rides_on_tank(s, h.hit.on)) return end_hit(s, h.hit);       // FOW-SAV-024
   }
@@ -248,12 +273,13 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
              .who = piece_of(a.hit.on)});
   if (has_improvised_armour(s, a.hit))
     return F::call(roll::Begin{saved_against(a.hit, roll_of(s, Test::improvised, a.hit.on))},
-                   AfterImprovised{a.hit, blow});
-  return test_firepower(s, a.hit, blow, out);
+                   AfterSecondSave{a.hit, blow, "FOW-SSR-006"_rule});
+  return last_save(s, a.hit, blow, out);
 }
-N resume(State& s, const AfterImprovised& a, const roll::Result& result, Out& out) {
-  if (result.passed == 0) return test_firepower(s, a.hit, a.blow, out);
-  out.event({.kind = "saved"_name, .rule = "FOW-SSR-006"_rule, .who = piece_of(a.hit.on)});
+N resume(State& s, const AfterSecondSave& a, const roll::Result& result, Out& out) {
+  if (result.passed == 0)
+    return a.rule == "FOW-SSR-006"_rule ? last_save(s, a.hit, a.blow, out) : test_firepower(s, a.hit, a.blow, out);
+  out.event({.kind = "saved"_name, .rule = a.rule, .who = piece_of(a.hit.on)});
   return end_hit(s, a.hit);
 }
 N resume(State& s, const AfterFirepower& a, const roll::Result& result, Out& out) {

@@ -21,6 +21,8 @@ roll::Spec save_roll(const State&, const Hit&);
 roll::Spec firepower_roll(const State&, const Hit&);
 // A second save against light weapons (FOW-SSR-006, 007).
 bool has_improvised_armour(const State&, const Hit&);
+// Of a save that a special rule gives besides (special::second_save).
+roll::Spec second_save_roll(const State&, const Hit&, const Score&);
 
 void note_failed_save(State&, TeamId, const Hit&);  // FOW-REC-019
 // The throw with what the hit orders of every save against it.

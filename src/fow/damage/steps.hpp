@@ -183,10 +183,11 @@ struct AfterSave {
   Hit hit;
   SANDTABLE_FIELDS(AfterSave, hit)
 };
-struct AfterImprovised {  // FOW-SSR-006
+struct AfterSecondSave {  // FOW-SSR-006, or by a special rule
   Hit hit;
   Blow blow = Blow::penetrating;
-  SANDTABLE_FIELDS(AfterImprovised, hit, blow)
+  RuleId rule;
+  SANDTABLE_FIELDS(AfterSecondSave, hit, blow, rule)
 };
 struct AfterFirepower {
   Hit hit;
@@ -202,7 +203,7 @@ struct AfterLoss {  // it was Destroyed, or a Warrior escaped
   SANDTABLE_FIELDS(AfterLoss, hit)
 };
 using SaveSteps =
-    std::variant<SettleHit, AfterRiders, AfterSave, AfterImprovised, AfterFirepower, AfterNerve, AfterLoss>;
+    std::variant<SettleHit, AfterRiders, AfterSave, AfterSecondSave, AfterFirepower, AfterNerve, AfterLoss>;
 
 // --- casualties.cpp: a team would be Destroyed; Warriors may escape (FOW-CAS-024 to 032, FOW-MOR-017) ---
 
@@ -336,7 +337,7 @@ N resume(State&, const SettleTeam&, const Nothing&, Out&);
 N resume(State&, const SettleHit&, Out&);
 N resume(State&, const AfterRiders&, const Nothing&, Out&);
 N resume(State&, const AfterSave&, const roll::Result&, Out&);
-N resume(State&, const AfterImprovised&, const roll::Result&, Out&);
+N resume(State&, const AfterSecondSave&, const roll::Result&, Out&);
 N resume(State&, const AfterFirepower&, const roll::Result&, Out&);
 N resume(State&, const AfterNerve&, const roll::Result&, Out&);
 N resume(State&, const AfterLoss&, const Nothing&, Out&);

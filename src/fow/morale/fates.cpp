@@ -3,6 +3,7 @@
 #include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -29,6 +30,7 @@ void strike_off(State& s, TeamId t, Lost how, RuleId because, Out* out) {
       tell_fate(out, t, {.kind = "lost_off_table"_name, .rule = because});
       break;
   }
+  special::gone(s, t, out);
 }
 
 void leave_wreck(State& s, TeamId t) {
@@ -51,6 +53,7 @@ void send_off(State& s, TeamId t, Place to, const Event& told, Out* out) {
     take_away(s, one, to);
     note_departure(s, s[one].platoon);
     tell_fate(out, one, told);
+    special::gone(s, one, out);
   }
 }
 

@@ -9,6 +9,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/steps.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -47,6 +48,8 @@ Counted counted(const State& s, TeamId id) {
   const bool transport = is_transport(s, t);
   if (s[t.platoon].independent) return {Count::nothing, "FOW-MOR-014"_rule};
   if (t.harm.lost_before) return {Count::nothing, "FOW-MOR-019"_rule};
+  if (t.harm.destroyed)
+    if (const RuleId rule = special::uncounted(s, id); rule.valid()) return {Count::nothing, rule};
   if (t.harm.destroyed) return {Count::destroyed, transport ? "FOW-MOR-011"_rule : "FOW-MOR-006"_rule};
   if (!t.in_play()) return {Count::nothing, "FOW-MOR-013"_rule};
   if (transport) return {Count::nothing, "FOW-MOR-010"_rule};
@@ -126,6 +129,7 @@ bool is_sole_survivor(const State& s, PlatoonId p) {
 }
 
 void note_casualty(State& s, TeamId t) {
+  if (special::uncounted(s, t).valid()) return;
   if (Platoon& p = s[s[t].platoon]; !p.independent) p.step.casualty = true;
 }
 

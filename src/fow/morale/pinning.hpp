@@ -8,8 +8,8 @@
 
 namespace sandtable::fow {
 
-inline constexpr int16_t pinning_hits = 5;  // FOW-PIN-001
-// ... of this platoon, where a special rule says otherwise; those of defensive fire too (FOW-ASL-069).
+inline constexpr int16_t pinning_hits = 5;  // FOW-PIN-001, and of defensive fire whoever charges (FOW-ASL-069)
+// ... of this platoon in a Shooting Step, where a special rule says otherwise.
 int16_t hits_to_pin(const State&, PlatoonId);
 // One hit more on this team in this Shooting Step (FOW-PIN-002, 003, FOW-SHO-016).
 void count_hit(State&, TeamId on, CountsFor);

@@ -78,6 +78,7 @@ N resume(State& s, const MoveNext& n, Out&) {
     }
   }
   s.arena.words.resize(m.excuses.first);
+  if (s.step != Step::movement) return after_added_move();
   return F::ask(AskMove{}, AfterMove{});
 }
 
@@ -103,7 +104,9 @@ Command usual(const State& s, const AskRest& q) {
 }
 
 void describe(const State& s, const AskRest& q, Decision& d) {
-  d.prompt = fmt::format("{} is moving: confirm the rest of its plan or change it", name_of(s, q.moving.platoon));
+  d.prompt =
+      name_of(s, q.moving.platoon) + (s.step == Step::movement ? " is moving: confirm the rest of its plan or change it"
+                                                               : " moves once more: where to?");
   d.rules = {"FOW-MOV-003"_rule, "FOW-CMD-015"_rule, "FOW-CMD-017"_rule};
   Choice c = move_choice(s, q.moving.platoon);
   c.usual = d.usual.replies;

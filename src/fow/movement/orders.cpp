@@ -53,7 +53,8 @@ class OrderJudge {
   Refusals judge() {
     if (!t_.valid() || t_.index() >= s_.teams.size()) return {malformed("a plan moves teams of its own platoon")};
     if (!s_[t_].in_play() || s_[t_].with() != p_) return {why_not_of(s_, t_, p_)};
-    out_ = why_not_free(s_, t_);
+    if (s_.step == Step::assault) special::why_stays(s_, t_, special::Occasion::added_move, out_);
+    if (out_.empty()) out_ = why_not_free(s_, t_);
     if (!out_.empty()) return out_;
     switch (o_.sort) {
       case OrderSort::go:
@@ -64,6 +65,7 @@ class OrderJudge {
       case OrderSort::dismount: check_horses(); break;
       case OrderSort::unload: check_portee(); break;
       case OrderSort::climb: check_climb(); return out_;
+      case OrderSort::take_gun: break;
     }
     if (!out_.empty()) return out_;
     check_path();
@@ -219,6 +221,7 @@ Refusals check_way(const State& s, TeamId t, const std::vector<Pose>& legs, Coor
   Refusals out = check_pinned_path(s, t, legs, far);
   const Refusals more = check_reorganising_path(s, t, legs, far);
   out.insert(out.end(), more.begin(), more.end());
+  special::check_way(s, t, legs, far, out);
   return out;
 }
 
@@ -235,6 +238,7 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
     t.deeds.moved = true;           // FOW-TRP-016
     t.deeds.unlimbered = towed;     // FOW-MSR-005
     s[vehicle].deeds.moved = true;  // FOW-TRP-018, 044
+    s[vehicle].deeds.loaded = true;
     tell(out, {.kind = "dismounted"_name,
                .rule = towed                       ? "FOW-TRP-026"_rule
                        : rides_on_tank(s, vehicle) ? "FOW-TRP-044"_rule
@@ -330,7 +334,8 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
   leave_foxhole(s, o.team);
   t.deeds.moved = true;
   s[o.into].deeds.moved = true;  // FOW-TRP-012
-  end_move(s, o.into);           // FOW-TRP-011
+  s[o.into].deeds.loaded = true;
+  end_move(s, o.into);  // FOW-TRP-011
   const Model& m = model(s, o.team);
   const RuleId rule = m.towed()                  ? "FOW-TRP-024"_rule
                       : m.man_packed()           ? "FOW-TRP-021"_rule

@@ -7,6 +7,7 @@
 #include "fow/command/command.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
+#include "fow/special/hooks.hpp"
 #include "geometry/path.hpp"
 
 namespace sandtable::fow {
@@ -60,7 +61,12 @@ bool wrong_squad(const State& s, TeamId team, TeamId vehicle) {
 
 template <class Says>
 void check_tank(const State& s, TeamId team, TeamId vehicle, const Says& no) {
-  if (model(s, team).towed()) no("FOW-TRP-046"_rule, "a tank does not tow guns");
+  if (model(s, team).towed()) {
+    if (!special::tows_too(s, team, vehicle).valid())
+      no("FOW-TRP-046"_rule, "a tank does not tow guns");
+    else if (towed_by(s, vehicle).valid())
+      no("FOW-TRP-023"_rule, "a vehicle tows one gun");
+  }
   if (model(s, vehicle).has(Trait::flame_thrower)) no("FOW-TRP-045"_rule, "a flame-throwing tank carries nobody");
   if (aboard_of(s, vehicle).size() >= rider_places) no("FOW-TRP-040"_rule, "three teams ride on a tank");
   if (s[s[vehicle].platoon].company != s[s[team].platoon].company && !s[team].independent)

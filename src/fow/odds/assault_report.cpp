@@ -87,7 +87,7 @@ OddsReport assault_report(const Game& game, const std::optional<Command>& order,
   for (const ShownCount& one : shown)
     print_counted({one.words, distribution(one.seen), {}, {}}, {.fractions = false}, text);
   if (fire) {
-    const int enough = hits_to_pin(s, s.assault.attacker);  // FOW-ASL-069
+    const int enough = pinning_hits;  // FOW-ASL-069
     text << fmt::format("\ncounted exactly: defensive fire scores {} hits or more in {}\n", enough,
                         percent_text(fire->at_least(enough)));
     print_counted({"hits of defensive fire", *fire, {}, {}}, {}, text);

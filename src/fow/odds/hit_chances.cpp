@@ -4,6 +4,7 @@
 #include "fow/damage/saves.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/sight/cover.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 
@@ -28,6 +29,8 @@ HitNumbers numbers_of(const State& s, const Hit& hit) {
   }
   n.bails_out = true;
   if (!hit.flame && has_improvised_armour(s, hit)) n.improvised = roll_of(s, Test::improvised, hit.on);
+  if (!hit.flame)
+    if (const auto score = special::second_save(s, hit)) n.last = second_save_roll(s, hit, *score);
   n.firepower = firepower_roll(s, hit);
   n.nerve = roll_of(s, Test::second_bail, hit.on);
   return n;
@@ -40,7 +43,8 @@ HitChances chances(const HitNumbers& n) {
     if (n.save->score.passed_by(face)) continue;
     ++(n.bails_out && face == n.save->score.needed() - 1 ? glancing : failed);  // FOW-SAV-007
   }
-  const uint32_t unsaved = n.improvised ? 6 - faces_that_pass(n.improvised->score) : 6;
+  const uint32_t unsaved =
+      (n.improvised ? 6 - faces_that_pass(n.improvised->score) : 6) * (n.last ? 6 - faces_that_pass(n.last->score) : 6);
   const uint32_t passes = n.firepower ? roll::passes_of_36(*n.firepower) : 36;
   const uint32_t fails = 36 - passes;
   const uint32_t bails = unsaved * (glancing * passes + (n.bails_out ? failed * fails : 0));  // FOW-SAV-007, 008

@@ -18,6 +18,7 @@ struct HitNumbers {
   bool bails_out = false;          // an armoured crew: one below the save glances, a failed Firepower test bails out
                                    // (FOW-SAV-007, 008)
   std::optional<roll::Spec> improvised;  // a second save (FOW-SSR-006)
+  std::optional<roll::Spec> last;        // ... and one that a special rule gives
   RuleId cover;                          // what makes it Bulletproof (FOW-SAV-028)
   std::optional<roll::Spec> firepower;   // rolled when every save has failed; without one the team is lost
   std::optional<roll::Spec> nerve;       // of a crew that would bail out for the second time (FOW-CAS-011, 012)
@@ -26,7 +27,7 @@ HitNumbers numbers_of(const State&, const Hit&);
 
 // Of `all` equally likely throws of the dice above, so many end like this.
 struct HitChances {
-  static constexpr uint32_t all = 6 * 6 * 36 * 36;  // save, improvised save, Firepower and nerve twice
+  static constexpr uint32_t all = 6 * 6 * 6 * 36 * 36;  // save, two second saves, Firepower and nerve twice
   uint32_t bails_out = 0;
   uint32_t destroys = 0;
   uint32_t destroys_helpless = 0;  // a team that was Bailed Out or Bogged Down before it

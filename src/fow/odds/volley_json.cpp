@@ -59,6 +59,7 @@ Json numbers_json(const DeclaredVolley& v, const TargetFacts& facts, std::size_t
     Json one(Json::Object{{"weapon", weapon_of(v.state, v.fires[facts.classes[c].fires[0]].shot).name}});
     if (n.save) one["save"] = json_of(v.state, n.save->score);
     if (n.improvised) one["improvised"] = json_of(v.state, n.improvised->score);
+    if (n.last) one["second_save"] = json_of(v.state, n.last->score);
     if (n.cover.valid()) one["cover"] = std::string(n.cover.text());
     if (n.firepower) one["firepower"] = json_of(v.state, n.firepower->score);
     if (n.nerve) one["nerve"] = json_of(v.state, n.nerve->score);

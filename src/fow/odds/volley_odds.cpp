@@ -17,7 +17,7 @@
 namespace sandtable::fow {
 
 DeclaredVolley declare_volley(const State& s, const Body& shooters, const std::vector<Fire>& fires) {
-  DeclaredVolley v{.state = s, .shooters = shooters, .fires = fires, .scores = {}, .rates = {}, .near = {}};
+  DeclaredVolley v{.state = s, .shooters = shooters, .fires = fires, .scores = {}, .hits = {}, .rates = {}, .near = {}};
   const Terms terms = shooting_step_terms();
   const Firing firing = firing_in(fires);
   settle_rates(s, terms, v.fires);
@@ -32,9 +32,14 @@ DeclaredVolley declare_volley(const State& s, const Body& shooters, const std::v
   }
   // As the dice are thrown: whoever has fired has turned (FOW-SHO-034).
   for (const Fire& f : v.fires) {
-    v.scores.push_back(f.dice > 0 ? score_to_hit(v.state, terms, f, firing) : Score{});
+    const roll::Spec spec = f.dice > 0 ? roll_to_hit(v.state, terms, f, firing, f.dice) : roll::Spec{};
+    v.scores.push_back(spec.score);
+    v.hits.push_back(f.dice > 0 ? roll::passes_of_36(spec) : 0);
+    if (spec.ordered.of != roll::Of::none || !spec.granted.empty()) v.of = 36;
     if (f.dice > 0) turn_to_face(v.state, terms, f, f.facing.valid() ? f.facing : f.easiest);
   }
+  if (v.of == 6)
+    for (uint32_t& n : v.hits) n /= 6;
   return v;
 }
 
@@ -129,15 +134,14 @@ struct Whole {
   static void add_product(W& to, const W& a, const W& b) { to.add_product(a, b); }
 };
 
-// How many of the class's dice hit: weights over 6 to the number of dice.
+// How many of the class's dice hit: weights over 6 (36 where dice are re-rolled) to the number of dice.
 template <class A>
 std::vector<typename A::W> hits_of_class(const DeclaredVolley& v, const HitClass& c) {
   std::vector<typename A::W> weights{typename A::W(1)};
   for (std::size_t i : c.fires)
     for (int n = 0; n < v.fires[i].dice; ++n) {
-      const uint32_t faces = faces_that_pass(v.scores[i]);
-      const auto hit = A::share(faces, 6);
-      const auto miss = A::share(6 - faces, 6);
+      const auto hit = A::share(v.hits[i], v.of);
+      const auto miss = A::share(v.of - v.hits[i], v.of);
       weights.emplace_back(0);
       for (std::size_t k = weights.size() - 1; k > 0; --k) {
         weights[k] *= miss;

@@ -21,7 +21,9 @@ struct DeclaredVolley {
   State state;
   Body shooters;
   std::vector<Fire> fires;
-  std::vector<Score> scores;  // by fire; empty for one that can hit nobody
+  std::vector<Score> scores;   // by fire; empty for one that can hit nobody
+  std::vector<uint32_t> hits;  // ... in so many of `of` throws of one die, its re-rolls made
+  uint32_t of = 6;
   std::vector<Rate> rates;
   std::vector<Places> near;  // by fire: of its target's teams, who gets no bonus for long range (FOW-SAV-005)
 };

@@ -55,6 +55,7 @@ std::string numbers_text(const HitNumbers& n) {
     if (n.bails_out && needed > 1 && needed <= 7) text += fmt::format(", {} glances", needed - 1);
   }
   if (n.improvised) text += fmt::format(", improvised armour {}", n.improvised->score.words());
+  if (n.last) text += fmt::format(", then once more {}", n.last->score.words());
   if (n.cover.valid()) text += fmt::format(", Bulletproof Cover {}", n.cover.text());
   const auto add = [&](const char* what, const std::optional<roll::Spec>& roll) {
     if (!roll) return;

@@ -16,6 +16,7 @@
 #include "fow/recce/steps.hpp"
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/targets.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -45,8 +46,11 @@ Refusals check_disengaging(const State& s, PlatoonId p, bool charged) {
   if (!s[p].recce) no("FOW-REC-004"_rule, "it is no Recce Platoon");
   if (s[p].deeds.doubled || any_of_platoon(s, p, [](const Team& t) { return t.deeds.doubled; }))
     no("FOW-MOV-049"_rule, "it moved At the Double");  // FOW-REC-004, 024
-  const auto fought = [](const Team& t) { return t.deeds.shot || t.deeds.bombarded || t.deeds.assaulted; };
-  if (!charged && any_of_platoon(s, p, fought)) no("FOW-REC-004"_rule, "it shot or assaulted in its own last turn");
+  const auto shot = [](const Team& t) { return t.deeds.shot || t.deeds.bombarded; };
+  const auto assaulted = [](const Team& t) { return t.deeds.assaulted; };
+  if (!charged && (any_of_platoon(s, p, assaulted) ||
+                   (any_of_platoon(s, p, shot) && !special::disengages_after_shooting(s, p).valid())))
+    no("FOW-REC-004"_rule, "it shot or assaulted in its own last turn");
   if (s[p].step.tried_to_disengage)
     no(charged ? "FOW-REC-029"_rule : "FOW-REC-030"_rule, "it has tried in this Step already");
   if (!any_of_platoon(s, p, can_go)) no("FOW-REC-008"_rule, "no Recce team of it can move");

@@ -13,6 +13,7 @@
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/shoot_words.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -37,6 +38,7 @@ Refusals check_watchers(const State& s, PlatoonId p) {
     out.push_back(refuse(rule, fmt::format("{} cannot reveal anybody: {}", name_of(s, p), why), piece_of(p)));
   };
   if (!s[p].recce) no("FOW-REC-001"_rule, "it is no Recce Platoon");
+  if (const RuleId rule = special::no_scout(s, p); rule.valid()) no(rule, "it counts as recce only to get away");
   if (s[p].pinned) no("FOW-REC-001"_rule, "it is Pinned Down");
   const auto moved = [&](const Team& t) { return t.platoon == p && t.deeds.counts_as_moved(); };
   if (std::any_of(s.teams.begin(), s.teams.end(), moved)) no("FOW-REC-001"_rule, "it moved");

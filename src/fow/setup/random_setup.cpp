@@ -160,6 +160,11 @@ class DrawnSetup {
     if (from_.chance("casualties", 12)) add("casualties = true\n");
     if (from_.chance("held back", 25)) add("place = \"away\"\n");
     if (from_.chance("company 1", 10)) add("company = 1\n");
+    if (from_.chance("list word", 5))
+      add("special = [\"{}\"]\n",
+          from_.pick("list word", {"tank_destroyers", "sp_anti_tank", "seek_strike_destroy", "mounted_assault",
+                                   "tiger_aces", "schnell", "every_shot_counts", "clever_hans", "rapid_fire",
+                                   "for_the_fatherland", "night_attack"}));
     text_ += more;
   }
 
@@ -184,11 +189,13 @@ class DrawnSetup {
           from_.pick("odd mobility",
                      {"fully_tracked", "fully_tracked", "half_tracked", "jeep", "wheeled", "wagon", "cavalry_wagon"}),
           armour, turret,
-          from_.pick("trait", {"amphibious", "fast_tank", "light_tank", "overloaded", "slow_tank", "very_slow_tank",
-                               "unreliable", "wide_tracks", "recovery", "awkward_layout", "hmg_carrier",
-                               "improvised_armour", "protected_ammo", "schurzen", "tow_hook", "pioneer_supply"}),
+          from_.pick("trait",
+                     {"amphibious", "fast_tank", "light_tank", "overloaded", "slow_tank", "very_slow_tank",
+                      "unreliable", "wide_tracks", "recovery", "awkward_layout", "hmg_carrier", "improvised_armour",
+                      "protected_ammo", "schurzen", "tow_hook", "pioneer_supply", "tip_and_run", "limited_vision"}),
           odd_weapon(turret ? ", mount = \"turret\"" : ", mount = \"hull\"",
-                     {"no_he", "smoke", "flame_thrower", "full_rof_moving", "recoilless", "bunker_buster"}),
+                     {"no_he", "smoke", "flame_thrower", "full_rof_moving", "recoilless", "bunker_buster", "stabiliser",
+                      "tally_ho", "semi_indirect"}),
           from_.pick("machine gun",
                      {"aa", "co_ax", "cupola", "deck_turret", "hull", "hull_rear", "turret_front", "turret_rear"}));
     }
@@ -200,7 +207,9 @@ class DrawnSetup {
                                          "fires_over_friends", "anti_aircraft"}));
     return fmt::format(
         "type = \"infantry\", mobility = \"foot\", figures = {}, traits = [\"{}\"], tank_assault = {}, weapons = [{}]",
-        from_.between(2, 5), from_.pick("foot trait", {"mountaineers", "pioneer", "improvised_tank_assault"}),
+        from_.between(2, 5),
+        from_.pick("foot trait", {"mountaineers", "pioneer", "improvised_tank_assault", "unarmed", "komissar",
+                                  "tankodesantniki", "carbine"}),
         from_.between(2, 6),
         odd_weapon(
             "", {"full_rof_moving", "automatic_rifles", "flame_thrower", "lmg", "recoilless", "fires_over_friends"}));

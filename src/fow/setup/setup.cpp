@@ -159,6 +159,9 @@ class Setup {
     const ForceRules& force = forces_[static_cast<std::size_t>(p.side)];
     const Nation nation = t.has("nation") ? read_enum<Nation>(t.find("nation")) : force.nation;
     p.special = special::of_nation(nation) | force.special | read_specials(t.find("special"));
+    p.foreign = special::foreign_to(nation).without(p.special);
+    const bool counts_as_recce = special::enlisting(p.special).recce;
+    p.recce = p.recce || counts_as_recce;
     p.pinned = t.boolean("pinned", false);
     if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
     p.deeds.doubled = t.boolean("doubled", false);
@@ -195,10 +198,12 @@ class Setup {
     team.platoon = id;
     team.skill = t.has("skill") ? read_enum<Skill>(t.find("skill")) : state_[id].skill;  // FOW-CHR-043
     team.motivation = t.has("motivation") ? read_enum<Motivation>(t.find("motivation")) : state_[id].motivation;
-    team.recce = state_[id].recce && !t.boolean("attached", false);  // FOW-CHR-051, 052
+    team.recce = state_[id].recce && (!t.boolean("attached", false) ||  // FOW-CHR-051, 052
+                                      special::enlisting(state_[id].special).recce);
     team.known_to = state_[id].known_to;
     const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
     team.model = model_id(model);
+    team.carbine = world_->models[team.model.index()].has(Trait::carbine);
     team.special = state_[id].special | read_specials(t.find("special"));
     const special::Enlisting as = special::enlisting(team.special | world_->models[team.model.index()].special);
     if (as.skill) team.skill = *as.skill;

@@ -75,7 +75,7 @@ Line line_of(const State& s, Shot shot) {
     better.traits.bits |= w.improved->traits.bits;
     return better;
   }
-  return {w.range, w.rof, w.anti_tank, w.firepower, w.traits};
+  return {w.range, special::own_rate(s, shot, w.rof), w.anti_tank, w.firepower, w.traits};
 }
 
 bool fires_as_moving(const State& s, const Terms& terms, const Fire& f) {
@@ -143,9 +143,9 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
 
 Refusals why_silent(const State& s, const Terms& terms, TeamId t) {
   Refusals no;
-  if (s[t].aboard())
-    no.push_back(silent(s, "FOW-SHO-009"_rule, t, "rides in a vehicle"));
-  else if (!s[t].able())
+  if (s[t].aboard()) {
+    if (!special::shoots_aboard(s, t).valid()) no.push_back(silent(s, "FOW-SHO-009"_rule, t, "rides in a vehicle"));
+  } else if (!s[t].able())
     no.push_back(silent(s, "FOW-SHO-008"_rule, t, "is Bailed Out or Bogged Down"));
   if (terms.deed)
     add_why_no_shooting(s, terms, t, no);
@@ -260,6 +260,8 @@ Rate rate_of_its_own(const State& s, const Terms& terms, const Fire& f, const st
     return rate;
   }
   if (is_main_gun(s, f.shot) && !has_full_rate(s, f, plan, true)) return {1, "FOW-VWP-005"_rule};
+  if (on_the_move && f.steady)
+    if (const auto how = special::steady_fire(s, f.shot)) return {line.rof, how->rule};
   const bool mounted = model(s, f.shot.team).mobility == Mobility::cavalry;
   if (on_the_move && !line.has(WeaponTrait::full_rof_moving) && !is_flame(s, f.shot)) {
     const Deeds& did = s[f.shot.team].deeds;
@@ -309,9 +311,18 @@ std::vector<Shot> shots_of(const State& s, TeamId t) {
   return shots;
 }
 
+std::vector<TeamId> shooting_teams(const State& s, const Body& shooters) {
+  std::vector<TeamId> teams = teams_in(s, shooters);
+  if (!special::at(s, special::Moment::shoots_aboard) || shooters.group.valid()) return teams;
+  for (TeamId t : in_play(s, shooters.platoon))
+    if (s[t].aboard() && special::shoots_aboard(s, t).valid()) teams.push_back(t);
+  std::sort(teams.begin(), teams.end(), [](TeamId a, TeamId b) { return a.value < b.value; });
+  return teams;
+}
+
 std::vector<Shot> shots_of(const State& s, const Body& shooters) {
   std::vector<Shot> shots;
-  const std::vector<TeamId> teams = teams_in(s, shooters);
+  const std::vector<TeamId> teams = shooting_teams(s, shooters);
   shots.reserve(3 * teams.size());
   for (TeamId t : teams) {
     const auto& weapons = model(s, t).weapons;

@@ -53,6 +53,7 @@ void settle_rates(const State&, const Terms&, std::vector<Fire>& plan);
 
 // The shots a platoon's teams could take part with: every weapon with a line for direct fire, in the order of the
 // platoon and the arsenal. Silent ones included.
+std::vector<TeamId> shooting_teams(const State&, const Body&);  // on the table, and riders who shoot as they ride
 std::vector<Shot> shots_of(const State&, const Body&);
 std::vector<Shot> shots_of(const State&, TeamId);  // all of them, those of bombardments too
 // What forbids firing like that together (FOW-SHO-011, 012, FOW-VWP-004 to 029); validity against targets included.

@@ -40,7 +40,7 @@ bool must_turn(const State& s, const Terms& terms, const Fire& f) {
 class Check {
  public:
   Check(const State& s, const Terms& terms, const Body& shooters, const std::vector<Fire>& plan)
-      : s_(s), terms_(terms), shooters_(teams_in(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
+      : s_(s), terms_(terms), shooters_(shooting_teams(s, shooters)), plan_(plan), firing_(firing_in(plan)) {}
 
   Refusals all() {
     if (plan_.empty()) return why_nobody();
@@ -296,6 +296,7 @@ void turn_to_face(State& s, const Terms& terms, const Fire& f, TeamId target) {
 }
 void turn_to_face(State& s, const Terms& terms, const Fire& f, Vec at) {
   Team& team = s[f.shot.team];
+  if (team.aboard()) return;  // it rides
   const Angle heading = heading_of(at - team.pose.at);
   const Mount mount = weapon_of(s, f.shot).mount;
   if (mount == Mount::turret) {

@@ -9,6 +9,7 @@
 #include "fow/core/world.hpp"
 #include "fow/shooting/look_out.hpp"
 #include "fow/shooting/steps.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 
@@ -61,7 +62,9 @@ Refusals able_refusals(const State& s, const Terms& terms, const Body& b) {
   for (TeamId t : b.group.valid() ? std::vector<TeamId>{} : in_play(s, b.platoon))
     if (s[t].aboard() && !shots_of(s, t).empty()) {
       armed = true;
-      for (Refusal& r : why_silent(s, terms, t)) each.push_back(std::move(r));
+      Refusals why = why_silent(s, terms, t);
+      if (why.empty()) return no;
+      for (Refusal& r : why) each.push_back(std::move(r));
     }
   if (!armed)
     no.push_back(refuse("FOW-SHO-002"_rule, fmt::format("{} has no weapon to shoot with", name_of(s, b)), piece_of(b)));
@@ -134,14 +137,19 @@ void add_rare_parts(const State& s, const std::vector<Shot>& shots, Choice& c) {
   Question improved = picks("improved"_name, "Weapons that fire improved ammunition", "FOW-CHR-036"_rule);
   Question full =
       picks("full"_name, "Weapon that keeps its full rate of fire when a vehicle fires several", "FOW-VWP-005"_rule);
+  Question steady =
+      picks("steady"_name, "Guns that keep their full rate of fire although they moved", "FOW-HIT-003"_rule);
   for (std::size_t i = 0; i < shots.size(); ++i) {
-    const Option o{
-        .value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)};
+    Option o{.value = static_cast<int32_t>(i), .label = weapon_label(s, shots[i]), .piece = piece_of(shots[i].team)};
     if (weapon_of(s, shots[i]).has(WeaponTrait::smoke)) smoke.options.push_back(o);
     if (weapon_of(s, shots[i]).improved) improved.options.push_back(o);
     if (model(s, shots[i].team).vehicle() && model(s, shots[i].team).weapons.size() > 1) full.options.push_back(o);
+    if (const auto how = special::steady_fire(s, shots[i])) {
+      o.rules = {how->rule};
+      steady.options.push_back(o);
+    }
   }
-  for (Question* q : {&smoke, &improved, &full}) {
+  for (Question* q : {&smoke, &improved, &full, &steady}) {
     if (q->options.empty()) continue;
     q->high = static_cast<int32_t>(q->options.size());
     c.usual.push_back({.key = q->key});

@@ -11,6 +11,7 @@
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/shoot_words.hpp"
 #include "fow/shooting/steps.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -87,6 +88,7 @@ std::vector<Fire> read_fires(const State& s, const Terms& terms, const Body& sho
   const std::vector<bool> smoke = parts.picked("smoke"_name, shots.size());
   const std::vector<bool> improved = parts.picked("improved"_name, shots.size());
   const std::vector<bool> full = parts.picked("full"_name, shots.size());
+  const std::vector<bool> steady = parts.picked("steady"_name, shots.size());
   const auto* priority = parts.values("priority"_name, teams.size());
   const auto* facing = parts.values("facing"_name, teams.size());
   const auto* opening = parts.values("opening"_name, teams.size());
@@ -108,6 +110,7 @@ std::vector<Fire> read_fires(const State& s, const Terms& terms, const Body& sho
     if (f.shot.ammo == Ammo::normal && fires_as_hmg(s, terms, f.shot.team, f.shot.weapon))
       f.shot.ammo = Ammo::as_hmg;  // FOW-SSR-003
     f.pace = full[i] ? GunPace::full : GunPace::own;
+    f.steady = steady[i];
     f.charging = std::find(charging.begin(), charging.end(), shots[i].team.value) != charging.end();
     const auto of_team = [&](const std::vector<int32_t>* list, int32_t most) {
       const int32_t v = list ? (*list)[k] : -1;
@@ -133,7 +136,7 @@ Command orders_for(const State& s, const Body& shooters, const Body& target, con
   const std::vector<TeamId> teams = armed_teams(shots);
   Reply aim{.key = "aim"_name, .values = std::vector<int32_t>(shots.size(), holds_fire)};
   Reply smoke{.key = "smoke"_name}, improved{.key = "improved"_name}, full{.key = "full"_name},
-      charge{.key = "charge"_name};
+      steady{.key = "steady"_name}, charge{.key = "charge"_name};
   Reply priority{.key = "priority"_name, .values = std::vector<int32_t>(teams.size(), -1)};
   Reply facing{.key = "facing"_name, .values = priority.values};
   Reply opening{.key = "opening"_name, .values = priority.values};
@@ -147,6 +150,7 @@ Command orders_for(const State& s, const Body& shooters, const Body& target, con
       if (f.shot.ammo == Ammo::smoke) smoke.values.push_back(n);
       if (f.shot.ammo == Ammo::improved) improved.values.push_back(n);
       if (f.pace == GunPace::full) full.values.push_back(n);
+      if (f.steady) steady.values.push_back(n);
       if (f.charging && std::find(charge.values.begin(), charge.values.end(), f.shot.team.value) == charge.values.end())
         charge.values.push_back(f.shot.team.value);
       if (f.priority) priority.values[k] = static_cast<int32_t>(*f.priority), any_priority = true;
@@ -154,7 +158,7 @@ Command orders_for(const State& s, const Body& shooters, const Body& target, con
       if (f.opening >= 0) opening.values[k] = f.opening, any_opening = true;
     }
   c.replies.push_back(std::move(aim));
-  for (Reply* r : {&smoke, &improved, &full, &charge})
+  for (Reply* r : {&smoke, &improved, &full, &steady, &charge})
     if (!r->values.empty()) c.replies.push_back(std::move(*r));
   if (any_priority) c.replies.push_back(std::move(priority));
   if (any_facing) c.replies.push_back(std::move(facing));
@@ -269,6 +273,7 @@ void vary(const State& s, std::vector<Fire>& plan, Dice& dice) {
     if (what == 2) f.priority = static_cast<TeamType>(draw_below(4, dice));
     if (what == 3) f.pace = GunPace::full;
     if (what == 4) f.charging = true;
+    if (what == 5) f.steady = special::steady_fire(s, f.shot).has_value() && !f.steady;
   }
   if (draw_below(6, dice) == 0) plan.erase(plan.begin() + draw_below(static_cast<int>(plan.size()), dice));
 }
@@ -297,19 +302,18 @@ Act decode_end(const State&, const Command& c, Refusals& out) {
 
 }  // namespace
 
-constinit const VerbRow shoot_verb{
-    .words =
-        {"shoot"_name,
-         "{ platoon, target, weapons, full, smoke, improved, priority, facing, opening, charge, teams, hold, only }",
-         "a platoon shoots",
-         read_shoot,
-         {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
-    .when = When::own,
-    .add = add_shooting,
-    .decode = decode_shoot,
-    .complete = complete_shoot,
-    .sample = sample_shoot,
-    .preview = preview_shoot};
+constinit const VerbRow shoot_verb{.words = {"shoot"_name,
+                                             "{ platoon, target, weapons, full, steady, smoke, improved, priority, "
+                                             "facing, opening, charge, teams, hold, only }",
+                                             "a platoon shoots",
+                                             read_shoot,
+                                             {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
+                                   .when = When::own,
+                                   .add = add_shooting,
+                                   .decode = decode_shoot,
+                                   .complete = complete_shoot,
+                                   .sample = sample_shoot,
+                                   .preview = preview_shoot};
 constinit const VerbRow shooting_done_verb{.words = {"done"_name, "{}", "ends the Step", read_done},
                                            .when = When::end,
                                            .add = add_end,

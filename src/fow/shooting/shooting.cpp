@@ -63,7 +63,9 @@ bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {
 
 // How far it reaches with this shot (FOW-CHR-030, FOW-SHO-010, 026).
 Coord reach_of(const State& s, const Terms& terms, const Fire& f) {
-  const Coord range = line_of(s, f.shot).range;
+  Coord range = line_of(s, f.shot).range;
+  if (f.steady && fires_as_moving(s, terms, f))
+    if (const auto how = special::steady_fire(s, f.shot); how && how->within > 0) range = std::min(range, how->within);
   const bool rides = model(s, f.shot.team).mobility == Mobility::cavalry;
   return rides && moved_for(s[f.shot.team], terms) ? std::min(range, 4 * inch) : range;
 }
@@ -75,13 +77,13 @@ Sighting line_to(const State& s, const Terms& terms, const Fire& f, TeamId targe
                       .own_turn = terms.deed,
                       .firing = &firing,
                       .own_side = own_side};
-  return shot_line(s, f.shot.team, from, target, Detail::verdict, friends_near);
+  return shot_line(s, stands_for(s, f.shot.team), from, target, Detail::verdict, friends_near);
 }
 
 // Asked of flame-throwers and smoke as of any weapon (FOW-FLM-003, FOW-SMK-004). Night shortens a shot and nothing else
 // (FOW-NGT-007).
 bool in_range_and_arc(const State& s, const Fire& f, Coord reach, TeamId target) {
-  return within(s, f.shot.team, target, reach) && in_field_of_fire(s, f, target) &&
+  return within(s, stands_for(s, f.shot.team), target, reach) && in_field_of_fire(s, f, target) &&
          (!s.night || lit(s, f.shot.team, target));
 }
 
@@ -96,13 +98,22 @@ void add_shooter_side(const State& s, const Terms& terms, const Fire& f, Score& 
   const TeamId t = f.shot.team;
   const Line line = line_of(s, f.shot);
   const bool steady = line.has(WeaponTrait::full_rof_moving);  // FOW-VWP-010
+  const auto penalty = [&](RuleId rule) {
+    if (const RuleId waived = special::waives(s, f.shot, rule); waived.valid())
+      score.add(waived, 0, piece_of(t));
+    else
+      score.add(rule, 1, piece_of(t));
+  };
   if (fires_as_moving(s, terms, f) && !steady) {
-    if (line.rof == 1)  // FOW-WPN-011
-      score.add("FOW-HIT-005"_rule, 1, piece_of(t));
+    const auto held = f.steady ? special::steady_fire(s, f.shot) : std::nullopt;
+    if (held)
+      score.add(held->rule, held->harder ? 1 : 0, piece_of(t));
+    else if (line.rof == 1)  // FOW-WPN-011
+      penalty("FOW-HIT-005"_rule);
     else if (f.pace == GunPace::second)
       score.add("FOW-VWP-006"_rule, 1, piece_of(t));
   }
-  if (pinned_down(s, t) && line.rof == 1) score.add("FOW-PIN-016"_rule, 1, piece_of(t));
+  if (pinned_down(s, t) && line.rof == 1) penalty("FOW-PIN-016"_rule);
 }
 
 // A Score without its reasons, where only the number is wanted.
@@ -189,10 +200,12 @@ Refusals why_not(const State& s, const Terms& terms, const Fire& f, TeamId targe
   const TeamId t = f.shot.team;
   const bool cms = s.world->centimetres;
   const Coord reach = reach_of(s, terms, f);
-  if (!within(s, t, target, reach)) {          // FOW-SHO-026
-    const Gap range = measured(s, t, target);  // FOW-SHO-025
+  const TeamId place = stands_for(s, t);
+  if (!within(s, place, target, reach)) {          // FOW-SHO-026
+    const Gap range = measured(s, place, target);  // FOW-SHO-025
+    const auto held = f.steady ? special::steady_fire(s, f.shot) : std::nullopt;
     const bool galloped = reach < line_of(s, f.shot).range;
-    Refusal r = refuse(galloped ? "FOW-SHO-010"_rule : "FOW-SHO-026"_rule,
+    Refusal r = refuse(galloped ? (held ? held->rule : "FOW-SHO-010"_rule) : "FOW-SHO-026"_rule,
                        name_of(s, target) + " is " + shown_length(range.shown(), cms) + " from " + name_of(s, t) +
                            ", its " + weapon_of(s, f.shot).name + " reaches " + shown_length(reach, cms),
                        piece_of(t));
@@ -259,11 +272,11 @@ bool may_hit(const State& s, const Terms& terms, const Fire& f, TeamId target, c
 Score score_to_hit(const State& s, const Terms& terms, const Fire& f, const Firing& firing) {
   const ShotFrom from{.weapon = &weapon_of(s, f.shot),
                       .opening = f.opening,
-                      .past_friends = !f.friends_near,
+                      .past_friends = !f.line.friends_near(),
                       .own_turn = terms.deed,
                       .firing = &firing};
-  const Sighting line = shot_line(s, f.shot.team, from, f.easiest);
-  Score score = score_along<Score>(s, f, f.easiest, line, f.easiest_near);
+  const Sighting line = shot_line(s, stands_for(s, f.shot.team), from, f.easiest);
+  Score score = score_along<Score>(s, f, f.easiest, line, f.line.near());
   if (!is_flame(s, f.shot) && skill(s, f.easiest) != s[f.target.platoon].skill) score.add("FOW-HIT-016"_rule, 0);
   if (!weapon_of(s, f.shot).has(WeaponTrait::flame_thrower)) add_shooter_side(s, terms, f, score);
   return score;
@@ -274,7 +287,9 @@ roll::Spec roll_to_hit(const State& s, const Terms& terms, const Fire& f, const 
                      .roller = piece_of(f.shot.team),
                      .side = side_of(s, f.shot.team),
                      .score = score_to_hit(s, terms, f, firing),
-                     .dice = dice});
+                     .dice = dice,
+                     .fire = &f,
+                     .terms = &terms});
 }
 
 bool Lane::serves(const State& s, const Fire& f, const std::vector<TeamId>& teams) const {
@@ -307,7 +322,7 @@ const Lane::Aim& Lane::to(const State& s, const Terms& terms, const Fire& f, std
   line.friends_near = false;
   const Sighting seen = line_to(s, terms, f, t, firing, &line.friends_near, &own_side_);
   line.open = seen.may_shoot();  // FOW-LOS-009, FOW-SHO-023
-  line.near = line.open && within(s, f.shot.team, t, long_range);
+  line.near = line.open && within(s, stands_for(s, f.shot.team), t, long_range);
   line.needed = line.open ? static_cast<int8_t>(score_along<Tally>(s, f, t, seen, line.near).needed()) : int8_t{0};
   return line;
 }
@@ -331,12 +346,11 @@ void declare(const State& s, const Terms& terms, Fire& f, const std::vector<Team
     if (!harmless_to(s, terms, f, teams[i])) may |= bit(i);
     if (line.near) near |= bit(i);
     const int needed = line.needed;
-    const int64_t away = squared(s[teams[i]].pose.at - s[f.shot.team].pose.at);
+    const int64_t away = squared(s[teams[i]].pose.at - s[stands_for(s, f.shot.team)].pose.at);
     // FOW-HIT-014, 015, FOW-LOS-008; of several the nearest, to which it turns unless told otherwise (FOW-SHO-034)
     if (f.easiest.valid() && (needed > lowest || (needed == lowest && away >= nearest))) continue;
     f.easiest = teams[i];
-    f.easiest_near = line.near;
-    f.friends_near = line.friends_near;
+    f.line = EasiestLine::of(line.near, line.friends_near);
     lowest = needed;
     nearest = away;
   }

@@ -15,6 +15,7 @@
 #include "fow/shooting/shooting.hpp"
 #include "fow/shooting/shooting_chapter.hpp"
 #include "fow/shooting/together.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 
@@ -40,10 +41,12 @@ Ammo ammo_in_words(const State& s, const Toml& word, Shot shot) {
 namespace {
 
 // What one team, or every team, does in a volley. weapons = ["main", "co_ax"] or names; full = "37mm"; smoke = true;
-// improved = true; priority = "infantry"; facing = "team"; opening = 2; charge = true; target = "platoon".
+// improved = true; steady = false; priority = "infantry"; facing = "team"; opening = 2; charge = true; target =
+// "platoon".
 void change_fire(const State& s, const Toml& words, Fire& f) {
   if (const Toml& full = words.find("full"))
     f.pace = called(weapon_of(s, f.shot), full.string()) ? GunPace::full : GunPace::own;
+  if (words.has("steady")) f.steady = words.boolean("steady", false) && special::steady_fire(s, f.shot).has_value();
   const Weapon& w = weapon_of(s, f.shot);
   if (words.boolean("smoke", false) && w.has(WeaponTrait::smoke)) f.shot.ammo = Ammo::smoke;
   if (words.boolean("improved", false) && w.improved) f.shot.ammo = Ammo::improved;
@@ -77,6 +80,10 @@ void check_weapon_words(const State& s, const Toml& words, const Toml& weapons, 
   };
   fires("smoke", [](const Weapon& w) { return w.has(WeaponTrait::smoke); });
   fires("improved", [](const Weapon& w) { return w.improved.has_value(); });
+  if (words.boolean("steady", false) && std::none_of(shots.begin(), shots.end(), [&](const Shot& shot) {
+        return special::steady_fire(s, shot).has_value();
+      }))
+    words.find("steady").fail("none of these weapons has a rule that steadies it on the move; take 'steady' out");
 }
 
 // Smoke, improved ammunition and the full rate are for weapons that have them, whatever they usually fire at.
@@ -111,8 +118,8 @@ std::vector<Fire> usual_at(const State& s, const Terms& terms, const Body& shoot
 // shoot = { platoon = "p", target = "e" } is the usual fire; weapons, smoke, ... for every team; teams = [{ team = "t",
 // ... }] for some of them; hold = ["t"]; only = ["t"].
 Command shoot_in_words(const State& s, const Toml& words) {
-  words.only({"platoon", "team", "who", "target", "weapons", "full", "smoke", "improved", "priority", "facing",
-              "opening", "charge", "teams", "hold", "only"});
+  words.only({"platoon", "team", "who", "target", "weapons", "full", "steady", "smoke", "improved", "priority",
+              "facing", "opening", "charge", "teams", "hold", "only"});
   const Terms terms = terms_now(s);
   const bool defending = terms.counts_for == CountsFor::charge;  // at the attacking platoon (FOW-ASL-054)
   const Body shooters{platoon_in_words(s, words), {}};
@@ -122,8 +129,8 @@ Command shoot_in_words(const State& s, const Toml& words) {
                                           : Body{};
   if (target.valid()) c.replies.push_back({.key = "target"_name, .values = {code_of(target)}});
   bool plain = true;
-  for (const char* key :
-       {"weapons", "full", "smoke", "improved", "priority", "facing", "opening", "charge", "teams", "hold", "only"})
+  for (const char* key : {"weapons", "full", "steady", "smoke", "improved", "priority", "facing", "opening", "charge",
+                          "teams", "hold", "only"})
     plain = plain && !words.has(key);
   if (plain) return c;
   if (!target.valid()) words.fail("say the target");
@@ -132,7 +139,8 @@ Command shoot_in_words(const State& s, const Toml& words) {
   std::map<int, const Toml*> own;  // the table of a team that has one
   if (const Toml& teams = words.find("teams"))
     for (const Toml& one : teams.items()) {
-      one.only({"team", "target", "weapons", "full", "smoke", "improved", "priority", "facing", "opening", "charge"});
+      one.only({"team", "target", "weapons", "full", "steady", "smoke", "improved", "priority", "facing", "opening",
+                "charge"});
       const PieceRef team = piece_in_words(s, one.at("team"), PieceSort::team);
       if (!own.emplace(team.id, &one).second) not_twice({team}, team, one.at("team"));
       std::vector<Shot> its = shots;

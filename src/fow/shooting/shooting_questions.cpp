@@ -60,7 +60,7 @@ uint8_t weapon_named(const State& s, TeamId t, const Toml& word) {
 // score = { shooter, target, weapon, with }: a weapon against a platoon (its easiest valid team) or against one team.
 // `with` lists the other weapons of the team that fire too, `full` the one of them with the full rate.
 Json score_of(const State& s, const Toml& about) {
-  about.only({"shooter", "target", "weapon", "with", "full", "ammo", "opening", "charging"});
+  about.only({"shooter", "target", "weapon", "with", "full", "ammo", "opening", "charging", "steady"});
   const Terms terms = terms_now(s);
   const TeamId t = team_named(s, about.at("shooter"));
   Fire f{.shot = {t, weapon_named(s, t, about.has("weapon") ? about.find("weapon") : about)}};
@@ -70,6 +70,7 @@ Json score_of(const State& s, const Toml& about) {
   f.target = Body{whole ? PlatoonId{p.id} : s[one].with(), {}};
   if (const Toml& ammo = about.find("ammo")) f.shot.ammo = read_enum<Ammo>(ammo);
   f.charging = about.boolean("charging", false);
+  f.steady = about.boolean("steady", false);
   const std::vector<TeamId> teams = whole ? teams_in(s, f.target) : std::vector<TeamId>{one};
   f.opening = about.has("opening") ? static_cast<int8_t>(about.find("opening").integer_between(0, 100))
                                    : usual_place(s, terms, f, teams);
@@ -157,7 +158,7 @@ constexpr QuestionRow shooting_question_rows[] = {
      "line (clear, concealed, blocked), because, by, barred, hidden_permille, concealed, gone_to_ground, concealed_by, "
      "gone_to_ground_by",
      sight_between},
-    {"score", "{ shooter, target, weapon, with, full, ammo, opening, charging }",
+    {"score", "{ shooter, target, weapon, with, full, ammo, opening, charging, steady }",
      "what one weapon needs to hit, with how many dice",
      "valid, needed, reasons (rule, add, by), dice, dice_because, dice_also, easiest, refused (rule, words, who, by, "
      "measured, "

@@ -8,6 +8,7 @@
 #include "fow/shooting/together.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -62,8 +63,23 @@ void drop_clashing(const State& s, std::vector<Fire>& mine) {
   mine = std::move(kept);
 }
 
+// Dice times faces that hit: what is expected of it, firing by itself.
+int promise_of(const State& s, const Terms& terms, const Fire& f, const Firing& firing) {
+  const int needed = std::max(1, score_to_hit(s, terms, f, firing).needed());
+  return rate_of_fire(s, terms, f, {f}).dice * std::max(0, 7 - needed);
+}
+
+// On the move, where a special rule lets it choose: at its full rate if more is to be expected of that.
+void hold_steady(const State& s, const Terms& terms, const std::vector<TeamId>& teams, const Firing& firing, Fire& f) {
+  if (!special::steady_fire(s, f.shot) || !fires_as_moving(s, terms, f)) return;
+  Fire steady = f;
+  steady.steady = true;
+  declare(s, terms, steady, teams, firing);
+  if (steady.easiest.valid() && promise_of(s, terms, steady, firing) > promise_of(s, terms, f, firing)) f = steady;
+}
+
 // What it would fire at, and what suits it.
-struct Aim {
+struct AimedFire {
   const Terms& terms;
   const Body& target;
   std::vector<TeamId> teams;
@@ -72,13 +88,15 @@ struct Aim {
 };
 
 // What one team would fire from one place (FOW-SHO-045: all its weapons from the same).
-std::vector<Fire> fire_from(const State& s, const Aim& aim, const std::vector<Shot>& weapons, const Firing& firing,
-                            int8_t opening) {
+std::vector<Fire> fire_from(const State& s, const AimedFire& aim, const std::vector<Shot>& weapons,
+                            const Firing& firing, int8_t opening) {
   std::vector<Fire> mine;
   const TeamId t = weapons[0].team;
   for (Shot shot : weapons) {
     const std::optional<Fire> f = best_fire(s, aim.terms, shot, aim.target, aim.teams, firing, opening);
-    if (f) mine.push_back(*f);
+    if (!f) continue;
+    mine.push_back(*f);
+    hold_steady(s, aim.terms, aim.teams, firing, mine.back());
   }
   // A vehicle's flame-thrower excludes everything else (FOW-FLM-013) and has one turn of fuel: the last resort.
   const auto flame = [&](const Fire& f) { return is_flame(s, f.shot); };
@@ -94,7 +112,7 @@ std::vector<Fire> fire_from(const State& s, const Aim& aim, const std::vector<Sh
 }
 
 // Every way it would fire, one a place (FOW-SHO-048).
-std::vector<std::vector<Fire>> ways_to_fire(const State& s, const Aim& aim, const std::vector<Shot>& weapons,
+std::vector<std::vector<Fire>> ways_to_fire(const State& s, const AimedFire& aim, const std::vector<Shot>& weapons,
                                             const Firing& firing) {
   std::vector<std::vector<Fire>> ways;
   const TeamId t = weapons[0].team;
@@ -110,7 +128,7 @@ std::vector<std::vector<Fire>> ways_to_fire(const State& s, const Aim& aim, cons
 
 // Those that hold their fire keep low, so that some behind them can fire after all (FOW-SHO-041); as long as nobody
 // who fires is barred by it.
-void fire_over_silent(const State& s, const Aim& aim, const Body& shooters,
+void fire_over_silent(const State& s, const AimedFire& aim, const Body& shooters,
                       const std::vector<std::vector<Shot>>& by_team, const Firing& elsewhere, std::vector<Fire>& plan) {
   Firing firing = firing_in(plan);
   if (firing.count() == by_team.size()) return;
@@ -136,7 +154,7 @@ void fire_over_silent(const State& s, const Aim& aim, const Body& shooters,
 }
 
 // Everybody who can, each from an opening of his own where there are walls (FOW-SHO-045).
-std::vector<Fire> fire_of_all(const State& s, const Aim& aim, const std::vector<std::vector<Shot>>& by_team,
+std::vector<Fire> fire_of_all(const State& s, const AimedFire& aim, const std::vector<std::vector<Shot>>& by_team,
                               const Firing& all) {
   std::vector<Fire> plan;
   std::vector<OpeningWish> wishes;
@@ -168,7 +186,7 @@ std::vector<Fire> fire_of_all(const State& s, const Aim& aim, const std::vector<
 
 std::vector<Fire> usual_fire(const State& s, const Terms& terms, const Body& shooters, const Body& target,
                              const std::vector<TeamId>* among, const Firing& elsewhere) {
-  Aim aim{.terms = terms, .target = target, .teams = teams_in(s, target)};
+  AimedFire aim{.terms = terms, .target = target, .teams = teams_in(s, target)};
   aim.soft = suits_machine_guns(s, aim.teams);
   aim.tanks = only_tanks(s, aim.teams);
   std::vector<std::vector<Shot>> by_team;

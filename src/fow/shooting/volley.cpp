@@ -256,7 +256,7 @@ N resume(State& s, const RollShots& r, Out& out) {
     dice = dice_in(f, r.pass.part);
     if (dice > 0) break;
   }
-  const Firing firing = f.friends_near ? firing_in(fires_of(s, v.ledger)) : Firing{};
+  const Firing firing = f.line.friends_near() ? firing_in(fires_of(s, v.ledger)) : Firing{};
   roll::Spec spec = roll_to_hit(s, v.terms, f, firing, dice);
   if (before_escape(r.pass.part)) spec.score.add("FOW-REC-006"_rule, 0);
   if (after_escape(r.pass.part) && f.dice == 1) spec.score.add("FOW-REC-011"_rule, 0);

@@ -59,7 +59,7 @@ void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& ou
       add_dice(hits, score_to_hit(s, defensive_fire_terms(), f, firing_in(fires)), f.dice);
   double thrown_back = 0;  // display only
   const auto already = static_cast<std::size_t>(s.assault.fire_hits);
-  const int16_t enough = hits_to_pin(s, s.assault.attacker);  // FOW-ASL-069
+  const int16_t enough = pinning_hits;  // FOW-ASL-069
   for (std::size_t n = 0; n < hits.size(); ++n)
     if (n + already >= static_cast<std::size_t>(enough)) thrown_back += hits[n];
   out.odds.push_back(outlook_of("Hits", hits));
@@ -101,7 +101,7 @@ constexpr PreviewRow assault_preview_rows[] = {
 namespace {
 
 constexpr uint64_t assault_samples = 60;  // a third of a second, and within an eighth of the truth
-constexpr uint64_t assault_seed = 1;       // the same question, the same answer
+constexpr uint64_t assault_seed = 1;      // the same question, the same answer
 
 int32_t share(uint64_t count, uint64_t tries) { return static_cast<int32_t>(count * 1'000'000 / tries); }
 

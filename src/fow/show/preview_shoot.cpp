@@ -132,6 +132,7 @@ std::string save_words(const HitNumbers& n) {
           fmt::format("; {} glances: Firepower {}+ makes the crew bail out", needed - 1, n.firepower->score.needed());
   }
   if (n.improvised) words += fmt::format("; improvised armour saves on {}+", n.improvised->score.needed());
+  if (n.last) words += fmt::format("; then a second save on {}+", n.last->score.needed());
   if (!n.firepower) return words + "; otherwise it is lost";
   return words + fmt::format("; otherwise Firepower {}+ destroys it, else it {}", n.firepower->score.needed(),
                              n.bails_out ? "bails out" : "is unharmed behind its cover");

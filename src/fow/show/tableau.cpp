@@ -9,6 +9,7 @@
 #include "fow/show/cards.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
+#include "fow/special/special.hpp"
 #include "game/refusal.hpp"
 #include "table/render/render.hpp"
 
@@ -26,6 +27,18 @@ Presence presence_of(const Team& t) {
 Fact skill_fact(Skill skill) { return {"Skill", skills[static_cast<std::size_t>(skill)], "FOW-CHR-044"_rule}; }
 Fact motivation_fact(Motivation m) {
   return {"Motivation", motivations[static_cast<std::size_t>(m)], "FOW-CHR-047"_rule};
+}
+
+// Its own and those its models bring, a sentence each.
+void add_special_rules(const State& s, PlatoonId p, std::vector<Fact>& facts) {
+  Specials have = special::rules_of(s, p);
+  for (TeamId t : in_play(s, p)) have = have | special::rules_of(s, t);
+  for (std::size_t i = 0; i < special::specials; ++i) {
+    const auto rule = static_cast<special::Special>(i);
+    if (!special::has(have, rule)) continue;
+    const special::Sentence& says = special::sentence_of(rule);
+    facts.push_back({std::string(says.title), std::string(says.words), says.rule});
+  }
 }
 
 const char* role_words(Role role) {
@@ -98,6 +111,7 @@ void add_groups(const State& s, Tableau& to) {
     if (const auto leader = leader_of(s, id)) g.leader = piece_of(*leader);
     g.badges = badges_of(s, id);
     g.facts = {skill_fact(p.skill), motivation_fact(p.motivation)};
+    add_special_rules(s, id, g.facts);
     by_platoon[i] = &g;
   }
   for (const Team& t : s.teams) {
@@ -142,7 +156,8 @@ Mark night_mark(const World& w) {
 }
 
 void add_marks(const State& s, std::vector<Mark>& marks) {
-  static constexpr Name sorts[] = {"smoke"_name, "wreck"_name, "wreck_smoke"_name, "crater"_name, "breach"_name, "screen"_name};
+  static constexpr Name sorts[] = {"smoke"_name,  "wreck"_name,  "wreck_smoke"_name,
+                                   "crater"_name, "breach"_name, "screen"_name};
   static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach", "Smoke screen"};
   for (const Overlay& o : s.overlays) {
     const auto sort = static_cast<std::size_t>(o.sort);

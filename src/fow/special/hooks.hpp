@@ -25,12 +25,27 @@
 //   hits_to_pin          morale      FOW-SOV-020, 021
 //   fights_leaderless    assault     FOW-BRI-003, 004
 //   instead_of_loss      damage      FOW-GER-005 to 007
-//   (rate_of_fire)       shooting    FOW-USA-002, 003, 019, FOW-GER-037, FOW-BRI-010, 011
-//   (firing_penalties)   shooting    FOW-USA-002, 011
-//   (face_struck)        damage      FOW-BRI-012, 013
-//   (second_save)        damage      FOW-GER-018, FOW-SSR-006
-//   (may_disengage)      recce       FOW-USA-004, 005
-//   (charges_too)        assault     FOW-GER-026 to 032, FOW-SOV-014, 017, 018
+//   own_rate             shooting    FOW-GER-037
+//   steady_fire          shooting    FOW-USA-002, 003, FOW-BRI-010, 011
+//   waives               shooting    FOW-USA-011
+//   turret_alone         damage      FOW-BRI-012, 013
+//   second_save          damage      FOW-GER-018
+//   no_scout             recce       FOW-USA-004
+//   disengages_after_shooting  recce FOW-USA-005
+//   carries_on           assault     FOW-SOV-018
+//   sits_out             assault     FOW-SOV-018, FOW-GER-031
+//   charges_too          assault     FOW-GER-026, 027
+//   fights_aboard        assault     FOW-GER-028, FOW-SOV-014
+//   struck_first         assault     FOW-SOV-017
+//   shoots_aboard        shooting    FOW-SOV-013
+//   lost_with_carrier    damage      FOW-SOV-015
+//   uncounted            morale      FOW-SOV-019
+//   check_way            movement    FOW-BRI-015
+//   arrivals             turn        FOW-USA-007 to 009
+//   turn_begins          turn        FOW-BRI-006 to 008
+//   unprepared           turn        FOW-GER-033, 039, 040
+//   gone                 morale      FOW-USA-010
+//   tows_too             movement    FOW-BRI-016
 //   verbs added          assault     FOW-GER-008 to 017, FOW-BRI-015
 //   (boarding)           movement    FOW-BRI-016, FOW-USA-014 to 018, FOW-SOV-012, 013, 016
 //   (counts)             morale      FOW-SOV-019, FOW-USA-010, 027, FOW-GER-004
@@ -53,8 +68,10 @@
 #include "fow/core/state.hpp"
 
 namespace sandtable::fow {
-struct Lose;     // damage/steps.hpp
-struct Barrage;  // damage/barrage.hpp
+struct Lose;       // damage/steps.hpp
+struct Barrage;    // damage/barrage.hpp
+struct Hit;        // likewise
+struct StartItem;  // core/starting.hpp
 }  // namespace sandtable::fow
 
 namespace sandtable::fow::special {
@@ -80,7 +97,28 @@ enum class Moment : uint8_t {
   ranging,
   weapons_firing,
   barrage,
-  why_not_bombarding
+  why_not_bombarding,
+  own_rate,
+  steady_fire,
+  waives,
+  turret_alone,
+  second_save,
+  no_scout,
+  disengages_after_shooting,
+  carries_on,
+  shoots_aboard,
+  sits_out,
+  charges_too,
+  struck_first,
+  lost_with_carrier,
+  uncounted,
+  fights_aboard,
+  check_way,
+  tows_too,
+  arrivals,
+  turn_begins,
+  unprepared,
+  gone
 };
 using Moments = Flags<Moment>;
 
@@ -88,12 +126,33 @@ using Moments = Flags<Moment>;
 inline bool at(const State& s, Moment m) { return Moments{s.world.moments}.has(m); }
 
 // The rules a team has now: its own, its platoon's, and those of what it is.
-inline Specials rules_of(const State& s, TeamId t) { return s[t].special | model(s, t).special; }
+inline Specials rules_of(const State& s, TeamId t) {
+  return s[t].special | model(s, t).special.without(s[s[t].platoon].foreign);
+}
 // ... and a platoon as such.
 inline Specials rules_of(const State& s, PlatoonId p) { return s[p].special; }
 
-enum class Occasion : uint8_t { movement_step, break_off, consolidation, making_room };  // on which a team moves
+enum class Occasion : uint8_t {
+  movement_step,
+  break_off,
+  consolidation,
+  making_room,
+  added_move
+};                                  // on which a team moves
 using Harder = Bounded<RuleId, 8>;  // rules that add 1 each to the score needed
+
+// How a gun that moved may keep its full rate of fire: the choice is the player's (Fire::steady).
+struct SteadyFire {
+  RuleId rule;
+  bool harder = false;  // 1 is added to the score to hit, in place of what moving adds
+  Coord within = 0;     // it hits nobody farther off; 0 for its own range
+};
+
+// A team that fights in assaults from the vehicle it rides in or on.
+struct FightsAboard {
+  RuleId rule;
+  bool as_tank = false;  // as if it were a Tank team, instead of the vehicle; else as if it had got off
+};
 
 // Asks the rules; the functions below do so only where there is one (special_rules/order.cpp).
 namespace asked {
@@ -105,7 +164,7 @@ void why_silent(const State&, TeamId, const Terms&, Refusals&);
 RuleId pins_at_once(const State&, Shot);
 RuleId never_charges(const State&, TeamId);
 RuleId slips_away(const State&, TeamId);
-void throwing(const State&, Test, roll::Spec&);
+void throwing(const State&, const Throwing&, roll::Spec&);
 void pace(const State&, TeamId, MovementRow&);
 Harder harder_to_hit(const State&, TeamId shooter, TeamId target);
 int16_t hits_to_pin(const State&, PlatoonId, int16_t usual);
@@ -118,6 +177,27 @@ void ranging(const State&, const Mission&, Ranging&);
 int weapons_firing(const State&, const Mission&, int usual);
 void barrage(const State&, const Mission&, const std::vector<TeamId>& guns, Barrage&);
 void why_not_bombarding(const State&, const Mission&, Refusals&);
+int own_rate(const State&, Shot, int rof);
+std::optional<SteadyFire> steady_fire(const State&, Shot);
+RuleId waives(const State&, Shot, RuleId penalty);
+RuleId turret_alone(const State&, TeamId);
+std::optional<Score> second_save(const State&, const Hit&);
+RuleId no_scout(const State&, PlatoonId);
+RuleId disengages_after_shooting(const State&, PlatoonId);
+RuleId carries_on(const State&, PlatoonId);
+RuleId shoots_aboard(const State&, TeamId);
+RuleId sits_out(const State&, TeamId);
+RuleId charges_too(const State&, TeamId);
+RuleId struck_first(const State&, TeamId);
+RuleId lost_with_carrier(const State&, TeamId);
+RuleId uncounted(const State&, TeamId);
+std::optional<FightsAboard> fights_aboard(const State&, TeamId);
+void check_way(const State&, TeamId, const std::vector<Pose>& legs, Coord far, Refusals&);
+RuleId tows_too(const State&, TeamId gun, TeamId vehicle);
+std::optional<N> arrivals(const State&, const StartItem&);
+std::optional<N> turn_begins(const State&);
+bool unprepared(const State&);
+void gone(State&, TeamId, Out*);
 }  // namespace asked
 
 // --- set-up ---
@@ -128,6 +208,7 @@ struct Enlisting {
   std::optional<Motivation> motivation;
   bool independent = false;  // unless the script says otherwise
   bool off_table = false;    // it may wait there until a rule brings it on
+  bool recce = false;        // all its teams count as Recce teams, where no moment says otherwise
 };
 Enlisting enlisting(Specials);
 
@@ -142,6 +223,28 @@ inline void why_stays(const State& s, TeamId t, Occasion o, Refusals& no) {
 inline void pace(const State& s, TeamId t, MovementRow& row) {
   if (at(s, Moment::pace)) asked::pace(s, t, row);
 }
+
+// What forbids the team to go so far along this path.
+inline void check_way(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far, Refusals& no) {
+  if (at(s, Moment::check_way)) asked::check_way(s, t, legs, far, no);
+}
+// A tank pulls that gun.
+inline RuleId tows_too(const State& s, TeamId gun, TeamId vehicle) {
+  return at(s, Moment::tows_too) ? asked::tows_too(s, gun, vehicle) : RuleId{};
+}
+
+// --- the turn ---
+
+// Somebody may come on now: the question who, after which that item is next.
+inline std::optional<N> arrivals(const State& s, const StartItem& next) {
+  return at(s, Moment::arrivals) ? asked::arrivals(s, next) : std::nullopt;
+}
+// A side's turn has begun: what comes before the first item of its Starting Step, which it goes on with.
+inline std::optional<N> turn_begins(const State& s) {
+  return at(s, Moment::turn_begins) ? asked::turn_begins(s) : std::nullopt;
+}
+// Before play begins something is to be settled (special_rules/steps.hpp: Prepare).
+inline bool unprepared(const State& s) { return at(s, Moment::unprepared) && asked::unprepared(s); }
 
 // --- sight ---
 
@@ -177,6 +280,41 @@ void harder_to_hit(const State& s, TeamId shooter, TeamId target, Add&& add) {
   for (const RuleId rule : asked::harder_to_hit(s, shooter, target)) add(rule);
 }
 
+// The ROF of the weapon where `rof` is that of its line.
+inline int own_rate(const State& s, Shot shot, int rof) {
+  return at(s, Moment::own_rate) ? asked::own_rate(s, shot, rof) : rof;
+}
+// Whether the weapon may keep its full rate on the move, and how.
+inline std::optional<SteadyFire> steady_fire(const State& s, Shot shot) {
+  return at(s, Moment::steady_fire) ? asked::steady_fire(s, shot) : std::nullopt;
+}
+// By what the shot does not suffer what that rule adds to the score to hit.
+inline RuleId waives(const State& s, Shot shot, RuleId penalty) {
+  return at(s, Moment::waives) ? asked::waives(s, shot, penalty) : RuleId{};
+}
+
+// --- hits ---
+
+// Its turret alone says whether Front or Side armour is struck.
+inline RuleId turret_alone(const State& s, TeamId t) {
+  return at(s, Moment::turret_alone) ? asked::turret_alone(s, t) : RuleId{};
+}
+// The score of one more save when armour has failed.
+inline std::optional<Score> second_save(const State& s, const Hit& hit) {
+  return at(s, Moment::second_save) ? asked::second_save(s, hit) : std::nullopt;
+}
+
+// --- recce ---
+
+// A platoon that counts as recce only for Cautious Movement and to disengage.
+inline RuleId no_scout(const State& s, PlatoonId p) {
+  return at(s, Moment::no_scout) ? asked::no_scout(s, p) : RuleId{};
+}
+// It disengages although it shot in its own last turn.
+inline RuleId disengages_after_shooting(const State& s, PlatoonId p) {
+  return at(s, Moment::disengages_after_shooting) ? asked::disengages_after_shooting(s, p) : RuleId{};
+}
+
 // --- morale and losses ---
 
 // How many hits pin the platoon down where `usual` do as a rule.
@@ -188,11 +326,16 @@ inline std::optional<N> instead_of_loss(const State& s, const Lose& l) {
   return at(s, Moment::instead_of_loss) ? asked::instead_of_loss(s, l) : std::nullopt;
 }
 
+// A team has been lost or has left the table.
+inline void gone(State& s, TeamId t, Out* out) {
+  if (at(s, Moment::gone)) asked::gone(s, t, out);
+}
+
 // --- rolls ---
 
 // The last word on a throw before it is made (command/rolls): its score and its re-rolls.
-inline void throwing(const State& s, Test test, roll::Spec& spec) {
-  if (at(s, Moment::throwing)) asked::throwing(s, test, spec);
+inline void throwing(const State& s, const Throwing& what, roll::Spec& spec) {
+  if (at(s, Moment::throwing)) asked::throwing(s, what, spec);
 }
 
 // --- assaults ---
@@ -200,6 +343,38 @@ inline void throwing(const State& s, Test test, roll::Spec& spec) {
 // A platoon without a leader launches assaults and counterattacks.
 inline bool fights_leaderless(const State& s, PlatoonId p) {
   return at(s, Moment::fights_leaderless) && asked::fights_leaderless(s, p);
+}
+
+// A platoon Pinned Down by defensive fire goes on with its assault.
+inline RuleId carries_on(const State& s, PlatoonId p) {
+  return at(s, Moment::carries_on) ? asked::carries_on(s, p) : RuleId{};
+}
+
+// It shoots although it rides on a vehicle: whose rule.
+inline RuleId shoots_aboard(const State& s, TeamId t) {
+  return at(s, Moment::shoots_aboard) ? asked::shoots_aboard(s, t) : RuleId{};
+}
+// It does not fight in this round of assault combat.
+inline RuleId sits_out(const State& s, TeamId t) { return at(s, Moment::sits_out) ? asked::sits_out(s, t) : RuleId{}; }
+// A Transport team charges, with those aboard.
+inline RuleId charges_too(const State& s, TeamId t) {
+  return at(s, Moment::charges_too) ? asked::charges_too(s, t) : RuleId{};
+}
+// In assaults it takes hits before the Tank teams of its platoon.
+inline RuleId struck_first(const State& s, TeamId t) {
+  return at(s, Moment::struck_first) ? asked::struck_first(s, t) : RuleId{};
+}
+// It is Destroyed whenever the vehicle it rides on is.
+inline RuleId lost_with_carrier(const State& s, TeamId t) {
+  return at(s, Moment::lost_with_carrier) ? asked::lost_with_carrier(s, t) : RuleId{};
+}
+// Destroyed it is no loss to its platoon's strength, and no casualty.
+inline RuleId uncounted(const State& s, TeamId t) {
+  return at(s, Moment::uncounted) ? asked::uncounted(s, t) : RuleId{};
+}
+// It fights where its vehicle is.
+inline std::optional<FightsAboard> fights_aboard(const State& s, TeamId t) {
+  return at(s, Moment::fights_aboard) ? asked::fights_aboard(s, t) : std::nullopt;
 }
 
 // It has no part in launching an assault.

@@ -23,10 +23,36 @@ enum class Special : uint8_t {
   hen_and_chicks,       // FOW-SOV-009
   quality_of_quantity,  // FOW-SOV-020, 021
   roll_up_the_guns,     // FOW-SOV-032
-  truscott_trot         // FOW-USA-013
+  truscott_trot,        // FOW-USA-013
+  stabilisers,          // FOW-USA-002, 003
+  tank_destroyers,      // FOW-USA-004
+  sp_anti_tank,         // FOW-USA-004, 005
+  automatic_rifles,     // FOW-USA-011, 012
+  schurzen,             // FOW-GER-018
+  schnell,              // FOW-GER-034
+  every_shot_counts,    // FOW-GER-035
+  clever_hans,          // FOW-GER-036
+  rapid_fire,           // FOW-GER-037
+  for_the_fatherland,   // FOW-GER-038
+  tally_ho,             // FOW-BRI-010, 011
+  broadside,            // FOW-BRI-012, 013
+  semi_indirect_fire,   // FOW-BRI-014
+  komissars,            // FOW-SOV-003 to 008
+  unarmed,              // FOW-SOV-027
+  stormtroopers,        // FOW-GER-008 to 017, 019
+  tip_and_run,          // FOW-BRI-015
+  tankodesantniki,      // FOW-SOV-012 to 019
+  mounted_assault,      // FOW-GER-026 to 032
+  tow_hooks,            // FOW-BRI-016
+  seek_strike_destroy,  // FOW-USA-006 to 010, 027
+  night_attack,         // FOW-BRI-006 to 008
+  tiger_aces            // FOW-GER-033, 039, 040
 };
 SANDTABLE_ENUM(Special, sniper, slow_traverse, limited_vision, mission_tactics, british_bulldog, carry_on_sergeant,
-               hen_and_chicks, quality_of_quantity, roll_up_the_guns, truscott_trot)
+               hen_and_chicks, quality_of_quantity, roll_up_the_guns, truscott_trot, stabilisers, tank_destroyers,
+               sp_anti_tank, automatic_rifles, schurzen, schnell, every_shot_counts, clever_hans, rapid_fire,
+               for_the_fatherland, tally_ho, broadside, semi_indirect_fire, komissars, unarmed, stormtroopers,
+               tip_and_run, tankodesantniki, mounted_assault, tow_hooks, seek_strike_destroy, night_attack, tiger_aces)
 inline constexpr std::size_t specials = enum_names(Special{}).size();
 static_assert(specials <= 64, "Specials has a bit a rule");
 
@@ -37,8 +63,17 @@ inline bool has(const State& s, PlatoonId p, Special rule) { return has(rules_of
 
 Specials of_model(const Model&);  // that its traits bring
 Specials of_nation(Nation);       // that all its troops have
+Specials foreign_to(Nation);      // that models of others bring, and not to its troops
 Moments moments_of(Specials);     // at which one of these rules speaks
 std::vector<const AddedVerb*> verbs_added_by(Specials);
+
+// A rule as the card of those who have it says it.
+struct Sentence {
+  std::string_view title;
+  std::string_view words;
+  RuleId rule;  // the first of its entries
+};
+const Sentence& sentence_of(Special);
 
 // A special rule of the book that is not played yet: set-up refuses it by name, and `ask special` lists those a nation
 // goes without.

@@ -5,8 +5,8 @@ namespace sandtable::fow::special {
 namespace {
 
 // Once: where a commander's leadership grants it already, this adds nothing. Not the test to assault tanks.
-void hold_on(const State&, Test test, roll::Spec& spec) {
-  if (test != Test::counterattack) return;
+void hold_on(const State&, const Throwing& what, roll::Spec& spec) {
+  if (what.test != Test::counterattack) return;
   if (spec.granted.empty())
     spec.granted.push_back({roll::Of::failures, "FOW-BRI-002"_rule});
   else

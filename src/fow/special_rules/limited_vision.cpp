@@ -12,6 +12,8 @@ void out_of_view(const State& s, TeamId shooter, TeamId target, Harder& by) {
 
 constinit const Rule limited_vision{
     .on_model = [](const Model& m) { return m.has(Trait::limited_vision) && !m.has(Trait::cupola); },  // FOW-SOV-011
+    .nation = Nation::soviet,
+    .unnamed = true,
     .harder_to_hit = out_of_view,
 };
 

@@ -2,6 +2,7 @@
 // has something to say there, in this order. Where one answer is wanted the first rule that gives one decides.
 // What they say goes before the chapter's own rule (FOW-GEN-021).
 #include <bit>
+#include <cassert>
 #include <iterator>
 
 #include "fow/core/orders.hpp"
@@ -27,6 +28,29 @@ constexpr RuleRow rule_rows[] = {
     {Special::quality_of_quantity, &quality_of_quantity},
     {Special::roll_up_the_guns, &roll_up_the_guns},
     {Special::truscott_trot, &truscott_trot},
+    {Special::stabilisers, &stabilisers},
+    {Special::tank_destroyers, &tank_destroyers},
+    {Special::sp_anti_tank, &sp_anti_tank},
+    {Special::automatic_rifles, &automatic_rifles},
+    {Special::schurzen, &schurzen},
+    {Special::schnell, &schnell},
+    {Special::every_shot_counts, &every_shot_counts},
+    {Special::clever_hans, &clever_hans},
+    {Special::rapid_fire, &rapid_fire},
+    {Special::for_the_fatherland, &for_the_fatherland},
+    {Special::tally_ho, &tally_ho},
+    {Special::broadside, &broadside},
+    {Special::semi_indirect_fire, &semi_indirect_fire},
+    {Special::komissars, &komissars},
+    {Special::unarmed, &unarmed},
+    {Special::stormtroopers, &stormtroopers},
+    {Special::tip_and_run, &tip_and_run},
+    {Special::tankodesantniki, &tankodesantniki},
+    {Special::mounted_assault, &mounted_assault},
+    {Special::tow_hooks, &tow_hooks},
+    {Special::seek_strike_destroy, &seek_strike_destroy},
+    {Special::night_attack, &night_attack},
+    {Special::tiger_aces, &tiger_aces},
 };
 static_assert(std::size(rule_rows) == specials);
 static_assert([] {
@@ -67,8 +91,16 @@ RuleId first_of(Specials have, Moment Rule::*moment, const State& s, const What&
 
 }  // namespace
 
+Specials brought_by(Specials have) {
+  Specials more;
+  for (std::size_t i = 0; i < specials; ++i)
+    if (has(have, static_cast<Special>(i))) more = more | rule_at(i).brings;
+  return more;
+}
+
 Moments moments_of(Specials have) {
   Moments found;
+  have = have | brought_by(have);
   const auto look = [&](auto moment, Moment m) { each_rule(have, moment, [&](auto) { found.add(m); }); };
   look(&Rule::why_stays, Moment::why_stays);
   look(&Rule::always_hidden, Moment::always_hidden);
@@ -91,6 +123,27 @@ Moments moments_of(Specials have) {
   look(&Rule::weapons_firing, Moment::weapons_firing);
   look(&Rule::barrage, Moment::barrage);
   look(&Rule::why_not_bombarding, Moment::why_not_bombarding);
+  look(&Rule::own_rate, Moment::own_rate);
+  look(&Rule::steady_fire, Moment::steady_fire);
+  look(&Rule::waives, Moment::waives);
+  look(&Rule::turret_alone, Moment::turret_alone);
+  look(&Rule::second_save, Moment::second_save);
+  look(&Rule::no_scout, Moment::no_scout);
+  look(&Rule::disengages_after_shooting, Moment::disengages_after_shooting);
+  look(&Rule::carries_on, Moment::carries_on);
+  look(&Rule::shoots_aboard, Moment::shoots_aboard);
+  look(&Rule::sits_out, Moment::sits_out);
+  look(&Rule::charges_too, Moment::charges_too);
+  look(&Rule::struck_first, Moment::struck_first);
+  look(&Rule::lost_with_carrier, Moment::lost_with_carrier);
+  look(&Rule::uncounted, Moment::uncounted);
+  look(&Rule::fights_aboard, Moment::fights_aboard);
+  look(&Rule::check_way, Moment::check_way);
+  look(&Rule::tows_too, Moment::tows_too);
+  look(&Rule::arrivals, Moment::arrivals);
+  look(&Rule::turn_begins, Moment::turn_begins);
+  look(&Rule::unprepared, Moment::unprepared);
+  look(&Rule::gone, Moment::gone);
   return found;
 }
 
@@ -105,7 +158,17 @@ Specials of_nation(Nation nation) {
   Specials set;
   if (nation == Nation::none) return set;
   for (std::size_t i = 0; i < specials; ++i)
-    if (rule_at(i).nation == nation) set = set | only(static_cast<Special>(i));
+    if (rule_at(i).nation == nation && !rule_at(i).on_model) set = set | only(static_cast<Special>(i));
+  return set;
+}
+
+Specials foreign_to(Nation nation) {
+  Specials set;
+  for (std::size_t i = 0; i < specials; ++i) {
+    const Rule& rule = rule_at(i);
+    const bool bound = rule.on_model && rule.nation != Nation::none && rule.nation != nation;
+    if (bound && !(nation == Nation::none && rule.unnamed)) set = set | only(static_cast<Special>(i));
+  }
   return set;
 }
 
@@ -120,6 +183,11 @@ Enlisting enlisting(Specials have) {
 namespace asked {
 
 void why_stays(const State& s, TeamId t, Occasion occasion, Refusals& no) {
+  const int8_t by = s[s[t].with()].assaults.moves_again;
+  if (occasion == Occasion::added_move && by >= 0) {  // the rule by which its platoon moves speaks for all of it
+    rule_at(static_cast<std::size_t>(by)).why_stays(s, t, occasion, no);
+    return;
+  }
   each_rule(rules_of(s, t), &Rule::why_stays, [&](auto says) { says(s, t, occasion, no); });
 }
 RuleId always_hidden(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::always_hidden, s, t); }
@@ -149,6 +217,73 @@ std::optional<N> instead_of_loss(const State& s, const Lose& l) {
   return instead;
 }
 
+int own_rate(const State& s, Shot shot, int rof) {
+  each_rule(rules_of(s, shot.team), &Rule::own_rate, [&](auto makes) { rof = makes(s, shot, rof); });
+  return rof;
+}
+std::optional<SteadyFire> steady_fire(const State& s, Shot shot) {
+  std::optional<SteadyFire> how;
+  each_rule(rules_of(s, shot.team), &Rule::steady_fire, [&](auto says) {
+    if (!how) how = says(s, shot);
+  });
+  return how;
+}
+RuleId waives(const State& s, Shot shot, RuleId penalty) {
+  return first_of(rules_of(s, shot.team), &Rule::waives, s, shot, penalty);
+}
+RuleId turret_alone(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::turret_alone, s, t); }
+std::optional<Score> second_save(const State& s, const Hit& hit) {
+  std::optional<Score> score;
+  each_rule(rules_of(s, hit.on), &Rule::second_save, [&](auto says) {
+    if (!score) score = says(s, hit);
+  });
+  return score;
+}
+
+RuleId shoots_aboard(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::shoots_aboard, s, t); }
+RuleId sits_out(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::sits_out, s, t); }
+RuleId charges_too(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::charges_too, s, t); }
+RuleId struck_first(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::struck_first, s, t); }
+RuleId lost_with_carrier(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::lost_with_carrier, s, t); }
+RuleId uncounted(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::uncounted, s, t); }
+std::optional<FightsAboard> fights_aboard(const State& s, TeamId t) {
+  std::optional<FightsAboard> how;
+  each_rule(rules_of(s, t), &Rule::fights_aboard, [&](auto says) {
+    if (!how) how = says(s, t);
+  });
+  return how;
+}
+void check_way(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far, Refusals& no) {
+  each_rule(rules_of(s, t), &Rule::check_way, [&](auto says) { says(s, t, legs, far, no); });
+}
+RuleId tows_too(const State& s, TeamId gun, TeamId vehicle) {
+  return first_of(rules_of(s, vehicle), &Rule::tows_too, s, gun, vehicle);
+}
+
+void gone(State& s, TeamId t, Out* out) {
+  each_rule(rules_of(s, t), &Rule::gone, [&](auto does) { does(s, t, out); });
+}
+
+// --- of the battle: who has the rule is the rule's to find ---
+
+std::optional<N> arrivals(const State& s, const StartItem& next) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->arrivals)
+      if (std::optional<N> asks = one.rule->arrivals(s, next)) return asks;
+  return std::nullopt;
+}
+std::optional<N> turn_begins(const State& s) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->turn_begins)
+      if (std::optional<N> does = one.rule->turn_begins(s)) return does;
+  return std::nullopt;
+}
+bool unprepared(const State& s) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->unprepared && one.rule->unprepared(s)) return true;
+  return false;
+}
+
 // --- the moments of a platoon ---
 
 int16_t hits_to_pin(const State& s, PlatoonId p, int16_t usual) {
@@ -160,6 +295,12 @@ bool fights_leaderless(const State& s, PlatoonId p) {
   each_rule(rules_of(s, p), &Rule::fights_leaderless, [&](auto says) { fights = fights || says(s, p); });
   return fights;
 }
+
+RuleId no_scout(const State& s, PlatoonId p) { return first_of(rules_of(s, p), &Rule::no_scout, s, p); }
+RuleId disengages_after_shooting(const State& s, PlatoonId p) {
+  return first_of(rules_of(s, p), &Rule::disengages_after_shooting, s, p);
+}
+RuleId carries_on(const State& s, PlatoonId p) { return first_of(rules_of(s, p), &Rule::carries_on, s, p); }
 
 // --- of a bombardment ---
 
@@ -191,14 +332,42 @@ void why_not_bombarding(const State& s, const Mission& m, Refusals& no) {
 
 // --- and of whoever throws dice ---
 
-void throwing(const State& s, Test test, roll::Spec& spec) {
+void throwing(const State& s, const Throwing& what, roll::Spec& spec) {
   Specials have;
   if (spec.roller.sort == PieceSort::team) have = rules_of(s, TeamId{spec.roller.id});
   if (spec.roller.sort == PieceSort::platoon) have = rules_of(s, PlatoonId{spec.roller.id});
-  each_rule(have, &Rule::throwing, [&](auto changes) { changes(s, test, spec); });
+  each_rule(have, &Rule::throwing, [&](auto changes) { changes(s, what, spec); });
 }
 
 }  // namespace asked
+
+namespace {
+
+const PricedReroll& price_of(RuleId rule) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->price.rule == rule) return one.rule->price;
+  assert(false && "a re-roll with a price has one");
+  return rule_at(0).price;
+}
+
+}  // namespace
+}  // namespace sandtable::fow::special
+
+namespace sandtable::fow {
+
+N pay_for_reroll(State& s, const roll::Paying& then, Out& out) {
+  return special::price_of(then.reroll().rule).pay(s, then, out);
+}
+N after_paid_reroll(State& s, const roll::Settling& then, Out& out) {
+  return special::price_of(then.reroll().rule).after(s, then, out);
+}
+std::string price_words(const State& s, const roll::Spec& spec, const roll::Reroll& reroll) {
+  return special::price_of(reroll.rule).words(s, spec);
+}
+
+}  // namespace sandtable::fow
+
+namespace sandtable::fow::special {
 
 // --- rows for the tables of the book ---
 

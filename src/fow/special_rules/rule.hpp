@@ -12,10 +12,21 @@
 
 namespace sandtable::fow::special {
 
+// A re-roll that costs something: what is paid before the dice are thrown again, and what may come of it afterwards.
+struct PricedReroll {
+  RuleId rule;  // of the re-roll; none where there is none
+  N (*pay)(State&, const roll::Paying& then, Out&) = nullptr;
+  N (*after)(State&, const roll::Settling& then, Out&) = nullptr;
+  std::string (*words)(const State&, const roll::Spec&) = nullptr;
+};
+
 // What is left out says nothing. Only those who have the rule are asked about.
 struct Rule {
-  bool (*on_model)(const Model&) = nullptr;  // models that bring it
-  Nation nation = Nation::none;              // whose troops all have it
+  // Models that bring it, to troops of its nation; without it all troops of its nation have it.
+  bool (*on_model)(const Model&) = nullptr;
+  Nation nation = Nation::none;
+  bool unnamed = false;  // models bring it to troops of no nation too
+  Specials brings;       // others that somebody may come to have by it
 
   void (*enlisting)(Enlisting&) = nullptr;
   void (*why_stays)(const State&, TeamId, Occasion, Refusals&) = nullptr;
@@ -26,7 +37,7 @@ struct Rule {
   RuleId (*pins_at_once)(const State&, Shot) = nullptr;
   RuleId (*never_charges)(const State&, TeamId) = nullptr;
   RuleId (*slips_away)(const State&, TeamId) = nullptr;
-  void (*throwing)(const State&, Test, roll::Spec&) = nullptr;
+  void (*throwing)(const State&, const Throwing&, roll::Spec&) = nullptr;
   void (*pace)(const State&, TeamId, MovementRow&) = nullptr;
   void (*harder_to_hit)(const State&, TeamId shooter, TeamId target, Harder&) = nullptr;
   int16_t (*hits_to_pin)(const State&, PlatoonId, int16_t usual) = nullptr;
@@ -39,6 +50,28 @@ struct Rule {
   int (*weapons_firing)(const State&, const Mission&, int usual) = nullptr;
   void (*barrage)(const State&, const Mission&, const std::vector<TeamId>& guns, Barrage&) = nullptr;
   void (*why_not_bombarding)(const State&, const Mission&, Refusals&) = nullptr;
+  int (*own_rate)(const State&, Shot, int rof) = nullptr;
+  std::optional<SteadyFire> (*steady_fire)(const State&, Shot) = nullptr;
+  RuleId (*waives)(const State&, Shot, RuleId penalty) = nullptr;
+  RuleId (*turret_alone)(const State&, TeamId) = nullptr;
+  std::optional<Score> (*second_save)(const State&, const Hit&) = nullptr;
+  RuleId (*no_scout)(const State&, PlatoonId) = nullptr;
+  RuleId (*disengages_after_shooting)(const State&, PlatoonId) = nullptr;
+  RuleId (*carries_on)(const State&, PlatoonId) = nullptr;
+  RuleId (*shoots_aboard)(const State&, TeamId) = nullptr;
+  RuleId (*sits_out)(const State&, TeamId) = nullptr;
+  RuleId (*charges_too)(const State&, TeamId) = nullptr;
+  RuleId (*struck_first)(const State&, TeamId) = nullptr;
+  RuleId (*lost_with_carrier)(const State&, TeamId) = nullptr;
+  RuleId (*uncounted)(const State&, TeamId) = nullptr;
+  std::optional<FightsAboard> (*fights_aboard)(const State&, TeamId) = nullptr;
+  void (*check_way)(const State&, TeamId, const std::vector<Pose>& legs, Coord far, Refusals&) = nullptr;
+  RuleId (*tows_too)(const State&, TeamId gun, TeamId vehicle) = nullptr;
+  std::optional<N> (*arrivals)(const State&, const StartItem& next) = nullptr;  // of the battle, whoever has the rule
+  std::optional<N> (*turn_begins)(const State&) = nullptr;                      // likewise
+  bool (*unprepared)(const State&) = nullptr;                                   // likewise
+  void (*gone)(State&, TeamId, Out*) = nullptr;
+  PricedReroll price;                      // of a re-roll that `throwing` grants
   std::span<const AddedVerb> verbs;        // to any question, in battles in which somebody has the rule
   std::span<const OfferRow> offers;        // to either side, unasked
   std::span<const CommandWords> commands;  // as scripts write them: answers to questions of its own
@@ -54,6 +87,29 @@ extern const Rule hen_and_chicks;
 extern const Rule quality_of_quantity;
 extern const Rule roll_up_the_guns;
 extern const Rule truscott_trot;
+extern const Rule stabilisers;
+extern const Rule tank_destroyers;
+extern const Rule sp_anti_tank;
+extern const Rule automatic_rifles;
+extern const Rule schurzen;
+extern const Rule schnell;
+extern const Rule every_shot_counts;
+extern const Rule clever_hans;
+extern const Rule rapid_fire;
+extern const Rule for_the_fatherland;
+extern const Rule tally_ho;
+extern const Rule broadside;
+extern const Rule semi_indirect_fire;
+extern const Rule komissars;
+extern const Rule unarmed;
+extern const Rule stormtroopers;
+extern const Rule tip_and_run;
+extern const Rule tankodesantniki;
+extern const Rule mounted_assault;
+extern const Rule tow_hooks;
+extern const Rule seek_strike_destroy;
+extern const Rule night_attack;
+extern const Rule tiger_aces;
 
 // Of all rules, in order.
 std::vector<CommandWords> command_rows();

@@ -5,6 +5,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/special_rules/rule.hpp"
+#include "fow/special_rules/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -35,11 +36,32 @@ constexpr QuestionRow special_questions[] = {
     {"special", "{ of }", "the special rules of a platoon or team", "nation, rules, not_played", special_of},
 };
 
+constexpr EventRow special_events[] = {
+    {"moves_again"_name, Measure::nothing, Cue::none, "{who} moves on"},
+    {"no_added_move"_name, Measure::nothing, Cue::none, "{who} gets no further"},
+    {"abandons"_name, Measure::nothing, Cue::removed, "{who} has lost its scouts and abandons the field"},
+    {"morning"_name, Measure::nothing, Cue::none, "morning breaks"},
+    {"ace"_name, Measure::count, Cue::none, "{who} are aces: skill {amount}"},
+};
+
+constexpr PurposeRow special_purposes[] = {
+    {"storm"_name, "to move on"},
+    {"dawn"_name, "for the morning"},
+    {"ace"_name, "for its skill"},
+};
+
+constexpr AskRow special_asks[] = {ask_row<AskArrivals>()};
+
 }  // namespace
 
 const Chapter& special_chapter() {
   static const std::vector<CommandWords> commands = special::command_rows();
-  static const Chapter chapter{.name = "special", .questions = special_questions, .commands = commands};
+  static const Chapter chapter{.name = "special",
+                               .events = special_events,
+                               .purposes = special_purposes,
+                               .questions = special_questions,
+                               .commands = commands,
+                               .asks = special_asks};
   return chapter;
 }
 

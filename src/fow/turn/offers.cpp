@@ -7,12 +7,14 @@
 #include "fow/assault/assault.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/command/rolls.hpp"
 #include "fow/core/chapter.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/shooting/targets.hpp"
+#include "fow/special/hooks.hpp"
 #include "fow/turn/steps.hpp"
 #include "fow/turn/turn_chapter.hpp"
 
@@ -73,9 +75,19 @@ bool may_lead_instead(const State& s, TeamId t) {  // FOW-IND-013
 
 }  // namespace
 
+// Somebody of no rank with whom the platoon could buy a re-roll, by a special rule.
+static bool brings_reroll(const State& s, TeamId t, PlatoonId p) {
+  if (!special::at(s, special::Moment::throwing) || !check_joining(s, t, p).empty()) return false;
+  State with = s;
+  join_platoon(with, t, p);
+  const roll::Spec spec = roll_of(with, Test::rally, p);
+  return std::any_of(spec.granted.begin(), spec.granted.end(), [](const roll::Reroll& r) { return r.priced; });
+}
+
 bool officer_could_help(const State& s, PlatoonId p) {
-  for (TeamId t : independents(s, s[p].side))
-    if (senior(s[t].role) && check_joining(s, t, p).empty()) return true;
+  for (TeamId t : independents(s, s[p].side)) {
+    if (senior(s[t].role) ? check_joining(s, t, p).empty() : brings_reroll(s, t, p)) return true;
+  }
   const TeamId lone = independent_of(s, p);  // he may go where somebody helps him
   if (!lone.valid()) return false;
   const std::vector<PlatoonId> all = platoons_of(s, s[p].side);

@@ -44,6 +44,8 @@ using TurnSteps =
 
 // --- turn.cpp ---
 N resume(State&, const FirstTurn&, Out&);
+N resume(State&, const FirstTurn&, const Nothing&, Out&);  // all is prepared
+N resume(State&, const BeginTurn&, const Nothing&, Out&);
 N resume(State&, const AfterFirstRoll&, const roll::Result&, Out&);
 N resume(State&, const BeginTurn&, Out&);
 N resume(State&, const EndTurn&, Out&);

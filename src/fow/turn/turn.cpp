@@ -28,6 +28,8 @@
 #include "fow/shooting/steps.hpp"
 #include "fow/sight/night.hpp"
 #include "fow/sight/smoke.hpp"
+#include "fow/special/hooks.hpp"
+#include "fow/special_rules/steps.hpp"
 #include "fow/turn/goals.hpp"
 #include "fow/turn/offers.hpp"
 #include "fow/turn/steps.hpp"
@@ -140,7 +142,11 @@ void after_free(State& s, TeamId t, const roll::Result& result, Out& out) {
 }  // namespace
 
 // FOW-TRN-003: each rolls, ties again.
-N resume(State& s, const FirstTurn&, Out&) { return F::call(roll::Begin{first_turn_roll(s, 0)}, AfterFirstRoll{0}); }
+N resume(State& s, const FirstTurn&, const Nothing&, Out& out) { return resume(s, FirstTurn{}, out); }
+N resume(State& s, const FirstTurn&, Out&) {
+  if (special::unprepared(s)) return F::call(Prepare{}, FirstTurn{});
+  return F::call(roll::Begin{first_turn_roll(s, 0)}, AfterFirstRoll{0});
+}
 N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out) {
   const int8_t rolled = static_cast<int8_t>(result.dice[0].value);
   if (a.rolled == 0) return F::call(roll::Begin{first_turn_roll(s, 1)}, AfterFirstRoll{rolled});
@@ -150,13 +156,16 @@ N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out
   return F::go(BeginTurn{});
 }
 
+N resume(State& s, const BeginTurn&, const Nothing&, Out& out) { return resume(s, BeginTurn{}, out); }
 N resume(State& s, const BeginTurn&, Out& out) {
+  if (special::unprepared(s)) return F::call(Prepare{}, BeginTurn{});
   leave_platoons(s, out);
   s.step = Step::starting;
   out.event({.kind = "turn"_name, .rule = "FOW-TRN-002"_rule, .who = PieceRef::side(s.active), .amount = s.turn});
   turn_over(s, s.active);
   begin_reorganising(s);
   begin_flak_turn(s);
+  if (std::optional<N> first = special::turn_begins(s)) return *std::move(first);
   return F::go(StartItem{});
 }
 
@@ -171,6 +180,9 @@ N resume(State& s, const StartItem& i, Out& out) {
     case StartingItem::air_support: return begin_air_support(s, i);    // FOW-AIR-007
     case StartingItem::aiming_point: return begin_marking(s, i, out);  // FOW-AIR-019
     case StartingItem::free_bogged: return free_bogged(s, i);
+    case StartingItem::ambushes:
+      if (std::optional<N> asks = special::arrivals(s, next(i))) return *std::move(asks);
+      return F::go(next(i));
     case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011, FOW-SMB-018
     case StartingItem::over: return F::go(EndStep{Step::movement, 0});
     default: return F::go(next(i));
