@@ -17,8 +17,20 @@ namespace sandtable {
 //   route    a way for `piece` to `at`, with its cost and the checks on it
 //   look     what `piece` sees standing at `at` (where it is when `at` is left out), and at what score; and who sees it
 //   measure  from `piece`'s base to `other`'s, or to the point `at`
-enum class PreviewSort : uint8_t { choice, check, reach, route, look, measure };
-SANDTABLE_ENUM(PreviewSort, choice, check, reach, route, look, measure)
+//   propose  a command that moves the group of `piece` to `at` as well as it can be done, by `wish`
+enum class PreviewSort : uint8_t { choice, check, reach, route, look, measure, propose };
+SANDTABLE_ENUM(PreviewSort, choice, check, reach, route, look, measure, propose)
+
+// How a group shall go where it is pointed.
+struct Wish {
+  std::vector<PieceRef> pieces;  // who goes; none: all of the group that can
+  std::vector<Vec> by;           // places to pass before, in order
+  std::vector<Route> each;       // pieces pointed by themselves: the last step is where, those before are passed
+  bool face = false;             // the facings of `at` and of last steps are meant: they shall stand so
+  bool risk = false;  // tests on the way are taken where that is shorter, not only where nothing else leads on
+  Name gait;          // another way to go than the usual, as the ruleset names it ("double")
+  SANDTABLE_FIELDS(Wish, pieces, by, each, face, risk, gait)
+};
 
 struct PreviewRequest {
   PreviewSort what = PreviewSort::check;
@@ -26,7 +38,8 @@ struct PreviewRequest {
   PieceRef piece;
   PieceRef other;
   std::optional<Pose> at;
-  SANDTABLE_FIELDS(PreviewRequest, what, command, piece, other, at)
+  std::optional<Wish> wish;  // of `propose`
+  SANDTABLE_FIELDS(PreviewRequest, what, command, piece, other, at, wish)
 };
 
 // An area as rings; a point is inside when it is inside an odd number of them.
@@ -75,6 +88,19 @@ struct SightLine {
   SANDTABLE_FIELDS(SightLine, piece, seen, concealed, in_range, distance, words, rules, line, obstruction, score)
 };
 
+// What a proposal makes of one piece.
+struct PieceMove {
+  PieceRef piece;
+  Pose wanted;        // where it was pointed
+  Pose end;           // where it would stand
+  bool goes = false;  // it is part of the command
+  Coord cost = 0;     // of its move, and what is allowed
+  Coord allowed = 0;
+  Coord left = 0;  // from its end to where it was pointed, as the crow flies
+  Refusals bent;   // why it is not there: what stood in the way of that, not of the command
+  SANDTABLE_FIELDS(PieceMove, piece, wanted, end, goes, cost, allowed, left, bent)
+};
+
 struct Preview {
   PreviewSort what = PreviewSort::check;
   PieceRef piece;
@@ -82,7 +108,9 @@ struct Preview {
   Refusals refusals;  // of `check` and `route`; empty when it would be accepted
   std::vector<Area> areas;
   std::vector<Route> routes;
-  Coord cost = 0;  // of the route in its mode of movement, and what is allowed
+  std::optional<Command> command;  // of `propose`: as it stands it would be accepted
+  std::vector<PieceMove> moves;    // of `propose`, a piece each
+  Coord cost = 0;                  // of the route in its mode of movement, and what is allowed
   Coord allowed = 0;
   std::vector<Forecast> forecast;
   std::vector<Outlook> odds;
@@ -90,8 +118,8 @@ struct Preview {
   std::vector<SightLine> exposed;  // of `look`: how each enemy (`piece`) sees the piece that asks, in his next turn
   Coord distance = 0;
   std::string words;  // the answer in a sentence, for the screen reader and the ruler
-  SANDTABLE_FIELDS(Preview, what, piece, choice, refusals, areas, routes, cost, allowed, forecast, odds, sightings,
-                   exposed, distance, words)
+  SANDTABLE_FIELDS(Preview, what, piece, choice, refusals, areas, routes, command, moves, cost, allowed, forecast, odds,
+                   sightings, exposed, distance, words)
 };
 
 }  // namespace sandtable

@@ -126,13 +126,22 @@ export interface Give {
   command: Command;
   dice: number[];
 }
-export type PreviewSort = "choice" | "check" | "reach" | "route" | "look" | "measure";
+export type PreviewSort = "choice" | "check" | "reach" | "route" | "look" | "measure" | "propose";
+export interface Wish {
+  pieces: PieceRef[];
+  by: Vec[];
+  each: Route[];
+  face: boolean;
+  risk: boolean;
+  gait: string;
+}
 export interface PreviewRequest {
   what: PreviewSort;
   command: Command;
   piece: PieceRef;
   other: PieceRef;
   at: Pose | null;
+  wish: Wish | null;
 }
 export interface Ask {
   seat: number;
@@ -430,6 +439,16 @@ export interface Area {
   label: string;
   rings: Zone[];
 }
+export interface PieceMove {
+  piece: PieceRef;
+  wanted: Pose;
+  end: Pose;
+  goes: boolean;
+  cost: number;
+  allowed: number;
+  left: number;
+  bent: Refusal[];
+}
 export interface Forecast {
   label: string;
   who: PieceRef;
@@ -467,6 +486,8 @@ export interface Preview {
   refusals: Refusal[];
   areas: Area[];
   routes: Route[];
+  command: Command | null;
+  moves: PieceMove[];
   cost: number;
   allowed: number;
   forecast: Forecast[];

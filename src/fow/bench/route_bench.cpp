@@ -10,7 +10,6 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
 #include "fow/core/world.hpp"
-#include "fow/movement/move_choice.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/sample.hpp"
 
@@ -93,24 +92,12 @@ void bench_arena(Bench& b, const Arena& arena, const std::string& home) {
   };
   routes("a tank", those(s, [](const Model& m) { return m.vehicle() && m.armoured; }));
   routes("infantry", those(s, [](const Model& m) { return m.type == TeamType::infantry; }));
-  std::vector<TeamId> movers = those(s, [](const Model&) { return true; });
-  time_each(b, fmt::format("plan of a platoon, way by way ({})", arena.table), [&] {
-    const PlatoonId p = s[movers[places.below(movers.size())]].with();
-    const Vec to = places.next();
-    return [&game, &s, seat, p, to] {
-      Command plan{.decision = s.core.decision,
-                   .verb = move_verb.words.verb,
-                   .actor = piece_of(p),
-                   .replies = {{.key = "paths"_name}}};
-      const std::vector<TeamId> teams = on_table(s, p);
-      for (TeamId t : teams) {
-        const Vec there = to + s[t].pose.at - s[teams[0]].pose.at;
-        const Preview way = game->preview(
-            seat, {.what = PreviewSort::route, .command = plan, .piece = piece_of(t), .at = Pose{there, {}}});
-        if (!way.routes.empty()) plan.replies[0].routes.push_back(way.routes[0]);
-      }
-      (void)game->preview(seat, {.what = PreviewSort::check, .command = plan});
-    };
+  const std::vector<TeamId> movers = those(s, [](const Model&) { return true; });
+  time_each(b, fmt::format("plan of a platoon ({})", arena.table), [&] {
+    const PreviewRequest request{.what = PreviewSort::propose,
+                                 .piece = piece_of(s[movers[places.below(movers.size())]].with()),
+                                 .at = Pose{places.next(), {}}};
+    return [&game, seat, request] { (void)game->preview(seat, request); };
   });
 }
 

@@ -7,6 +7,7 @@ namespace sandtable::fow {
 
 const Chapter& movement_chapter();
 std::span<const QuestionRow> movement_questions();
-std::span<const PreviewRow> movement_previews();  // carried out by show/, which knows odds
+Json propose_of(const State&, const Toml& about);  // its row is among them
+std::span<const PreviewRow> movement_previews();   // carried out by show/, which knows odds
 
 }  // namespace sandtable::fow

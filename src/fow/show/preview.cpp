@@ -49,6 +49,7 @@ void Rules::preview(const State& s, int, const PreviewRequest& request, Preview&
     if (!s.core.over()) check(s, request.command, out);
     return;
   }
+  if (request.what == PreviewSort::propose) return preview_propose(s, request, out);
   const TeamId t = team_asked(s, request.piece);
   if (!t.valid()) {
     out.words = "ask about one team in play";
@@ -71,6 +72,7 @@ void Rules::preview(const State& s, int, const PreviewRequest& request, Preview&
     case PreviewSort::look: return preview_look(s, t, request.at, out);
     case PreviewSort::measure: return preview_measure(s, t, team_asked(s, request.other), request.at, out);
     case PreviewSort::choice:
+    case PreviewSort::propose:
     case PreviewSort::check: return;
   }
 }

@@ -21,6 +21,9 @@ void add_checks(const State&, TeamId, const Walk&, Preview&);  // that the groun
 void preview_reach(const State&, TeamId, const Command& draft, Preview&);
 void preview_route(const State&, TeamId, const Command& draft, const Pose& to, Preview&);
 
+// --- preview_propose.cpp ---
+void preview_propose(const State&, const PreviewRequest&, Preview&);
+
 // --- preview_shoot.cpp ---
 void preview_fire(const State&, const ShootOrder&, Preview&);
 

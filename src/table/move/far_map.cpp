@@ -19,7 +19,7 @@ Field::Chart FarMap::squares(const Field& field, Squares size_of) {
   Field::Chart chart;
   const Vec size = field.ground().size;
   const Box& area = field.area();
-  chart.step = std::clamp(field.inner() / size_of, inch / 8, inch / 2);
+  chart.step = std::clamp(field.inner() * size_of / 100, inch / 8, inch / 2);
   const Vec low{std::max(0, area.low.x), std::max(0, area.low.y)};
   chart.columns = (std::min(size.x, area.high.x) - low.x) / chart.step + 1;
   chart.rows = (std::min(size.y, area.high.y) - low.y) / chart.step + 1;
@@ -30,17 +30,18 @@ Field::Chart FarMap::squares(const Field& field, Squares size_of) {
 
 std::size_t FarMap::index(Vec at) const {
   const auto place = [&](Coord c, Coord low, Coord count) {
-    return std::clamp((c - low + squares_.step / 2) / squares_.step, 0, count - 1);
+    return std::clamp((c - low + squares_->step / 2) / squares_->step, 0, count - 1);
   };
-  return squares_.index(place(at.x, squares_.low.x, squares_.columns), place(at.y, squares_.low.y, squares_.rows));
+  return squares_->index(place(at.x, squares_->low.x, squares_->columns), place(at.y, squares_->low.y, squares_->rows));
 }
 
 Coord FarMap::told(int32_t spread) const {
-  const int64_t far = int64_t{spread} * squares_.step * 1000 / 5100 - 2 * squares_.step;
+  const int64_t far = int64_t{spread} * squares_->step * 1000 / 5100 - 2 * squares_->step;
   return static_cast<Coord>(std::max<int64_t>(0, far));
 }
 
-FarMap::FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most) : squares_(squares), to_(to) {
+FarMap::FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most, Coord further)
+    : squares_(&squares), to_(to) {
   // A border of two squares all round stands for the bounds.
   const auto wide = static_cast<std::size_t>(squares.columns) + 4;
   const std::size_t high = static_cast<std::size_t>(squares.rows) + 4;
@@ -71,7 +72,7 @@ FarMap::FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most) : squ
       const auto at = static_cast<std::ptrdiff_t>(now[n]);
       --left;
       if (far[now[n]] != level) continue;
-      if (now[n] == from && until == never) until = level + level / 8 + aside * 2 * inch / squares.step;
+      if (now[n] == from && until == never) until = level + int64_t{aside} * further / squares.step;
       const auto reach = [&](std::ptrdiff_t there, int32_t step) {
         int32_t& cost = far[static_cast<std::size_t>(there)];
         if (cost <= level + step) return;
@@ -107,6 +108,42 @@ Coord FarMap::at_least(Vec from) const {
   if (spread < 0) return rest_ < 0 ? never : std::max(straight, told(rest_));
   // A square that was reached, but not yet gone on from, may have been reached more quickly.
   return std::max(straight, told(rest_ >= 0 ? std::min(spread, rest_) : spread));
+}
+
+std::vector<Vec> FarMap::toward(Vec from, Coord far) const {
+  std::vector<Vec> places;
+  const std::size_t start = index(from);
+  if (spread_[start] < 0) return places;
+  auto column = static_cast<Coord>(start % static_cast<std::size_t>(squares_->columns));
+  auto row = static_cast<Coord>(start / static_cast<std::size_t>(squares_->columns));
+  for (Coord gone = 0; gone < far && spread_[squares_->index(column, row)] > 0;) {
+    int32_t least = spread_[squares_->index(column, row)];
+    Vec step;
+    for (Coord dy = -1; dy <= 1; ++dy)
+      for (Coord dx = -1; dx <= 1; ++dx) {
+        if (column + dx < 0 || row + dy < 0 || column + dx >= squares_->columns || row + dy >= squares_->rows) continue;
+        const int32_t there = spread_[squares_->index(column + dx, row + dy)];
+        if (there >= 0 && there < least) least = there, step = {dx, dy};
+      }
+    if (step == Vec{}) break;
+    column += step.x;
+    row += step.y;
+    gone += length({step.x * squares_->step, step.y * squares_->step});
+    places.push_back(squares_->at(column, row));
+  }
+  if (!places.empty() && places.size() > 1 && squares_->index(column, row) == index(to_)) places.back() = to_;
+  return places;
+}
+
+Vec FarMap::nearest_to(Vec wanted) const {
+  Vec best = to_;
+  for (Coord row = 0; row < squares_->rows; ++row)
+    for (Coord column = 0; column < squares_->columns; ++column) {
+      if (spread_[squares_->index(column, row)] < 0) continue;
+      const Vec at = squares_->at(column, row);
+      if (squared(at - wanted) < squared(best - wanted)) best = at;
+    }
+  return best;
 }
 
 }  // namespace sandtable

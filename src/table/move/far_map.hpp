@@ -13,20 +13,24 @@ class FarMap {
   static constexpr Coord never = 1 << 30;
 
   // The squares of a field, to be shared by maps of several places.
-  enum Squares : uint8_t { coarse = 2, fine = 4 };  // so many to half the piece's narrow side
+  enum Squares : uint8_t { widest = 75, coarse = 50, fine = 25 };  // in hundredths of half the piece's narrow side
   static Field::Chart squares(const Field& field, Squares);
-  // Spreads from `to` until `start` is reached, and on to places about so much further off; beyond that the distance
-  // is told as the furthest it got to.
-  FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most);
+  // Spreads from `to` until `start` is reached, and on to places `further` off; beyond that the distance is told as the
+  // furthest it got to.
+  FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most, Coord further);
 
   // No way between there and the place is shorter; never where there is none.
   Coord at_least(Vec from) const;
+  // Places a square apart along a way from there to the place, as far as that; none where nothing leads there.
+  std::vector<Vec> toward(Vec from, Coord far) const;
+  // Of all that it spread to, the place nearest to `wanted`.
+  Vec nearest_to(Vec wanted) const;
 
  private:
   std::size_t index(Vec at) const;
   Coord told(int32_t spread) const;
 
-  const Field::Chart& squares_;
+  const Field::Chart* squares_;
   Vec to_;
   std::vector<int32_t> spread_;  // by square, -1 where it has not got to
   int32_t rest_ = -1;            // nowhere else is nearer; -1 when it has been everywhere

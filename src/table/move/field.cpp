@@ -38,9 +38,11 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
   for (const Ground::Stretch& r : ground.roads)
     if (meet(r.box, area_)) stretches_.push_back(r);
   roads_ = roads_ || !stretches_.empty();
+  std::vector<Box> near_roads;
+  for (const Ground::Stretch& r : ground.roads) near_roads.push_back(grown(r.box, radius_));
   const auto bridged = [&](const Box& edge) {
-    return road_area || std::any_of(ground.roads.begin(), ground.roads.end(),
-                                    [&](const Ground::Stretch& r) { return meet(grown(r.box, radius_), edge); });
+    return road_area ||
+           std::any_of(near_roads.begin(), near_roads.end(), [&](const Box& r) { return touching(r, edge); });
   };
   for (std::size_t i = 0; i < ground.patches.size(); ++i) {
     const Ground::Patch& p = ground.patches[i];

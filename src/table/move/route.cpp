@@ -22,8 +22,13 @@ constexpr int most_looks = 60000;  // at legs, in one search: a way that is not 
 
 class Search {
  public:
-  Search(const Lanes& lanes, Vec to, Coord most, bool stopping)
-      : lanes_(lanes), start_(lanes.field().mover().base.pose.at), to_(to), most_(most), stopping_(stopping) {}
+  Search(const Lanes& lanes, Vec to, Coord most, bool stopping, bool quick)
+      : lanes_(lanes),
+        quick_(quick),
+        start_(lanes.field().mover().base.pose.at),
+        to_(to),
+        most_(most),
+        stopping_(stopping) {}
 
   std::vector<Pose> run() {
     const Field& field = lanes_.field();
@@ -36,6 +41,7 @@ class Search {
       legs = within(least_ + more);
       if (!legs.empty() || (least_ + more >= most_ && looks_ > 0)) return legs;
     }
+    if (quick_) return {};
     // Smaller squares know better where a piece does not fit through, at some cost.
     looks_ = most_looks;
     if (!chart(field, FarMap::fine) || (stopping_ && !come_to_goal())) return {};
@@ -68,10 +74,11 @@ class Search {
   // Which bends may be of use; false when there is no way, or none so short.
   bool chart(const Field& field, FarMap::Squares size) {
     const Field::Chart squares = FarMap::squares(field, size);
-    const FarMap ahead(squares, to_, start_, most_);
+    const Coord further = length(to_ - start_) / 6 + 2 * inch;
+    const FarMap ahead(squares, to_, start_, most_, further);
     least_ = ahead.at_least(start_);
     if (least_ > most_ + rounding) return false;
-    const FarMap behind(squares, start_, to_, most_);
+    const FarMap behind(squares, start_, to_, most_, further);
     bends_.clear();
     for (int32_t step : {widest_step, reach_step})
       for (Vec v : field.all_bends(step)) {
@@ -152,6 +159,7 @@ class Search {
   }
 
   const Lanes& lanes_;
+  bool quick_;
   Vec start_;
   Vec to_;
   Coord most_;
@@ -213,9 +221,9 @@ Coord table_round(const Ground& g) { return 2 * (g.size.x + g.size.y); }
 
 }  // namespace
 
-std::vector<Pose> shortest_legs(const Field& field, Vec to, Coord most, bool stopping) {
+std::vector<Pose> shortest_legs(const Field& field, Vec to, Coord most, bool stopping, bool quick) {
   const Lanes lanes(field);
-  std::vector<Pose> legs = Search(lanes, to, most, stopping).run();
+  std::vector<Pose> legs = Search(lanes, to, most, stopping, quick).run();
   pull_tight(lanes, legs, stopping);
   return legs;
 }
@@ -226,7 +234,7 @@ Proposal propose_route(const Ground& ground, const Others& others, const Limits&
   const Vec start = mover.base.pose.at;
   const auto consider = [&](Pace pace, Coord most) {
     const Field field(ground, others, mover, {pace, wish.avoid_checks, most});
-    const std::vector<Pose> legs = shortest_legs(field, to, most, wish.stopping);
+    const std::vector<Pose> legs = shortest_legs(field, to, most, wish.stopping, wish.quick);
     if (legs.empty() || (best.found && legs_length(start, legs) >= best.walk.length)) return;
     Walk facts = walk(ground, others, limits, mover.base, legs);
     if (wish.stopping && !wish.beyond_limit && !facts.legal()) return;

@@ -15,6 +15,7 @@ struct RouteWish {
   Pace slowest = max_paces - 1;  // touch no ground slower than this
   bool stopping = true;          // it must be able to stop at the end
   bool beyond_limit = false;     // when no way is short enough for one move, propose the shortest of all
+  bool quick = false;            // give up where the way is not the first that comes to mind
 };
 
 struct Proposal {
@@ -28,6 +29,6 @@ Coord legs_length(Vec from, const std::vector<Pose>& legs);
 Proposal propose_route(const Ground&, const Others&, const Limits&, const Mover&, Vec to, const RouteWish& = {});
 
 // The shortest legs in one field, no longer than `most`; empty when there are none.
-std::vector<Pose> shortest_legs(const Field&, Vec to, Coord most, bool stopping);
+std::vector<Pose> shortest_legs(const Field&, Vec to, Coord most, bool stopping, bool quick = false);
 
 }  // namespace sandtable

@@ -54,9 +54,9 @@ RC_GTEST_PROP(FarMapProperties, NoWayIsShorterThanItTells, ()) {
   const std::vector<Pose> legs = shortest_legs(field, to, anywhere, false);
   RC_CLASSIFY(legs.size() > 2, "bends");
   if (legs.empty()) return;
-  for (const FarMap::Squares size : {FarMap::coarse, FarMap::fine}) {
+  for (const FarMap::Squares size : {FarMap::widest, FarMap::coarse, FarMap::fine}) {
     const Field::Chart squares = FarMap::squares(field, size);
-    const FarMap map(squares, to, mover.base.pose.at, anywhere);
+    const FarMap map(squares, to, mover.base.pose.at, anywhere, in(2));
     Coord left = legs_length(mover.base.pose.at, legs);
     Vec at = mover.base.pose.at;
     for (const Pose& leg : legs) {
@@ -78,10 +78,10 @@ TEST(FarMap, GoesRoundWhatShutsTheWayAndKnowsWhenNothingLeadsThere) {
   const Mover mover{tank(10, 25)};
   const Field field(g, {}, mover, {1, false, anywhere});
   const Field::Chart squares = FarMap::squares(field, FarMap::coarse);
-  const FarMap beyond(squares, at(32, 25), mover.base.pose.at, anywhere);
+  const FarMap beyond(squares, at(32, 25), mover.base.pose.at, anywhere, in(2));
   EXPECT_GT(beyond.at_least(mover.base.pose.at), in(35));  // 22 in as the crow flies, about 36 in round the end
   EXPECT_LT(beyond.at_least(mover.base.pose.at), in(38));
-  const FarMap walled_in(squares, at(45, 15), mover.base.pose.at, anywhere);
+  const FarMap walled_in(squares, at(45, 15), mover.base.pose.at, anywhere, in(2));
   EXPECT_EQ(walled_in.at_least(mover.base.pose.at), FarMap::never);
 }
 
