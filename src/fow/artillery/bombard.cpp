@@ -265,7 +265,7 @@ N resume(State& s, const FallOfShot& f, Out& out) {
   }
   mark_shot(s, guns);
   leave_trails(s, guns, out);
-  if (m.smoke) {
+  if (m.smoke) {  // and nothing else (FOW-SMB-003), whichever attempt it was (FOW-SMB-004)
     lay_screen(s, m, weapons_in(s, m, guns), out);
     return F::done(Nothing{});
   }

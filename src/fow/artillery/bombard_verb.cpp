@@ -1,4 +1,5 @@
-// The verb `bombard` of the Shooting Step: its words, its choices, what it does.
+// The verb `bombard` of the Shooting Step: its words, its choices, what it does. No other question has it, so nobody
+// bombards in defence (FOW-ART-008).
 #include <fmt/core.h>
 
 #include <algorithm>

@@ -148,6 +148,7 @@ Refusals why_not_ready(const State& s, const Mission& m, TeamId gun) {
   return no;
 }
 
+// No gun needs to see it (FOW-ART-024).
 Refusals why_out_of_reach(const State& s, const Mission& m, TeamId gun) {
   Refusals no;
   const Gap range = range_to(s, m, gun);

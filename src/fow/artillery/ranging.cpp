@@ -80,7 +80,7 @@ roll::Spec ranging_roll(const State& s, const Mission& m, const std::vector<Team
 }
 
 Rect template_of(const State& s, const Mission& m, const std::vector<TeamId>& guns) {
-  Rect area{{m.at, {}}, template_side, template_side};
+  Rect area{{m.at, {}}, template_side, template_side};  // centred there (FOW-ART-064), one however many (FOW-ART-066)
   if (!guns.empty()) area.pose.facing = heading_of(m.at - fired_from(s, guns, m.at));
   if (many_rockets(s, guns)) area.width = 2 * template_side;  // across the line of fire
   return area;
@@ -129,13 +129,17 @@ Barrage barrage_of(const State& s, const Mission& m, const std::vector<TeamId>& 
     b.to_hit.add("FOW-ART-090"_rule, 0);
   else
     b.rerolls = {roll::Of::failures, "FOW-ART-076"_rule};
-  // The lowest Anti-tank and the worst Firepower of what fires (FOW-ART-098, 108).
+  // The lowest Anti-tank and the worst Firepower of what fires (FOW-ART-098); a mixed one says so.
   const Bombardment& line = shells_of(s, guns[0]);
   int anti_tank = line.anti_tank, firepower = line.firepower;
   for (TeamId t : guns) {
     anti_tank = std::min(anti_tank, shells_of(s, t).anti_tank);
     firepower = std::max(firepower, shells_of(s, t).firepower);
   }
+  const bool mixed = std::any_of(guns.begin(), guns.end(), [&](TeamId t) {
+    return shells_of(s, t).anti_tank != line.anti_tank || shells_of(s, t).firepower != line.firepower;
+  });
+  if (mixed) b.to_hit.add("FOW-ART-108"_rule, 0);
   b.anti_tank = static_cast<int8_t>(anti_tank);
   b.firepower = static_cast<int8_t>(firepower);
   b.pins = "FOW-ART-109"_rule;

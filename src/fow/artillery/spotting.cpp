@@ -25,7 +25,7 @@ Spotting spotting_for(const State& s, const Mission& m, PlatoonId battery, TeamI
   const bool senior_officer = team.role >= Role::company_command;
   if (model(s, t).has(Trait::staff)) return {.by = "FOW-ART-030"_rule};
   if (team.observer()) {
-    if (team.battery == battery) return {.may = true, .by = "FOW-ART-055"_rule};
+    if (team.battery == battery) return {.may = true, .by = "FOW-ART-056"_rule};  // FOW-ART-055: from anywhere
     if (lent_through_staffs(s, team.battery, battery)) return {.may = true, .by = "FOW-ART-058"_rule};
   }
   if (team.role == Role::platoon_command && team.platoon == battery && team.with() == battery)
@@ -86,6 +86,8 @@ Refusals why_not_spotting(const State& s, const Mission& m, TeamId t) {
   if (team.deeds.appointed) add("FOW-ART-033"_rule, "it has named a new commander");
   if (team.deeds.recovered) add("FOW-ART-033"_rule, "it has had its part in a recovery");
   if (s[team.with()].deeds.watching) add("FOW-ART-033"_rule, "it reveals the enemy to others");
+  // One battery for a spotter (FOW-ART-034); that a battery has one spotter, whichever of several Observers it is
+  // (FOW-ART-057), follows from its one bombardment.
   if (team.deeds.spotted && !special::more_batteries(s, t, m).valid())
     add("FOW-ART-034"_rule, "it has spotted for a battery this turn");
   if (pinned_down(s, t) && !team.observer()) add("FOW-ART-060"_rule, "it is Pinned Down");

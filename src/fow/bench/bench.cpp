@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "dice/philox.hpp"
+#include "fow/artillery/bombard.hpp"
 #include "fow/bench/sight_bench.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
@@ -102,14 +103,12 @@ std::string row_of(const char* platoon, const char* side, const char* model, int
 }
 
 // Orders, dice, allocation, saves: from the command to the next question of the Shooting Step.
-void bench_volley(const char* what, const std::string& platoons, double budget_us, Bench& b, const std::string& home) {
+void bench_order(const char* what, const std::string& platoons, Command order, double budget_us, Bench& b,
+                 const std::string& home) {
   const auto game = battle_of("sides = ['us', 'german']\n" + platoons + "[start]\nstep = 'shooting'\n", home);
   const State s = engine::state_of(*game);
-  const Command shoot = engine::complete(s, 0,
-                                         {.decision = s.core.decision,
-                                          .verb = shoot_verb.words.verb,
-                                          .actor = PieceRef::platoon(0),
-                                          .replies = {{.key = "target"_name, .values = {1}}}});
+  order.decision = s.core.decision;
+  const Command shoot = engine::complete(s, 0, order);
   uint64_t seed = 0;
   State copy = s;
   bool fired = true;
@@ -119,8 +118,8 @@ void bench_volley(const char* what, const std::string& platoons, double budget_u
     DropEvents drop;
     const int64_t from = b.timing() ? b.clock() : 0;
     fired = engine::apply(copy, 0, shoot, dice, drop).empty() && fired;
-    while (fired && engine::waiting(copy) && engine::who(copy).side == 1)
-      fired = engine::apply(copy, 1, engine::usual(copy), dice, drop).empty();
+    while (fired && engine::waiting(copy) && engine::question(copy) != AskShoot::name)
+      fired = engine::apply(copy, engine::who(copy).side, engine::usual(copy), dice, drop).empty();
     return b.timing() ? static_cast<double>(b.clock() - from) / 1000 : 0;
   };
   for (int i = 0; i < 20; ++i) {
@@ -136,6 +135,31 @@ void bench_volley(const char* what, const std::string& platoons, double budget_u
     best = std::min(best, sum / 200);
   }
   b.row(what, best, budget_us, fired ? "" : ", refused");
+}
+
+void bench_volley(const char* what, const std::string& platoons, double budget_us, Bench& b, const std::string& home) {
+  bench_order(what, platoons,
+              {.verb = shoot_verb.words.verb,
+               .actor = PieceRef::platoon(0),
+               .replies = {{.key = "target"_name, .values = {1}}}},
+              budget_us, b, home);
+}
+
+// Spotting and ranging in included. The observer is the last team, the first of the enemy the aiming point.
+void bench_bombardment(Bench& b, const std::string& home) {
+  std::string infantry = "[[platoon]]\nname = 'b'\nside = 'german'\nmodel = 'Rifle/MG team'\ndid = ['moved']\nteam = [";
+  for (int i = 0; i < 12; ++i)
+    infantry += fmt::format("{{ name = 'b{}', at = [{}, {}] }}, ", i, 24.5 + 1.4 * (i % 4), 36.5 + 1.2 * (i / 4));
+  bench_order("a bombardment of six guns on twelve teams, spotting and ranging included",
+              row_of("a", "us", "M2A1 105mm howitzer", 6, 2, "") + infantry + "]\n" +
+                  "[[platoon]]\nname = 'o'\nside = 'us'\nobserves = 'a'\nteam = [{ name = 'eyes', model = "
+                  "'Observer Rifle team', at = [26, 22] }]\n",
+              {.verb = bombard_verb.words.verb,
+               .actor = PieceRef::platoon(0),
+               .replies = {{.key = "mode"_name, .values = {0}},
+                           {.key = "spotter"_name, .values = {18}},
+                           {.key = "target"_name, .values = {11}}}},
+              60, b, home);
 }
 
 void bench_volleys(Bench& b, const std::string& home) {
@@ -243,6 +267,7 @@ void bench(Bench& b, const std::string& home) {
   bench_state(*crowd, b);
   bench_sight(b, home);
   bench_volleys(b, home);
+  bench_bombardment(b, home);
   bench_odds(b, home);
   bench_reach(*battle, b);
   bench_move(*battle_of(tank_battle(nullptr, 20, 1), home), b);

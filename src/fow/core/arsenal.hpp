@@ -89,7 +89,7 @@ struct Model {
     return vehicle() || has(Trait::staff) || (towed() && mobility != Mobility::immobile);
   }
   // The weapon it bombards with; none for those that are no artillery. A mortar of an Infantry team never does
-  // (FOW-ART-002 to 006).
+  // (FOW-ART-002 to 005); a Gun, a Tank or a Transport team (FOW-ART-006).
   const Weapon* bombards_with() const {
     if (type == TeamType::infantry) return nullptr;  // FOW-ART-004
     const auto found = std::find_if(weapons.begin(), weapons.end(), [](const Weapon& w) { return !!w.bombardment; });

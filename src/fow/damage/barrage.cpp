@@ -26,20 +26,6 @@ HitsOn hits_on(const Barrage& b, const Group& g) {
   return of;
 }
 
-Strike strike_on(const Barrage& b, const Group& g) {
-  Strike strike{.by = b.gun, .weapon = b.weapon, .count = g.hits};
-  strike.may = all_places(g.teams.count);
-  strike.near = strike.may;
-  strike.anti_tank = b.anti_tank;
-  strike.firepower = b.firepower;
-  strike.side = b.side;
-  strike.face = b.face;
-  strike.cover = CoverFrom::all_round;  // no wall and no gun shield (FOW-ART-106, 107, FOW-AIR-080)
-  strike.counts_for = b.counts_for;
-  strike.no_he = b.no_he;
-  return strike;
-}
-
 bool can_strike(const State& s, const Barrage& b, TeamId t) { return !b.no_he || model(s, t).vehicle(); }
 
 }  // namespace
@@ -88,6 +74,20 @@ std::vector<GroupUnder> groups_under(const State& s, const Barrage& b) {
   for (GroupUnder& g : groups) std::erase_if(g.teams, [&](TeamId t) { return !can_strike(s, b, t); });
   std::erase_if(groups, [](const GroupUnder& g) { return g.teams.empty(); });
   return groups;
+}
+
+Strike strike_of(const Barrage& b, std::size_t teams, int hits) {
+  Strike strike{.by = b.gun, .weapon = b.weapon, .count = static_cast<uint8_t>(hits)};
+  strike.may = all_places(teams);
+  strike.near = strike.may;
+  strike.anti_tank = b.anti_tank;
+  strike.firepower = b.firepower;
+  strike.side = b.side;
+  strike.face = b.face;
+  strike.cover = CoverFrom::all_round;  // no wall and no gun shield (FOW-ART-106, 107)
+  strike.counts_for = b.counts_for;
+  strike.no_he = b.no_he;
+  return strike;
 }
 
 roll::Spec barrage_roll(const State& s, const Barrage& b, int dice) {
@@ -151,7 +151,7 @@ N resume(State& s, const BarrageHits& h, Out& out) {
   Group g = get(s.arena, h.groups, h.next);
   if (g.hits == 0) return F::go(then);
   if (h.settling) return F::call(SettleHits{.of = hits_on(h.barrage, g)}, then);
-  g.strikes = push_all(s.arena, std::vector{strike_on(h.barrage, g)});
+  g.strikes = push_all(s.arena, std::vector{strike_of(h.barrage, g.teams.count, g.hits)});
   g.taken = push_all(s.arena, std::vector<Taken>(g.hits));
   put(s.arena, h.groups, h.next, g);
   return F::call(TakeHits{hits_on(h.barrage, g)}, then);

@@ -53,6 +53,7 @@ struct GroupUnder {
 std::vector<GroupUnder> groups_under(const State&, const Rect& area, int side, PlatoonId aimed_at);
 std::vector<GroupUnder> groups_under(const State&, const Barrage&);  // whom it can strike
 roll::Spec barrage_roll(const State&, const Barrage&, int dice);
+Strike strike_of(const Barrage&, std::size_t teams, int hits);  // on a group of so many teams
 
 struct StrikeUnder {
   static constexpr uint16_t procedure = Procedure::barrage;

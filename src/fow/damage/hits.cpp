@@ -283,10 +283,10 @@ allocation::Takers spare_commanders(const State& s, const std::vector<TeamId>& t
 
 }  // namespace
 
-std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& teams,
-                                   const std::vector<HitKind>& kinds) {
+std::vector<uint16_t> usual_places(const State& s, const std::vector<TeamId>& teams, const std::vector<HitKind>& kinds,
+                                   Origin origin) {
   allocation::Problem p;
-  for (TeamId t : teams) p.teams.push_back(as_taker(s, t));
+  for (TeamId t : teams) p.teams.push_back(as_taker(s, t, origin == Origin::aimed));
   for (const HitKind& kind : kinds) p.hits.push_back(kind.hit);
   return spare_commanders(s, teams, p);
 }

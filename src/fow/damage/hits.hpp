@@ -29,7 +29,8 @@ HitKind kind_of(const State&, const Strike&, const std::vector<TeamId>& teams);
 // The usual allocation depends on how many hits of each kind there are, not on the order in which they were scored.
 std::vector<TeamId> usual_allocation(const State&, const HitsOn&);
 // The same for hits of given kinds in the order of the kinds: for each, the place of the team that takes it.
-std::vector<uint16_t> usual_places(const State&, const std::vector<TeamId>& teams, const std::vector<HitKind>&);
+std::vector<uint16_t> usual_places(const State&, const std::vector<TeamId>& teams, const std::vector<HitKind>&,
+                                   Origin = Origin::aimed);
 // Every legal allocation, in order; at most `most` of them.
 std::vector<std::vector<TeamId>> legal_allocations(const State&, const HitsOn&, std::size_t most);
 

@@ -258,7 +258,8 @@ N resume(State& s, const AfterSave& a, const roll::Result& result, Out& out) {
   if (!m.armoured) {  // FOW-SAV-001
     const Cover cover = cover_against(s, a.hit);
     if (!cover.bulletproof) return lose(s, a.hit);  // FOW-SAV-015, 016, 025, 026
-    out.event({.kind = "covered"_name, .rule = cover.because, .who = piece_of(a.hit.on)});
+    const RuleId because = a.hit.origin == Origin::guns ? "FOW-ART-107"_rule : cover.because;
+    out.event({.kind = "covered"_name, .rule = because, .who = piece_of(a.hit.on)});
     return test_firepower(s, a.hit, Blow::covered, out);  // FOW-SAV-028, FOW-CHR-033
   }
   const bool glancing = result.dice[0].value == save_score(s, a.hit).needed() - 1;  // FOW-SAV-007

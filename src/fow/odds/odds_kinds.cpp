@@ -1,6 +1,7 @@
 #include "fow/odds/odds_kinds.hpp"
 
 #include "fow/odds/assault_report.hpp"
+#include "fow/odds/bombard_report.hpp"
 #include "fow/odds/volley_report.hpp"
 
 namespace sandtable::fow {
@@ -17,7 +18,12 @@ std::vector<OddsKind> odds_kinds() {
            .example = "assault = { platoon = \"guards\", target = \"mg\" }",
            .tries = 4'000,
            .report = assault_report,
-           .within = in_assault}};
+           .within = in_assault},
+          {.name = "bombardment",
+           .about = "What a bombardment is likely to bring in the position a script leads to.",
+           .verb = "bombard",
+           .example = "bombard = { platoon = \"battery\", spotter = \"observer\", at = \"tiger_1\" }",
+           .report = bombard_report}};
 }
 
 }  // namespace sandtable::fow

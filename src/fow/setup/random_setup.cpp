@@ -138,10 +138,10 @@ class DrawnSetup {
 
   void force(int side) {
     static const std::vector<std::string> sorts{
-        "tanks",        "tanks",       "infantry", "infantry", "guns",       "towed guns",   "mounted infantry",
-        "tank riders",  "recce",       "cavalry",  "mixed",    "transports", "headquarters", "higher command",
-        "lone officer", "hidden team", "observer", "workshop", "portees",    "odd team",     "odd tanks",
-        "odd guns",     "odd infantry"};
+        "tanks",        "tanks",        "infantry", "infantry", "guns",       "towed guns",   "mounted infantry",
+        "tank riders",  "recce",        "cavalry",  "mixed",    "transports", "headquarters", "higher command",
+        "lone officer", "hidden team",  "observer", "workshop", "portees",    "odd team",     "odd tanks",
+        "odd guns",     "odd infantry", "battery",  "battery",  "mortars",    "rockets"};
     const int platoons = from_.between(3, 5);
     for (int i = 0; i < platoons; ++i) platoon(side, sorts[from_.pick("platoon", sorts)]);
     if (from_.below(2) == 0) platoon(side, "headquarters");
@@ -343,6 +343,8 @@ class DrawnSetup {
         add("[[platoon.team]]\nname = \"{}a\"\nmodel = \"{}\"\n", name_, m->name);
       else
         team(side, *m);
+    } else if (sort == "battery" || sort == "mortars" || sort == "rockets") {
+      battery(side, sort);
     } else if (sort == "observer") {
       const Model* m = model(sort, [](const Model& one) { return one.has(Trait::observer); });
       if (!m) return;
@@ -353,6 +355,29 @@ class DrawnSetup {
       head(side, "combat");
       for (int i = 0; i < 2; ++i) team(side, *m);
     }
+  }
+
+  // Artillery with what belongs to it: a Staff team, an Observer, a bombardment of the turn before to repeat.
+  void battery(int side, const std::string& sort) {
+    const bool mortars = sort == "mortars", rockets = sort == "rockets";
+    const Model* m = model(sort, [&](const Model& one) {
+      const Weapon* w = one.bombards_with();
+      return w && w->has(WeaponTrait::mortar) == mortars && w->has(WeaponTrait::rocket_launcher) == rockets;
+    });
+    const Model* observer = model("observer", [](const Model& one) { return one.has(Trait::observer); });
+    const Model* staff = model("staff", [](const Model& one) { return one.has(Trait::staff); });
+    if (!m || !observer || !staff) return;
+    const bool repeats = !mortars && !rockets && from_.chance("something to repeat", 3);
+    const std::string spotter = fmt::format("{}{}o", side == 0 ? 'b' : 'r', platoons_ + 1);
+    head(side, "support",
+         repeats ? fmt::format("last_fire = {{ at = [{}, {}], spotter = \"{}\" }}\n", from_.between(4, width_ - 4),
+                               from_.between(4, height_ - 4), spotter)
+                 : "");
+    const int guns = from_.chance("six guns", 3) ? 6 : from_.between(1, 4);
+    for (int i = 0; i < guns; ++i) team(side, *m);
+    if (!mortars && !rockets && from_.chance("a Staff team", 2)) team(side, *staff);
+    if (!repeats && from_.chance("no Observer", 4)) return;
+    add("[[platoon.team]]\nname = \"{}\"\nmodel = \"{}\"\nat = {}\n", spotter, observer->name, next_spot(side).text());
   }
 
   Ingredients& from_;

@@ -119,6 +119,7 @@ void add_why_no_shooting(const State& s, const Terms& terms, TeamId t, Refusals&
     no.push_back(silent(s, "FOW-SHO-005"_rule, t, "has shot"));
   else if (team.joined.valid() && s[team.platoon].deeds.shot)
     no.push_back(silent(s, "FOW-SHO-005"_rule, t, "belongs to a platoon that has shot"));
+  // The artillery of a platoon bombards or shoots as one (FOW-ART-022); its other teams shoot (FOW-ART-015).
   const PlatoonDeeds& did = s[team.with()].deeds;
   if (did.bombarded && model(s, t).artillery() && !team.deeds.shot)
     no.push_back(silent(s, "FOW-ART-014"_rule, t, "had no part in its platoon's bombardment"));

@@ -195,6 +195,11 @@ Command sample_answer(const State& s, const AskShoot& q, Dice& dice) {
   if (const auto before = open_choices(s, AskShoot::verbs(), When::instead, {.parts = false, .actor = actor});
       !before.empty())
     return sample_of(s, AskShoot::verbs(), before[0], dice);
+  // What else the platoon could do in its turn to shoot: as often as it shoots.
+  std::vector<Choice> other = open_choices(s, AskShoot::verbs(), When::own, {.parts = false, .actor = actor});
+  std::erase_if(other, [](const Choice& c) { return c.verb == shoot_verb.words.verb; });
+  if (!other.empty() && draw_below(3, dice) != 0)
+    if (Command drawn = sample_of(s, AskShoot::verbs(), other[0], dice); drawn.verb != Name{}) return drawn;
   Command shoots{.verb = "shoot"_name, .actor = actor};
   shoot_verb.sample(s, shoots, dice);
   return shoots.verb != Name{} ? shoots : usual(s, q);
