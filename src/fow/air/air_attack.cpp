@@ -54,7 +54,7 @@ N resume(State& s, const AfterFlakFire&, const Nothing&, Out& out) {
                .other = piece_of(near)});
     return gone(s, "FOW-AIR-059"_rule, out);
   }
-  if (target_there(s)) return F::go(RangeIn{1});
+  if (target_there(s)) return F::go(FindTarget{1});
   if (new_targets(s).empty()) return gone(s, "FOW-AIR-058"_rule, out);
   return F::ask(AskNewTarget{}, AfterNewTarget{});
 }
@@ -122,7 +122,7 @@ constinit const VerbRow new_target_verb{
                       .rule = "FOW-AIR-057"_rule,
                       .who = PieceRef::side(now.air.flight.side),
                       .other = piece_of(t)});
-        return F::go(RangeIn{1});
+        return F::go(FindTarget{1});
       };
     }};
 
@@ -156,16 +156,16 @@ Command usual(const State& s, const AskNewTarget&) {
 
 // --- ranging in (FOW-AIR-051 to 056) ---
 
-N resume(State& s, const RangeIn& r, Out&) {
+N resume(State& s, const FindTarget& r, Out&) {
   const Flight& f = s.air.flight;
   return F::call(roll::Begin{roll_of(s, {.test = Test::range_in_air,
                                          .roller = PieceRef::side(f.side),
                                          .side = f.side,
                                          .score = score_to_range_in(s, f.target, f.planes[0].at.at),
                                          .against = f.target})},
-                 AfterRangeIn{r.attempt});
+                 AfterFinding{r.attempt});
 }
-N resume(State& s, const AfterRangeIn& a, const roll::Result& result, Out& out) {
+N resume(State& s, const AfterFinding& a, const roll::Result& result, Out& out) {
   if (result.passed > 0) {
     out.event({.kind = "air_ranged_in"_name,
                .rule = "FOW-AIR-051"_rule,
@@ -174,7 +174,7 @@ N resume(State& s, const AfterRangeIn& a, const roll::Result& result, Out& out) 
                .amount = a.attempt});
     return F::ask(AskAirWeapon{a.attempt}, AfterAirWeapon{a.attempt});
   }
-  if (a.attempt < s.world->air.attempts) return F::go(RangeIn{static_cast<int8_t>(a.attempt + 1)});
+  if (a.attempt < s.world->air.attempts) return F::go(FindTarget{static_cast<int8_t>(a.attempt + 1)});
   return gone(s, "FOW-AIR-056"_rule, out);
 }
 

@@ -87,7 +87,8 @@ const Chapter& air_chapter() {
                                .questions = air_questions(),
                                .commands = air_commands(),
                                .starts = air_starts(),
-                               .asks = air_asks};
+                               .asks = air_asks,
+                               .previews = air_previews()};
   return chapter;
 }
 

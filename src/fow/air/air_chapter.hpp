@@ -9,5 +9,6 @@ const Chapter& air_chapter();
 std::span<const QuestionRow> air_questions();
 std::span<const CommandWords> air_commands();
 std::span<const StartRow> air_starts();
+std::span<const PreviewRow> air_previews();  // carried out by show/
 
 }  // namespace sandtable::fow

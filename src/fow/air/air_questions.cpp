@@ -149,7 +149,8 @@ Json ranging_of(const State& s, const Toml& about) {
 
 constexpr QuestionRow air_question_rows[] = {
     {"air", "{}", "each side's air support, and the flight over the table",
-     "by side: level, pool, away (from its edge, degrees), aircraft, may_request, refused (rule, words), needed; flight (side, planes (name, "
+     "by side: level, pool, away (from its edge, degrees), aircraft, may_request, refused (rule, words), needed; "
+     "flight (side, planes (name, "
      "at, "
      "facing, flying), flying, target, aim, there, endangered)",
      air_of},

@@ -7,6 +7,7 @@
 #include "fow/air/air_words.hpp"
 #include "fow/air/leaving.hpp"
 #include "fow/air/marking.hpp"
+#include "fow/air/previews.hpp"
 #include "fow/air/steps.hpp"
 #include "fow/core/rolls.hpp"
 #include "fow/core/rules.hpp"
@@ -134,35 +135,44 @@ void add_flak(const State& s, const Wanted& wanted, Decision& d) {
   }
 }
 
-Act decode_flak(const State& s, const Command& c, Refusals& out) {
+struct FlakOrder {
+  PlatoonId platoon;  // none for what makes no sense
+  std::vector<Shot> shots;
+};
+
+FlakOrder read_order(const State& s, const Command& c) {
   const auto i = static_cast<std::size_t>(c.actor.id);
   const Reply* which = c.reply(weapons_key);
-  const bool own = c.actor.sort == PieceSort::platoon && i < s.platoons.size() && s.platoons[i].side == flak_side(s);
-  std::vector<Shot> shots;
-  bool sound = own && which && c.replies.size() == 1 && which->routes.empty();
-  if (sound && which->values.empty() && check_flak(s, PlatoonId::of(i), {}).empty()) sound = false;
-  if (sound)
-    for (const int32_t v : which->values) {
-      const Shot shot{TeamId{static_cast<int16_t>(v / static_cast<int32_t>(most_weapons))},
-                      static_cast<uint8_t>(v % static_cast<int32_t>(most_weapons))};
-      const bool there = v >= 0 && shot.team.index() < s.teams.size() && s[shot.team].platoon.valid() &&
-                         s[shot.team].with() == PlatoonId::of(i) && s[shot.team].in_play() &&
-                         shot.weapon < model(s, shot.team).weapons.size() &&
-                         std::find(shots.begin(), shots.end(), shot) == shots.end();
-      sound = sound && there;
-      if (there) shots.push_back(shot);
-    }
-  if (!sound) {
+  if (c.actor.sort != PieceSort::platoon || i >= s.platoons.size() || s.platoons[i].side != flak_side(s) || !which ||
+      c.replies.size() != 1 || !which->routes.empty())
+    return {};
+  FlakOrder order{PlatoonId::of(i), {}};
+  for (const int32_t v : which->values) {
+    const Shot shot{TeamId{static_cast<int16_t>(v / static_cast<int32_t>(most_weapons))},
+                    static_cast<uint8_t>(v % static_cast<int32_t>(most_weapons))};
+    if (v < 0 || shot.team.index() >= s.teams.size() || !s[shot.team].platoon.valid() ||
+        s[shot.team].with() != order.platoon || !s[shot.team].in_play() ||
+        shot.weapon >= model(s, shot.team).weapons.size() ||
+        std::find(order.shots.begin(), order.shots.end(), shot) != order.shots.end())
+      return {};
+    order.shots.push_back(shot);
+  }
+  const auto by_code = [](const Shot& a, const Shot& b) { return code_of(a) < code_of(b); };
+  std::sort(order.shots.begin(), order.shots.end(), by_code);
+  return order;
+}
+
+Act decode_flak(const State& s, const Command& c, Refusals& out) {
+  const FlakOrder order = read_order(s, c);
+  if (order.platoon.valid()) out = check_flak(s, order.platoon, order.shots);
+  if (!order.platoon.valid() || (order.shots.empty() && out.empty())) {
     out.push_back(malformed("one of your platoons fires at the aircraft, with some of its anti-aircraft weapons"));
     return {};
   }
-  const PlatoonId p = PlatoonId::of(i);
-  out = check_flak(s, p, shots);
-  std::sort(shots.begin(), shots.end(), [](const Shot& a, const Shot& b) { return code_of(a) < code_of(b); });
-  return [p, shots](State& now, Out& events) -> std::optional<N> {
-    now.air.flight.shot_by.add(p);
-    events.event({.kind = "flak"_name, .rule = "FOW-AIR-048"_rule, .who = piece_of(p)});
-    FlakShots next{.platoon = p, .shots = push_all(now.arena, settle_flak(now, shots))};
+  return [order](State& now, Out& events) -> std::optional<N> {
+    now.air.flight.shot_by.add(order.platoon);
+    events.event({.kind = "flak"_name, .rule = "FOW-AIR-048"_rule, .who = piece_of(order.platoon)});
+    FlakShots next{.platoon = order.platoon, .shots = push_all(now.arena, settle_flak(now, order.shots))};
     next.hits = open_list<FlakHit>(now.arena);
     return F::go(next);
   };
@@ -184,7 +194,8 @@ constinit const VerbRow flak_verb{
               {"FOW-AIR-028"_rule, "is for the enemy of attacking aircraft, after all other shooting"}},
     .add = add_flak,
     .decode = decode_flak,
-    .complete = complete_flak};
+    .complete = complete_flak,
+    .preview = [](const State& s, const Command& c, Preview& out) { preview_flak(s, read_order(s, c).shots, out); }};
 
 constinit const VerbRow flak_done_verb{
     .words = {"flak_done"_name,

@@ -111,13 +111,13 @@ struct AfterNewTarget {
   AskNewTarget again() const { return {}; }
   SANDTABLE_NO_FIELDS(AfterNewTarget)
 };
-struct RangeIn {
+struct FindTarget {
   int8_t attempt = 1;
-  SANDTABLE_FIELDS(RangeIn, attempt)
+  SANDTABLE_FIELDS(FindTarget, attempt)
 };
-struct AfterRangeIn {
+struct AfterFinding {
   int8_t attempt = 1;
-  SANDTABLE_FIELDS(AfterRangeIn, attempt)
+  SANDTABLE_FIELDS(AfterFinding, attempt)
 };
 struct AskAirWeapon {
   using Answer = uint8_t;
@@ -137,8 +137,8 @@ struct AfterStrike {
 using AirSteps =
     std::variant<AskAirSupport, AfterAirSupport, AfterRequest, AskIntercept, AfterIntercept, AfterInterception,
                  AfterFlightSize, AskAirTarget, AfterAirTarget, FlakFire, AskFlak, AfterFlak, FlakShots, AskShareFlak,
-                 AfterShareFlak, FlakDamage, AirAttack, AfterFlakFire, AskNewTarget, AfterNewTarget, RangeIn,
-                 AfterRangeIn, AskAirWeapon, AfterAirWeapon, AfterStrike>;
+                 AfterShareFlak, FlakDamage, AirAttack, AfterFlakFire, AskNewTarget, AfterNewTarget, FindTarget,
+                 AfterFinding, AskAirWeapon, AfterAirWeapon, AfterStrike>;
 
 // --- air_support.cpp ---
 N begin_air_support(State&, const StartItem&);
@@ -183,8 +183,8 @@ bool only_answer(const State&, const AskShareFlak&);
 // --- air_attack.cpp ---
 N resume(State&, const AirAttack&, Out&);
 N resume(State&, const AfterFlakFire&, const Nothing&, Out&);
-N resume(State&, const RangeIn&, Out&);
-N resume(State&, const AfterRangeIn&, const roll::Result&, Out&);
+N resume(State&, const FindTarget&, Out&);
+N resume(State&, const AfterFinding&, const roll::Result&, Out&);
 N resume(State&, const AfterAirWeapon&, const uint8_t&, Out&);
 N resume(State&, const AfterStrike&, const Nothing&, Out&);
 Addressee asked(const State&, const AskNewTarget&);

@@ -1,5 +1,6 @@
 #include "fow/odds/odds_kinds.hpp"
 
+#include "fow/odds/air_report.hpp"
 #include "fow/odds/assault_report.hpp"
 #include "fow/odds/bombard_report.hpp"
 #include "fow/odds/volley_report.hpp"
@@ -23,7 +24,14 @@ std::vector<OddsKind> odds_kinds() {
            .about = "What a bombardment is likely to bring in the position a script leads to.",
            .verb = "bombard",
            .example = "bombard = { platoon = \"battery\", spotter = \"observer\", at = \"tiger_1\" }",
-           .report = bombard_report}};
+           .report = bombard_report},
+          {.name = "air",
+           .about = "How an air attack is likely to go in the position a script leads to.",
+           .verb = "mark",
+           .example = "mark = { target = \"tiger\", course = \"away\" }",
+           .tries = 2'000,
+           .report = air_report,
+           .within = aircraft_about}};
 }
 
 }  // namespace sandtable::fow

@@ -55,6 +55,15 @@ class DrawnSetup {
     for (const char* side : {"blue", "red"})
       if (from_.chance("nation", 2))
         add("side.{}.nation = \"{}\"\n", side, from_.pick("nation", {"us", "german", "british", "soviet"}));
+    for (const char* side : {"blue", "red"}) {
+      if (!from_.chance("air support", 3)) continue;
+      std::vector<std::string> planes;
+      for (const Aircraft& one : arsenal_.aircraft())
+        if (!one.weapons.empty()) planes.push_back(one.name);
+      add("side.{0}.air = \"{1}\"\nside.{0}.aircraft = \"{2}\"\n", side,
+          from_.pick("air level", {"sporadic", "limited", "priority"}), planes[from_.pick("aircraft", planes)]);
+      if (from_.chance("last air die", 4)) add("side.{}.pool = 1\n", side);
+    }
     add("deployment = {{ blue = [[[0, 0], [{0}, 0], [{0}, 8], [0, 8]]], red = [[[0, {1}], [{0}, {1}], [{0}, {2}], [0, "
         "{2}]]] }}\n",
         width_, height_ - 8, height_);
@@ -141,7 +150,7 @@ class DrawnSetup {
         "tanks",        "tanks",        "infantry", "infantry", "guns",       "towed guns",   "mounted infantry",
         "tank riders",  "recce",        "cavalry",  "mixed",    "transports", "headquarters", "higher command",
         "lone officer", "hidden team",  "observer", "workshop", "portees",    "odd team",     "odd tanks",
-        "odd guns",     "odd infantry", "battery",  "battery",  "mortars",    "rockets"};
+        "odd guns",     "odd infantry", "battery",  "battery",  "mortars",    "rockets",      "flak"};
     const int platoons = from_.between(3, 5);
     for (int i = 0; i < platoons; ++i) platoon(side, sorts[from_.pick("platoon", sorts)]);
     if (from_.below(2) == 0) platoon(side, "headquarters");
@@ -277,6 +286,10 @@ class DrawnSetup {
       for (int i = 0; i < count; ++i)
         team(side, i % 3 == 2 ? *model("man-packed", [](const Model& m) { return m.man_packed(); })
                               : *model("infantry", foot));
+    } else if (sort == "flak") {
+      const Model* m = model(sort, [](const Model& one) { return one.has(WeaponTrait::anti_aircraft); });
+      head(side, "support");
+      for (int i = 0; i < std::min(count, 4); ++i) team(side, *m);
     } else if (sort == "guns") {
       const Model* m = model("gun", gun);
       head(side, "weapons");

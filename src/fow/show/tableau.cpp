@@ -3,6 +3,8 @@
 
 #include <algorithm>
 
+#include "fow/air/flak.hpp"
+#include "fow/air/marking.hpp"
 #include "fow/command/command.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
@@ -155,6 +157,36 @@ Mark night_mark(const World& w) {
                 {"Bogging Checks", "a success is rolled again", "FOW-NGT-003"_rule}}};
 }
 
+// The aircraft over the table, the line they fly along to their aiming point, what they would strike, and the pools.
+void add_aircraft(const State& s, std::vector<Mark>& marks) {
+  Mark support{.sort = "air_support"_name, .words = "Air support", .facts = {}};
+  for (std::size_t side = 0; side < 2; ++side)
+    if (s.world->air_forces[side].level != AirLevel::none)
+      support.facts.push_back(
+          {s.world->sides[side],
+           fmt::format("{} in the pool: {}", int{s.air.pool[side]}, s.world->air_forces[side].aircraft.name),
+           "FOW-AIR-003"_rule});
+  if (!support.facts.empty()) marks.push_back(std::move(support));
+  const Flight& f = s.air.flight;
+  if (!f.on() || !f.target.valid()) return;
+  marks.push_back({.sort = "air_template"_name,
+                   .side = f.side,
+                   .rect = air_template(s, under_attack(s)),
+                   .outline = {f.planes[0].at.at, under_attack(s)},
+                   .words = "Where the aircraft attack",
+                   .facts = {}});
+  for (const Plane& p : f.planes)
+    if (p.flying)
+      marks.push_back({.sort = "aircraft"_name,
+                       .side = f.side,
+                       .rect = base_of(s, p),
+                       .words = s.world->air_forces[static_cast<std::size_t>(f.side)].aircraft.name,
+                       .facts = {{"Safety distance",
+                                  fmt::format("it aborts with friends within {}",
+                                              shown_length(s.world->air.safety, s.world->centimetres)),
+                                  "FOW-AIR-059"_rule}}});
+}
+
 void add_marks(const State& s, std::vector<Mark>& marks) {
   static constexpr Name sorts[] = {"smoke"_name,  "wreck"_name,  "wreck_smoke"_name,
                                    "crater"_name, "breach"_name, "screen"_name};
@@ -169,6 +201,7 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
                      .rect = {{t.at, {}}, 2 * inch, 2 * inch},
                      .words = "Smoke trail of rockets",
                      .facts = {{"Aiming point", "may be bombarded without being seen", "FOW-ART-092"_rule}}});
+  add_aircraft(s, marks);
   if (s.night) marks.push_back(night_mark(*s.world));
   add_areas(*s.world, marks);
 }

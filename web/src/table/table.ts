@@ -233,7 +233,7 @@ export class Table {
       const at = this.camera.px(mark_place(mark));
       node.x = at.x;
       node.y = at.y;
-      if (mark.sort === "wreck" || mark.sort === "screen") node.rotation = radians(mark.rect.pose.facing);
+      if (mark.sort === "wreck" || mark.sort === "screen" || mark.sort === "aircraft") node.rotation = radians(mark.rect.pose.facing);
       if (smoke) node.alpha = 0.85;
       this.marks.push({ node, mark });
       if (mark.sort !== "wreck" || this.night) continue;

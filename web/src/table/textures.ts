@@ -180,6 +180,32 @@ export function symbol_picture(t: Token): Picture {
 export function mark_picture(m: Mark, night: boolean): Picture | null {
   const w = m.rect.width / table_scale;
   const h = m.rect.depth / table_scale;
+  if (m.sort === "air_template") {
+    return keep(`air template ${w} ${m.side}`, w * 1.05, h * 1.05, (b) => {
+      b.strokeStyle = rim_of(m.side);
+      b.lineWidth = 1.5;
+      b.setLineDash([6, 4]);
+      b.strokeRect(-w / 2, -h / 2, w, h);
+    }, 2);
+  }
+  if (m.sort === "aircraft") {
+    const span = Math.max(w * 2.2, 24);
+    const long = Math.max(h * 1.5, 22);
+    return keep(`aircraft ${span} ${long} ${m.side}`, span * 1.2, long * 1.2, (b) => {
+      b.fillStyle = "#5c6660";
+      b.strokeStyle = rim_of(m.side);
+      b.lineWidth = 1.5;
+      const part = (x: number, y: number, pw: number, ph: number) => {
+        b.beginPath();
+        b.roundRect(x - pw / 2, y - ph / 2, pw, ph, Math.min(pw, ph) / 2);
+        b.fill();
+        b.stroke();
+      };
+      part(0, -long * 0.1, span, long * 0.18);
+      part(0, long * 0.4, span * 0.34, long * 0.1);
+      part(0, 0, long * 0.16, long);
+    }, 2);
+  }
   if (m.sort === "screen") {
     return keep(`screen ${w} ${h}`, w * 1.15, h * 1.15, (b) => {
       const r = chance(w + h);
