@@ -55,7 +55,11 @@ Json features_json(const Battlefield& b, const std::function<Json(std::size_t)>&
     j["shown_height"] = shown_length(f.height, b.centimetres);
     if (!f.contours.empty()) {
       j["contours"] = Json::List{};
-      for (const Contour& c : f.contours) j["contours"].push(points_json(c.outline));
+      j["contour_heights"] = Json::List{};
+      for (const Contour& c : f.contours) {
+        j["contours"].push(points_json(c.outline));
+        j["contour_heights"].push(shown_length(c.height, b.centimetres));
+      }
     }
     j["notes"] = notes(i);
     list.push(std::move(j));

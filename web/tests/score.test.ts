@@ -9,7 +9,7 @@ const die = (value: number) => ({ value, first: 0 }) as Die;
 
 test("a score is written with its direction and its dice", () => {
   assert.equal(score_words(score(4)), "4+");
-  assert.equal(score_words(score(-6)), "1+");
+  assert.equal(score_words(score(-6)), "always");
   assert.equal(score_words(score(7)), "no chance");
   assert.equal(score_words(score(3, { direction: "low" })), "3-");
   assert.equal(score_words(score(0, { direction: "low" })), "no chance");

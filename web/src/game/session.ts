@@ -39,7 +39,7 @@ export class Session extends Told {
   formation = true;
   rule_shown = "";
   panel: "" | "help" | "legend" | "rules" | "menu" | "undo" | "chat" | "settings" | "over" = "";
-  features = new Map<number, string>();
+  hills: { at: Vec; words: string }[] = []; // crests and how high they are
   able = new Able((c) => this.ask("able", { what: "choice", command: { decision: this.decision?.id ?? 0, verb: c.verb, actor: c.actor, replies: [] } }), () => this.changed());
   // Answers begun for others and left: they come back when their platoon is chosen again.
   private shelf = new Map<string, Draft>();

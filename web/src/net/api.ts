@@ -1,5 +1,5 @@
 // The server over HTTP: scenarios, games, rules, accounts, journals.
-import type { GameInfo, GamesPage, MyGames, NewGame, ScenarioInfo, Seated, Trouble } from "../protocol.ts";
+import type { GameInfo, GamesPage, MyGames, NewGame, ScenarioInfo, Seated, Trouble, Vec } from "../protocol.ts";
 import { keep_session, session_token } from "../keep.ts";
 
 export class Refusal extends Error {
@@ -53,9 +53,14 @@ export interface RuleChapter {
   rules: { id: string; title: string }[];
 }
 export interface FeatureInfo {
-  number: number;
+  piece: { sort: string; id: number };
   name: string;
   kind: string;
+  form: string;
+  outline: Vec[];
+  contours?: Vec[][]; // of a hill, the crest last
+  contour_heights?: string[];
+  shown_height: string;
 }
 
 const id = encodeURIComponent;

@@ -60,6 +60,11 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
           if (m.sort === "objective" && m.outline.length === 0) return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
           return null;
         })}
+        {s.hills.map((h, i) => (
+          <text key={`h${i}`} class="height" style={{ transform: `translate(${P(h.at).x}px, ${P(h.at).y}px) scale(var(--inv, 1))` }}>
+            {h.words}
+          </text>
+        ))}
         <Goals s={s} P={P} path={path} />
         {s.draft && moving_part(s.draft)?.zones.map((z, i) => <path key={`z${i}`} d={path(z.outline, true)} class="zone mine" />)}
         {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class={i === 0 ? "reach" : "reach farther"} fill-rule="evenodd" />)}

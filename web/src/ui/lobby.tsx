@@ -7,6 +7,7 @@ import { api } from "../net/api.ts";
 import { load_early } from "../table/backend.ts";
 import { Account, MyGames } from "./account.tsx";
 import { goal_words } from "./dialogs.tsx";
+import { FirstStep } from "./first_step.tsx";
 import { Covered } from "./veil.tsx";
 
 const tutorial_order = ["first", "hull", "bog", "hand"];
@@ -89,6 +90,7 @@ export function Lobby() {
       <div class="lobby-body">
         <section aria-label="Battles" class="battles">
           {!scenarios && !words && <p class="dim">Looking for battles …</p>}
+          {scenarios && <FirstStep list={scenarios} begin={(x) => void start(x, x.sides.map(() => "mine" as const)).catch(fail)} />}
           {scenarios && <Shelf title="Learn" list={scenarios.filter((x) => x.tutorial)} choose={set_chosen} fail={fail} />}
           {scenarios && <Shelf title="Battles" list={scenarios.filter((x) => !x.tutorial)} choose={set_chosen} fail={fail} />}
         </section>

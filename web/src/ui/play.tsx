@@ -1,9 +1,9 @@
 // The page of one game: panels around the table.
 import { useEffect, useRef, useState } from "preact/hooks";
-import type { ScenarioInfo } from "../protocol.ts";
+import type { ScenarioInfo, Vec } from "../protocol.ts";
 import { Session, side_title } from "../game/session.ts";
 import { forget_game, keep_done, keep_game, kept_game, my_name, nonce, session_token } from "../keep.ts";
-import { api } from "../net/api.ts";
+import { api, type FeatureInfo } from "../net/api.ts";
 import { allow_sound, heard, sound_of } from "../sound.ts";
 import { Overlay } from "../table/overlay.tsx";
 import { Pointer } from "../table/pointer.ts";
@@ -65,6 +65,18 @@ export function PlayPage({ game, mode, moment }: { game: string; mode: "play" | 
   return session ? <Game s={session} key={`${game}${mode}${visit}`} /> : null;
 }
 
+const middle = (points: Vec[]): Vec => ({ x: points.reduce((n, p) => n + p.x, 0) / Math.max(1, points.length), y: points.reduce((n, p) => n + p.y, 0) / Math.max(1, points.length) });
+
+// A figure on each contour where its slope looks down the table, and the crest's name.
+function heights_of(f: FeatureInfo): { at: Vec; words: string }[] {
+  const rings = f.contours ?? [];
+  const low = (ring: Vec[]) => ring.reduce((a, b) => (b.y < a.y ? b : a));
+  return [
+    { at: middle(rings[rings.length - 1] ?? f.outline), words: f.name },
+    ...rings.flatMap((ring, i) => (ring.length > 0 && f.contour_heights?.[i] ? [{ at: low(ring), words: f.contour_heights[i] }] : [])),
+  ];
+}
+
 function Game({ s }: { s: Session }) {
   useSession(s);
   const host = useRef<HTMLDivElement>(null);
@@ -103,6 +115,9 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     if (id) void api.scenarios().then((all) => set_scenario(all.find((x) => x.id === id) ?? null), () => {});
   }, [id]);
+  useEffect(() => {
+    void api.features(s.game).then((all) => s.set("hills", all.filter((f) => f.form === "hill").flatMap(heights_of)), () => {});
+  }, [s]);
   // The end is shown once when it comes; a battle opened after its end shows its table first.
   const was_running = useRef(false);
   useEffect(() => {
