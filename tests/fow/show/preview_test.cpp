@@ -126,6 +126,26 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   EXPECT_EQ(t.ties[0].words.substr(0, 12), "In Command: ");
 }
 
+TEST(Preview, ALookTellsWhoWouldSeeThePlace) {
+  const auto g = start_of(field);
+  const Preview here = g->preview(0, {.what = PreviewSort::look, .piece = g->piece("s1")});
+  ASSERT_EQ(here.exposed.size(), here.sightings.size());
+  // Whoever sees is seen where both stand as they are.
+  for (std::size_t i = 0; i < here.exposed.size(); ++i) {
+    EXPECT_EQ(here.exposed[i].piece, here.sightings[i].piece);
+    EXPECT_EQ(here.exposed[i].seen, here.sightings[i].seen) << g->name_of(here.exposed[i].piece);
+    EXPECT_EQ(here.exposed[i].distance, here.sightings[i].distance);
+  }
+  // In the middle of the wood fewer see it than in the open.
+  const auto seen = [&](Vec at) {
+    const Preview p = g->preview(0, {.what = PreviewSort::look, .piece = g->piece("loner"), .at = Pose{at, Angle{}}});
+    int n = 0;
+    for (const SightLine& one : p.exposed) n += one.seen ? 1 : 0;
+    return n;
+  };
+  EXPECT_LT(seen({7 * inch, 15 * inch}), seen({30 * inch, 15 * inch}));
+}
+
 // rules: FOW-TRP-043
 TEST(Tableau, ShowsTheOpponentWhoRidesOnATank) {
   const auto g = start_of(std::string(field) +

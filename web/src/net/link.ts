@@ -12,6 +12,8 @@ interface Asked {
   done: (p: Preview | null) => void;
 }
 
+const longest_wait = 20000;
+
 // The WebSocket of a server that others reach under an address.
 export function socket_of(url: string): string | null {
   const found = /^(http|ws)(s?):\/\/([^/]+)(.*)$/.exec(url);
@@ -84,6 +86,10 @@ export class Link {
     return new Promise((done) => {
       if (!this.send("ask", { seat, number, lane, request })) return done(null);
       this.asked.set(number, { lane, seat, done });
+      // A question that was refused as a whole (too many at once) gets no answer of its own.
+      setTimeout(() => {
+        if (this.asked.delete(number)) done(null);
+      }, longest_wait);
     });
   }
 

@@ -302,7 +302,7 @@ function Sights({ s, P, path, outline }: { s: Session; P: (v: Vec) => { x: numbe
             <path d={path(bend ? line.slice(0, -1) : line)} class={v.seen ? "sight" : "sight blocked"} />
             {bend && <path d={path(line.slice(-2))} class={v.seen ? "sight hidden" : "sight blocked hidden"} />}
             {bend && <circle cx={P(bend).x} cy={P(bend).y} r="4" class="obstruction" />}
-            {told && <Label at={P(line[line.length - 1]!)} lines={[`${s.measures ? `${inches(v.distance)} · ` : ""}${v.seen ? (v.concealed ? "Concealed" : "in the open") : "not seen"}${v.score ? ` · ${score_words(v.score)}` : ""}`, v.words, back_words(v.piece)]} tone={v.seen ? "" : "bad"} />}
+            {told && <Label at={P(line[line.length - 1]!)} lines={[`${s.measures ? `${inches(v.distance)} · ` : ""}${v.seen ? (v.concealed ? "Concealed" : "in the open") : "not seen"}${v.score ? ` · ${score_words(v.score)}` : ""}`, back_words(v.piece)]} tone={v.seen ? "" : "bad"} />}
           </g>
         );
       })}

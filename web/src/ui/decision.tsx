@@ -24,10 +24,10 @@ export function DecisionPanel({ s, before, after, children }: { s: Session; befo
       </button>
       <div class="scroll" tabIndex={-1}>
         {before}
+        <SightPanel s={s} />
         {children}
         {s.dice_wanted && s.typed ? <TypeDie s={s} /> : s.draft && s.live ? <DraftView s={s} /> : <Choices s={s} />}
         <Refusals list={s.refused} s={s} title="Not allowed" />
-        <SightPanel s={s} />
         <TargetCard s={s} />
         <LastRoll s={s} />
         {after}

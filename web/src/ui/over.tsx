@@ -121,12 +121,12 @@ export function OverDialog({ s, scenario }: { s: Session; scenario: ScenarioInfo
       )}
       <div class="row over-ways">
         {next && (
-          <button class="primary" onClick={() => void start(next, next.sides.map(() => "mine" as const)).catch((e: Error) => set_words(e.message))}>
+          <button class="primary" autofocus onClick={() => void start(next, next.sides.map(() => "mine" as const)).catch((e: Error) => set_words(e.message))}>
             Next lesson: {next.title}
           </button>
         )}
         {scenario && s.my_seats.length > 0 && (
-          <button class={next ? "" : "primary"} onClick={() => rematch(scenario)}>
+          <button class={next ? "" : "primary"} autofocus={!next} onClick={() => rematch(scenario)}>
             {alone ? "Play it again" : "Rematch, sides changed"}
           </button>
         )}
