@@ -13,7 +13,7 @@ test("a score is written with its direction and its dice", () => {
   assert.equal(score_words(score(7)), "no chance");
   assert.equal(score_words(score(3, { direction: "low" })), "3-");
   assert.equal(score_words(score(0, { direction: "low" })), "no chance");
-  assert.equal(score_words(score(9, { direction: "low" })), "6-");
+  assert.equal(score_words(score(9, { direction: "low" })), "always");
   assert.equal(score_words(score(8, { dice: 2 })), "2D6 8+");
   assert.equal(signed(score(3, { direction: "low" }), 3), "3-");
 });

@@ -146,7 +146,8 @@ void sum_up(const State& end, PlatoonId p, std::size_t orders, const std::vector
   add_stuck_odds(passes, out);
   out.words = !out.refusals.empty()
                   ? out.refusals[0].words
-                  : fmt::format("{}: {} teams move{}", name_of(end, p), orders,
+                  : fmt::format("{}: {}{}", name_of(end, p),
+                                orders == 1 ? std::string("1 team moves") : fmt::format("{} teams move", orders),
                                 passes.empty() ? "" : fmt::format(", {} must test for the ground", passes.size()));
 }
 
