@@ -34,8 +34,8 @@ Goal read_goal(const Toml& t, const std::vector<std::string>& sides) {
 
 bool Goal::reached(const Json& answer) const { return fits(is, answer); }
 
-GoalSeen goal_seen(const Goal& goal, const Json& answer) {
-  GoalSeen aim{.side = goal.side, .title = goal.title, .at_end = goal.at_end, .reached = goal.reached(answer)};
+Aim aim_of(const Goal& goal, const Json& answer) {
+  Aim aim{.side = goal.side, .title = goal.title, .at_end = goal.at_end, .reached = goal.reached(answer)};
   const auto number = [&](const std::string& key) {
     const Json* found = answer.find(key);
     const int64_t* value = found ? found->integer() : nullptr;

@@ -23,7 +23,7 @@ struct Goal {
 
 // How far a goal is, told by the answer to its question: the first number it wants at least, and of an area who is in
 // it.
-GoalSeen goal_seen(const Goal&, const Json& answer);
+Aim aim_of(const Goal&, const Json& answer);
 
 // [[goal]] tables; none for a script's own [goal], which is its runner's. Throws InputError.
 std::vector<Goal> read_goals(const Toml& list, const std::vector<std::string>& sides);

@@ -123,7 +123,7 @@ struct Mark {
 // What a side must bring about, and how far it is as the viewer knows it.
 enum class Hold : uint8_t { none, nobody, contested, held };  // of an area: `none` when the goal is not about one
 SANDTABLE_ENUM(Hold, none, nobody, contested, held)
-struct GoalSeen {
+struct Aim {
   int8_t side = -1;
   std::string title;
   bool at_end = false;   // counts when the turn limit is reached
@@ -133,7 +133,7 @@ struct GoalSeen {
   std::vector<Vec> outline;  // of the area it is about
   Hold hold = Hold::none;
   int8_t holder = -1;  // whose teams alone stand in the area
-  SANDTABLE_FIELDS(GoalSeen, side, title, at_end, reached, have, want, outline, hold, holder)
+  SANDTABLE_FIELDS(Aim, side, title, at_end, reached, have, want, outline, hold, holder)
 };
 
 struct Tableau {
@@ -148,7 +148,7 @@ struct Tableau {
   std::vector<Group> groups;
   std::vector<Tie> ties;
   std::vector<Mark> marks;
-  std::vector<GoalSeen> aims;
+  std::vector<Aim> aims;
   SANDTABLE_FIELDS(Tableau, turn, turn_limit, active, step, sides, outcome, kinds, tokens, groups, ties, marks, aims)
 };
 

@@ -163,7 +163,7 @@ struct Change {
   std::vector<Group> groups;
   std::optional<std::vector<Tie>> ties;
   std::optional<std::vector<Mark>> marks;
-  std::optional<std::vector<GoalSeen>> aims;
+  std::optional<std::vector<Aim>> aims;
   SANDTABLE_FIELDS(Change, whole, turn, turn_limit, active, step, outcome, kinds, tokens, groups, ties, marks, aims)
 };
 

@@ -16,13 +16,13 @@ TEST(Goals, CountWhatTheyWantAtLeast) {
   const Goal g = goal(
       "[[goal]]\nside = \"red\"\ntitle = \"Destroy three\"\nstrength = { of = \"blue\" }\n"
       "is = { lost = { at_least = 3 } }\n");
-  const GoalSeen two = goal_seen(g, answer(R"({"lost": 2, "teams": 9})"));
+  const Aim two = aim_of(g, answer(R"({"lost": 2, "teams": 9})"));
   EXPECT_EQ(two.side, 1);
   EXPECT_EQ(two.have, 2);
   EXPECT_EQ(two.want, 3);
   EXPECT_FALSE(two.reached);
   EXPECT_EQ(two.hold, Hold::none);
-  EXPECT_TRUE(goal_seen(g, answer(R"({"lost": 3})")).reached);
+  EXPECT_TRUE(aim_of(g, answer(R"({"lost": 3})")).reached);
 }
 
 TEST(Goals, TellWhoHoldsTheirGround) {
@@ -30,12 +30,12 @@ TEST(Goals, TellWhoHoldsTheirGround) {
       "[[goal]]\nside = \"red\"\ntitle = \"Hold it\"\nwhen = \"end\"\n"
       "holding = { side = \"red\", area = [[0, 0], [4, 0], [4, 4]] }\n"
       "is = { teams = { at_least = 1 }, enemies = 0 }\n");
-  const auto held = [&](const char* text) { return goal_seen(g, answer(text)); };
+  const auto held = [&](const char* text) { return aim_of(g, answer(text)); };
   EXPECT_EQ(held(R"({"teams": 0, "enemies": 0})").hold, Hold::nobody);
   EXPECT_EQ(held(R"({"teams": 1, "enemies": 2})").hold, Hold::contested);
   EXPECT_EQ(held(R"({"teams": 0, "enemies": 2})").hold, Hold::held);
   EXPECT_EQ(held(R"({"teams": 0, "enemies": 2})").holder, 0);
-  const GoalSeen own = held(R"({"teams": 2, "enemies": 0})");
+  const Aim own = held(R"({"teams": 2, "enemies": 0})");
   EXPECT_EQ(own.holder, 1);
   EXPECT_TRUE(own.reached);
   EXPECT_TRUE(own.at_end);

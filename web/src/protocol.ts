@@ -326,7 +326,7 @@ export interface Mark {
   facts: Fact[];
 }
 export type Hold = "none" | "nobody" | "contested" | "held";
-export interface GoalSeen {
+export interface Aim {
   side: number;
   title: string;
   at_end: boolean;
@@ -349,7 +349,7 @@ export interface Change {
   groups: Group[];
   ties: Tie[] | null;
   marks: Mark[] | null;
-  aims: GoalSeen[] | null;
+  aims: Aim[] | null;
 }
 export interface Frame {
   number: number;

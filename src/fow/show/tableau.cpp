@@ -284,7 +284,7 @@ Tableau Rules::tableau(const State& s) {
   t.ties.reserve(s.teams.size());
   for (const Group& g : t.groups) add_ties(s, g, t.ties);
   add_marks(s, t.marks);
-  for (const Goal& g : s.world->goals) t.aims.push_back(goal_seen(g, ask(s, g.question, g.about)));
+  for (const Goal& g : s.world->goals) t.aims.push_back(aim_of(g, ask(s, g.question, g.about)));
   return t;
 }
 

@@ -31,7 +31,7 @@ class Map {
                    "<svg class=\"map\" viewBox=\"0 0 {0:.0f} {1:.0f}\" role=\"img\" aria-label=\"Map of the "
                    "table\"><use href=\"#ground\"/>",
                    units(size_.x), units(size_.y));
-    for (const GoalSeen& a : t_.aims)
+    for (const Aim& a : t_.aims)
       if (!a.outline.empty()) area(a);
     for (const Mark& m : t_.marks) mark(m);
     for (const Token& token : t_.tokens)
@@ -46,7 +46,7 @@ class Map {
   double y(Vec v) const { return units(size_.y - v.y); }  // display only
   static std::size_t side(int8_t s) { return s == 1 ? 1 : 0; }
 
-  void area(const GoalSeen& a) {
+  void area(const Aim& a) {
     out_ += "<path class=\"goal\" d=\"";
     for (std::size_t i = 0; i < a.outline.size(); ++i)
       fmt::format_to(to(), "{}{:.0f} {:.0f}", i == 0 ? "M" : "L", x(a.outline[i]), y(a.outline[i]));

@@ -1,5 +1,5 @@
 // The table as one viewer knows it, and how a frame changes it. Values: a new position shares what did not change.
-import type { GoalSeen, Change, Fact, Frame, Group, Mark, Outcome, PieceRef, Tie, Token, TokenKind } from "../protocol.ts";
+import type { Aim, Change, Fact, Frame, Group, Mark, Outcome, PieceRef, Tie, Token, TokenKind } from "../protocol.ts";
 import { key_of } from "./pieces.ts";
 
 export interface Position {
@@ -13,7 +13,7 @@ export interface Position {
   groups: Map<string, Group>;
   ties: Tie[];
   marks: Mark[];
-  aims: GoalSeen[];
+  aims: Aim[];
 }
 
 export const empty_position: Position = {

@@ -1,11 +1,11 @@
 // Why the battle is fought: the story, each side's goals and how far they are, turns left, losses on both sides.
-import type { GoalSeen, ScenarioInfo } from "../protocol.ts";
+import type { Aim, ScenarioInfo } from "../protocol.ts";
 import { losses_of } from "../game/account.ts";
 import type { Session } from "../game/session.ts";
 
 // Goals about the same ground share a number: the one on the map.
-export function areas_of(aims: GoalSeen[]): { aim: GoalSeen; number: number }[] {
-  const found: { aim: GoalSeen; number: number; key: string }[] = [];
+export function areas_of(aims: Aim[]): { aim: Aim; number: number }[] {
+  const found: { aim: Aim; number: number; key: string }[] = [];
   for (const aim of aims) {
     if (aim.outline.length === 0) continue;
     const key = JSON.stringify(aim.outline);
@@ -13,9 +13,9 @@ export function areas_of(aims: GoalSeen[]): { aim: GoalSeen; number: number }[] 
   }
   return found;
 }
-const number_of = (aims: GoalSeen[], aim: GoalSeen): number => areas_of(aims).find((a) => JSON.stringify(a.aim.outline) === JSON.stringify(aim.outline))?.number ?? 0;
+const number_of = (aims: Aim[], aim: Aim): number => areas_of(aims).find((a) => JSON.stringify(a.aim.outline) === JSON.stringify(aim.outline))?.number ?? 0;
 
-export function hold_words(s: Session, aim: GoalSeen): string {
+export function hold_words(s: Session, aim: Aim): string {
   switch (aim.hold) {
     case "held": return `held by ${s.side_name(aim.holder)}`;
     case "contested": return "contested";
@@ -23,7 +23,7 @@ export function hold_words(s: Session, aim: GoalSeen): string {
     default: return "";
   }
 }
-function AimLine({ s, aim }: { s: Session; aim: GoalSeen }) {
+function AimLine({ s, aim }: { s: Session; aim: Aim }) {
   const aims = s.position.aims;
   const n = aim.outline.length > 0 ? number_of(aims, aim) : 0;
   const counted = aim.want > 1 && aim.hold === "none";

@@ -56,7 +56,7 @@ function Choices({ s }: { s: Session }) {
     return (
       <section>
         <h3>Waiting</h3>
-        <p>{d ? waits_words(s) : "Connecting …"}</p>
+        <p>{d ? waits_words(s) : s.welcome ? "The battle begins when every seat is taken." : "Connecting …"}</p>
         <Unasked s={s} />
       </section>
     );

@@ -8,11 +8,10 @@ import type { Table } from "../table/table.ts";
 import { RollDice } from "./dice.tsx";
 import { gathered, purpose_words } from "./rolls.tsx";
 import { RuleLink } from "./rules.tsx";
-import { score_words } from "../game/score.ts";
+import { score_words, throws_of } from "../game/score.ts";
 
 const most = 80; // entries shown; the battle so far holds the rest
 const tones: Partial<Record<Cue, string>> = { turn: "turn", step: "step", explosion: "bad", pinned: "bad", removed: "bad", bail_out: "warn", stuck: "warn", victory: "turn" };
-const hits: ReadonlySet<Cue> = new Set<Cue>(["hit", "penetrate"]);
 const lost: ReadonlySet<Cue> = new Set<Cue>(["explosion", "removed"]);
 // What stands by itself between the deeds.
 const stands_alone = (e: Told): boolean => e.cue === "turn" || e.cue === "step" || e.cue === "victory";
@@ -22,7 +21,10 @@ const count = (n: number, one: string, many: string): string => (n === 0 ? "" : 
 export function sum_up(events: Told[]): string {
   const of = (cues: ReadonlySet<Cue>) => events.filter((e) => cues.has(e.cue)).length;
   const one = (cue: Cue) => events.filter((e) => e.cue === cue).length;
-  return [count(of(hits), "hit", "hits"), count(of(lost), "lost", "lost"), count(one("bail_out"), "bailed out", "bailed out"), count(one("stuck"), "stuck", "stuck"), one("pinned") > 0 ? "pinned down" : ""].filter(Boolean).join(", ");
+  // Dice thrown to hit tell how many did; where nobody threw them, the hits that were told.
+  const thrown = events.map((e) => e.event.roll).filter((r) => r.dice.length > 0 && /hit/.test(r.purpose));
+  const hits = thrown.length > 0 ? thrown.reduce((n, r) => n + throws_of(r.score, r.dice).filter((t) => t.passed).length, 0) : one("hit");
+  return [count(hits, "hit", "hits"), count(of(lost), "lost", "lost"), count(one("bail_out"), "bailed out", "bailed out"), count(one("stuck"), "stuck", "stuck"), one("pinned") > 0 ? "pinned down" : ""].filter(Boolean).join(", ");
 }
 
 export function Log({ s, table }: { s: Session; table: Table | null }) {
