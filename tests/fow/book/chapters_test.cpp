@@ -105,7 +105,7 @@ TEST(Chapters, EveryPurposeOfADieHasItsRowOnce) {
     for (const PurposeRow& row : chapter->purposes) ++rows[std::string(row.purpose.text())];
   for (const auto& [purpose, count] : rows) EXPECT_EQ(count, 1) << purpose;
   std::set<std::string> used;
-  for (int i = 0; i <= static_cast<int>(fow::Test::wind); ++i)
+  for (int i = 0; i <= static_cast<int>(fow::Test::ace); ++i)
     used.insert(std::string(row_of(static_cast<fow::Test>(i)).purpose.text()));
   for (const std::string& p : used) EXPECT_TRUE(rows.contains(p)) << p << " has no row in any chapter";
   for (const auto& [purpose, count] : rows) EXPECT_TRUE(used.contains(purpose)) << purpose << " is never thrown for";
