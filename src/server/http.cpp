@@ -1,5 +1,6 @@
 #include "server/http.hpp"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 
@@ -117,14 +118,16 @@ bool is_number(std::string_view host) {
 
 }  // namespace
 
-std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket) {
+std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket,
+                                  const std::vector<std::string>& sisters) {
   const std::string_view host = name_of_host(request.host);
   if (host != "localhost" && !is_number(host) && host != name_of_host(authority_of(own)))
     return Closed{421, "this server is not known under that name; its operator sets it with --url"};
   const bool changes = websocket || (request.method != "GET" && request.method != "HEAD");
   if (!changes) return std::nullopt;
   const std::string_view from = authority_of(request.origin);
-  if (!request.origin.empty() && from != request.host && from != authority_of(own))
+  const bool sister = websocket && std::find(sisters.begin(), sisters.end(), request.origin) != sisters.end();
+  if (!request.origin.empty() && from != request.host && from != authority_of(own) && !sister)
     return Closed{403, "another site's page sent this"};
   const std::string_view type = std::string_view(request.type).substr(0, request.type.find(';'));
   if (!websocket && !request.body.empty() && type != "application/json" && type != "application/x-ndjson")

@@ -51,7 +51,9 @@ struct Closed {
   int status = 403;
   std::string words;
 };
-std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket);
+// A page of a sister, a server on the same database, may open a WebSocket here: it was told that its game is here.
+std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket,
+                                  const std::vector<std::string>& sisters = {});
 
 // A file of the web app below `folder`; the page itself for "/". 404 for whatever is not there or not below it.
 HttpResponse web_file(const std::string& folder, const Target& target);

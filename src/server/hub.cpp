@@ -62,6 +62,7 @@ void Hub::http(const HttpRequest& request, HttpReply reply) { inside_->http(requ
 void Hub::tick() { inside_->tick(); }
 void Hub::measured(int64_t nanoseconds) { inside_->metrics.measured(nanoseconds); }
 std::size_t Hub::rooms() const { return inside_->rooms.size(); }
+const std::vector<std::string>& Hub::sisters() const { return inside_->sisters; }
 void Hub::let_go() { inside_->release_claims(); }
 void Hub::drain(std::function<void()> done) { inside_->drain(std::move(done)); }
 

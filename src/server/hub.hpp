@@ -70,6 +70,7 @@ class Hub {
   // Takes nothing new, lets what was played reach the disk, tells everybody, lets go. Then `done`.
   void drain(std::function<void()> done);
   std::size_t rooms() const;
+  const std::vector<std::string>& sisters() const;  // urls of the servers that share the database; this one too
 
  private:
   struct Inside;

@@ -38,21 +38,20 @@ void Hub::Inside::renew() {
     for (const auto& [id, entry] : rooms)
       if (entry.room) mine.push_back(entry.room->owned());
   keeper.with([this, began, doubted, mine = std::move(mine), still = alive](store::Store& store) {
-    std::vector<store::Owned> lost;
+    store::Renewed now;
     std::optional<Bad> why;
     try {
-      lost = store.renew(process, options.url, outside.date_ms(), options.lease_ms, mine);
+      now = store.renew(process, options.url, outside.date_ms(), options.lease_ms, mine);
     } catch (const std::exception& e) {
       why = mishap("renewing claims", e);
     }
-    outside.here([this, began, doubted, lost = std::move(lost), why, still] {
-      if (*still) renewal(began, doubted, lost, why);
+    outside.here([this, began, doubted, now = std::move(now), why, still] {
+      if (*still) renewal(began, doubted, now, why);
     });
   });
 }
 
-void Hub::Inside::renewal(Millis began, bool doubted, const std::vector<store::Owned>& lost,
-                          const std::optional<Bad>& why) {
+void Hub::Inside::renewal(Millis began, bool doubted, const store::Renewed& now, const std::optional<Bad>& why) {
   renewing = false;
   if (why) {
     if (outside.lease_clock() < sure_until) return;
@@ -65,7 +64,8 @@ void Hub::Inside::renewal(Millis began, bool doubted, const std::vector<store::O
   }
   in_doubt = false;
   if (doubted && doubts++ > 0) ++metrics.claims_doubted;  // the first is the beginning
-  for (const store::Owned& owned : lost) {
+  sisters = now.urls;
+  for (const store::Owned& owned : now.lost) {
     const auto at = rooms.find(owned.game);
     if (at != rooms.end() && at->second.room && at->second.room->owned() == owned)
       fall(owned.game, store::lost_ownership);

@@ -98,28 +98,7 @@ struct Hub::Inside {
   // At once, or when it is known which games are still ours; `no` when that cannot be found out.
   void when_sure(std::function<void()> go, std::function<void(const Bad&)> no);
   void renew();
-  void renewal(Millis began, bool doubted, const std::vector<store::Owned>& lost, const std::optional<Bad>& why);
-  void keep_claims();
-
-  // hub_drain.cpp
-  static Bad closing();
-  void drain(std::function<void()> done);
-  void go_down();
-  void release_claims();
-  Standing standing() const;
-  void health(const HttpReply& reply);
-  void figures(const HttpReply& reply);
-
-  // hub_claims.cpp
-  struct Held {
-    std::function<void()> go;
-    std::function<void(const Bad&)> no;
-  };
-  bool sure() const;  // that the games in memory are ours
-  // At once, or when it is known which games are still ours; `no` when that cannot be found out.
-  void when_sure(std::function<void()> go, std::function<void(const Bad&)> no);
-  void renew();
-  void renewal(Millis began, bool doubted, const std::vector<store::Owned>& lost, const std::optional<Bad>& why);
+  void renewal(Millis began, bool doubted, const store::Renewed& now, const std::optional<Bad>& why);
   void keep_claims();
 
   // hub_drain.cpp
@@ -215,6 +194,7 @@ struct Hub::Inside {
   uint64_t doubts = 0;
   std::deque<Held> held;
   bool tick_held = false;
+  std::vector<std::string> sisters;                            // urls of all processes that share the database
   std::shared_ptr<bool> alive = std::make_shared<bool>(true);  // work that comes back late looks here first
 };
 

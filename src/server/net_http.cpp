@@ -74,7 +74,7 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
     }
     if (auto away = server_.hub->turned_away(plain.address)) return write(std::move(*away), request.keep_alive());
     const bool upgrade = websocket::is_upgrade(request);
-    if (const auto closed = at_the_door(plain, server_.options.url, upgrade))
+    if (const auto closed = at_the_door(plain, server_.options.url, upgrade, server_.hub->sisters()))
       return write({.status = closed->status,
                     .body = fmt::format(R"({{"code":"not_let_in","words":"{}"}})", closed->words),
                     .headers = {}},
@@ -98,7 +98,6 @@ class HttpSession : public std::enable_shared_from_this<HttpSession> {
                         head = request.method() == http::verb::head](HttpResponse response) {
       if (!page) --self->server_.answering;
       if (head) response.body.clear(), response.more = nullptr;
-      if (!page) --self->server_.answering;
       self->write(std::move(response), keep);
     };
     if (page)

@@ -107,7 +107,8 @@ void Wire::close() {
 
 int knock(const std::string& address) { return connected(address); }
 
-bool Wire::connect(const std::string& address, const std::string& path, const std::string& forwarded) {
+bool Wire::connect(const std::string& address, const std::string& path, const std::string& forwarded,
+                   const std::string& origin) {
   close();
   in_.clear();
   fd_ = connected(address);
@@ -115,8 +116,9 @@ bool Wire::connect(const std::string& address, const std::string& path, const st
   // The key only shows that a WebSocket server answers; any sixteen bytes do.
   const std::string request = fmt::format(
       "GET {} HTTP/1.1\r\nHost: {}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: "
-      "AAECAwQFBgcICQoLDA0ODw==\r\nSec-WebSocket-Version: 13\r\n{}\r\n",
-      path, address, forwarded.empty() ? "" : "X-Forwarded-For: " + forwarded + "\r\n");
+      "AAECAwQFBgcICQoLDA0ODw==\r\nSec-WebSocket-Version: 13\r\n{}{}\r\n",
+      path, address, forwarded.empty() ? "" : "X-Forwarded-For: " + forwarded + "\r\n",
+      origin.empty() ? "" : "Origin: " + origin + "\r\n");
   if (!write_all(fd_, request)) return close(), false;
   while (in_.find("\r\n\r\n") == std::string::npos)
     if (!readable(fd_, 10'000) || !read_some(fd_, in_)) return close(), false;

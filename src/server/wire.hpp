@@ -31,7 +31,8 @@ class Wire {
   }
 
   // `forwarded` is what a proxy would say of where it comes from.
-  bool connect(const std::string& address, const std::string& path = "/ws", const std::string& forwarded = {});
+  bool connect(const std::string& address, const std::string& path = "/ws", const std::string& forwarded = {},
+               const std::string& origin = {});
   int status() const { return status_; }  // of the last answer to `connect`
   bool open() const { return fd_ >= 0; }
   int fd() const { return fd_; }

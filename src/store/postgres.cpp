@@ -119,16 +119,18 @@ class Postgres final : public Store {
     });
     return result;
   }
-  std::vector<Owned> renew(const std::string& process, const std::string& url, int64_t, int64_t lease,
-                           const std::vector<Owned>& mine) override {
-    std::vector<Owned> lost;
+  Renewed renew(const std::string& process, const std::string& url, int64_t, int64_t lease,
+                const std::vector<Owned>& mine) override {
+    Renewed result;
     in_transaction([&](pqxx::work& t) {
-      lost.clear();
+      result = {};
       t.exec_prepared("renew", process, url, lease);
+      for (const auto& row : t.exec("SELECT DISTINCT url FROM processes WHERE until >= now()"))
+        result.urls.push_back(row[0].as<std::string>());
       for (const Owned& one : mine)
-        if (t.exec_prepared("still", one.game, one.epoch, process).empty()) lost.push_back(one);
+        if (t.exec_prepared("still", one.game, one.epoch, process).empty()) result.lost.push_back(one);
     });
-    return lost;
+    return result;
   }
   void release(const Owned& owned) override {
     in_transaction([&](pqxx::work& t) { t.exec_prepared("release", owned.game, owned.epoch); });

@@ -140,20 +140,23 @@ class Sqlite final : public Store {
     });
     return result;
   }
-  std::vector<Owned> renew(const std::string& process, const std::string& url, int64_t now, int64_t lease,
-                           const std::vector<Owned>& mine) override {
-    std::vector<Owned> lost;
+  Renewed renew(const std::string& process, const std::string& url, int64_t now, int64_t lease,
+                const std::vector<Owned>& mine) override {
+    Renewed result;
     in_transaction([&] {
       Statement(db_, "INSERT OR REPLACE INTO processes VALUES (?,?,?)").with(process, url, now + lease).run();
+      Statement living(db_, "SELECT DISTINCT url FROM processes WHERE until >= ?");
+      living.with(now);
+      while (living.step()) result.urls.push_back(living.text());
       if (mine.empty()) return;
       Statement query(db_, "SELECT 1 FROM progress WHERE game = ? AND epoch = ? AND process = ?");
       for (const Owned& one : mine) {
         query.with(one.game, one.epoch, process);
-        if (!query.step()) lost.push_back(one);
+        if (!query.step()) result.lost.push_back(one);
       }
       query.done();
     });
-    return lost;
+    return result;
   }
   void release(const Owned& owned) override {
     Statement(db_, "UPDATE progress SET process = '' WHERE game = ? AND epoch = ?").with(owned.game, owned.epoch).run();

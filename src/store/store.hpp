@@ -166,6 +166,11 @@ struct Claim {
   std::string url;  // of the process that owns it, when that is another one
 };
 
+struct Renewed {
+  std::vector<Owned> lost;        // by now somebody else's, or of a later claim; the others are owned for another lease
+  std::vector<std::string> urls;  // of all processes that live
+};
+
 class Store {
  public:
   virtual ~Store() = default;
@@ -188,9 +193,8 @@ class Store {
   // the same url waits like everybody else.
   virtual Claim claim(const std::string& id, const std::string& process, const std::string& url, int64_t now,
                       int64_t lease) = 0;
-  // Those of `mine` that belong to somebody else by now, or to a later claim; the others are owned for another `lease`.
-  virtual std::vector<Owned> renew(const std::string& process, const std::string& url, int64_t now, int64_t lease,
-                                   const std::vector<Owned>& mine) = 0;
+  virtual Renewed renew(const std::string& process, const std::string& url, int64_t now, int64_t lease,
+                        const std::vector<Owned>& mine) = 0;
   virtual void release(const Owned& owned) = 0;
   virtual void release_all(const std::string& process) = 0;
 

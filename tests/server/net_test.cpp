@@ -265,6 +265,10 @@ TEST(Door, OtherSitesAreLeftOutside) {
   EXPECT_EQ(at_the_door(r, own, false)->status, 403);
   r.origin = "null";
   EXPECT_EQ(at_the_door(r, own, true)->status, 403);
+  r.origin = "https://two.example";
+  EXPECT_EQ(at_the_door(r, own, true)->status, 403);
+  EXPECT_FALSE(at_the_door(r, own, true, {"https://two.example"})) << "its game is here";
+  EXPECT_EQ(at_the_door(r, own, false, {"https://two.example"})->status, 403) << "and nothing else";
   r.origin = "http://192.168.0.7:8080";
   r.host = "192.168.0.7:8080";
   EXPECT_FALSE(at_the_door(r, own, true)) << "the same machine by its number";
@@ -334,6 +338,10 @@ TEST_F(Net, AGameBelongsToOneServerAtATime) {
   ASSERT_TRUE(wire.connect(there));
   wire.send(R"({"type":"hello","game":")" + id(seated) + "\"}");
   EXPECT_EQ(*expect(wire, "elsewhere").find("url")->string(), server_->url());
+  Wire sister;
+  EXPECT_TRUE(sister.connect(there, "/ws", "", server_->url())) << "a page of a server on the same database";
+  Wire stranger;
+  EXPECT_FALSE(stranger.connect(there, "/ws", "", "http://evil.example"));
   const auto join = wire_http(there, "POST", "/api/games/" + id(seated) + "/join", R"({"seat":1})");
   EXPECT_EQ(join.status, 307);
   EXPECT_NE(join.headers.find(server_->url()), std::string::npos);

@@ -46,8 +46,8 @@ class Faulty final : public Store {
     wrongly(ask, ask);
     return c;
   }
-  std::vector<Owned> renew(const std::string& p, const std::string& url, int64_t now, int64_t lease,
-                           const std::vector<Owned>& mine) override {
+  Renewed renew(const std::string& p, const std::string& url, int64_t now, int64_t lease,
+                const std::vector<Owned>& mine) override {
     if (m_.away) throw StoreError("no connection", "test");
     return real_->renew(p, url, now, lease, mine);
   }

@@ -186,12 +186,12 @@ TEST_P(Stores, ALeaseRunsOutUnlessRenewed) {
   const Claim claim = store->claim(id("lease"), "p1", "http://one", 100'000, lease);
   ASSERT_TRUE(claim.granted);
   const Owned mine{id("lease"), claim.epoch};
-  EXPECT_TRUE(store->renew("p1", "http://one", 120'000, 30'000, {mine}).empty());
+  EXPECT_TRUE(store->renew("p1", "http://one", 120'000, 30'000, {mine}).lost.empty());
   if (pg) std::this_thread::sleep_for(std::chrono::milliseconds(500));
   EXPECT_FALSE(store->claim(id("lease"), "p2", "http://two", 140'000, 30'000).granted) << "it was renewed";
   store->renew("p1", "http://one", 120'000, pg ? -1 : 30'000, {});
   EXPECT_TRUE(store->claim(id("lease"), "p2", "http://two", 160'000, 30'000).granted);
-  EXPECT_EQ(store->renew("p1", "http://one", 161'000, 30'000, {mine}), std::vector<Owned>{mine})
+  EXPECT_EQ(store->renew("p1", "http://one", 161'000, 30'000, {mine}).lost, std::vector<Owned>{mine})
       << "who comes back late is told what he has lost";
 }
 
