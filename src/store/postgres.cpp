@@ -6,7 +6,7 @@
 #include <memory>
 #include <pqxx/pqxx>
 
-#include "store/account_name.hpp"
+#include "store/postgres_accounts.hpp"
 #include "store/postgres_schema.hpp"
 #include "store/store.hpp"
 
@@ -17,7 +17,7 @@ constexpr const char* postgres_columns =
     "SELECT id, scenario, title, ruleset, header, options, secret, created, games.listed, imported, started, over, "
     "touched, lines, opening, clocks, outcome, owner FROM games JOIN progress ON game = id ";
 
-class Postgres final : public Store {
+class Postgres final : public PostgresAccounts {
  public:
   explicit Postgres(const std::string& url) : url_(url) { connect(); }
 
@@ -168,22 +168,6 @@ class Postgres final : public Store {
       t.exec_params("DELETE FROM games WHERE id = $1", id);
     });
   }
-  int64_t drop_sessions(int64_t expired_before) override {
-    int64_t dropped = 0;
-    in_transaction([&](pqxx::work& t) {
-      dropped = static_cast<int64_t>(
-          t.exec_params("DELETE FROM sessions WHERE expires <= $1", expired_before).affected_rows());
-    });
-    return dropped;
-  }
-  std::vector<Account> accounts() override {
-    std::vector<Account> all;
-    in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec("SELECT name, password, key FROM accounts ORDER BY name COLLATE \"C\""))
-        all.push_back({row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::string>()});
-    });
-    return all;
-  }
   void as_of_now(const std::function<void()>& read) override {
     in_transaction([&](pqxx::work& t) {
       t.exec("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ");
@@ -196,36 +180,6 @@ class Postgres final : public Store {
       }
       moment_ = nullptr;
     });
-  }
-
-  bool add_account(const Account& account) override {
-    bool added = false;
-    in_transaction([&](pqxx::work& t) {
-      added = t.exec_prepared("add_account", account.name, account.password, key_of(account)).affected_rows() == 1;
-    });
-    return added;
-  }
-  std::optional<Account> account(const std::string& name) override {
-    std::optional<Account> found;
-    in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec_prepared("account", name, account_key(name)))
-        found = Account{row[0].as<std::string>(), row[1].as<std::string>(), row[2].as<std::string>()};
-    });
-    return found;
-  }
-  void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
-    in_transaction([&](pqxx::work& t) { t.exec_prepared("add_session", token_hash, name, expires); });
-  }
-  std::optional<Session> session(const std::string& token_hash) override {
-    std::optional<Session> found;
-    in_transaction([&](pqxx::work& t) {
-      for (const auto& row : t.exec_prepared("session", token_hash))
-        found = Session{row[0].as<std::string>(), row[1].as<int64_t>()};
-    });
-    return found;
-  }
-  void drop_session(const std::string& token_hash) override {
-    in_transaction([&](pqxx::work& t) { t.exec_prepared("drop_session", token_hash); });
   }
 
  private:
@@ -322,14 +276,11 @@ class Postgres final : public Store {
             "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 millisecond') ON CONFLICT (process) DO "
             "UPDATE SET url = $2, until = now() + $3 * interval '1 millisecond'");
     prepare("still", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 AND process = $3");
+    prepare_accounts(*db_);
     prepare("release", "UPDATE progress SET process = '' WHERE game = $1 AND epoch = $2");
-    prepare("add_account", "INSERT INTO accounts VALUES ($1,$2,$3) ON CONFLICT DO NOTHING");
-    prepare("account",
-            "SELECT name, password, key FROM accounts WHERE name = $1 OR key = $2 ORDER BY name <> $1 LIMIT 1");
-    prepare("add_session", "INSERT INTO sessions VALUES ($1,$2,$3)");
-    prepare("session", "SELECT name, expires FROM sessions WHERE token_hash = $1");
-    prepare("drop_session", "DELETE FROM sessions WHERE token_hash = $1");
   }
+
+  void in_work(const std::function<void(pqxx::work&)>& f) override { in_transaction(f); }
 
   // A connection that broke is made anew for the next transaction; this one is told as failed.
   template <class F>

@@ -5,7 +5,7 @@
 
 #include <filesystem>
 
-#include "store/account_name.hpp"
+#include "store/sqlite_accounts.hpp"
 #include "store/sqlite_connection.hpp"
 #include "store/sqlite_schema.hpp"
 #include "store/store.hpp"
@@ -25,7 +25,7 @@ constexpr const char* sqlite_page =
     "= "
     "p.game LEFT JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game DESC, seat";
 
-class Sqlite final : public Store {
+class Sqlite final : public SqliteAccounts {
  public:
   explicit Sqlite(const std::string& file) : db_(prepared_file(file)), checkpointer_(file) {}
 
@@ -202,22 +202,6 @@ class Sqlite final : public Store {
       Statement(db_, "DELETE FROM games WHERE id = ?").with(id).run();
     });
   }
-  int64_t drop_sessions(int64_t expired_before) override {
-    return Statement(db_, "DELETE FROM sessions WHERE expires <= ?").with(expired_before).run();
-  }
-  std::vector<Account> accounts() override {
-    std::vector<Account> all;
-    Statement query(db_, "SELECT name, password, key FROM accounts ORDER BY name");
-    query.with();
-    while (query.step()) {
-      Account one;
-      one.name = query.text();
-      one.password = query.text();
-      one.key = query.text();
-      all.push_back(std::move(one));
-    }
-    return all;
-  }
   void as_of_now(const std::function<void()>& read) override {
     db_.run("BEGIN");  // deferred: the first reading settles the moment
     try {
@@ -227,37 +211,6 @@ class Sqlite final : public Store {
       throw;
     }
     db_.run("COMMIT");
-  }
-
-  bool add_account(const Account& account) override {
-    return Statement(db_, "INSERT OR IGNORE INTO accounts VALUES (?,?,?)")
-               .with(account.name, account.password, key_of(account))
-               .run() == 1;
-  }
-  std::optional<Account> account(const std::string& name) override {
-    Statement query(db_, "SELECT name, password, key FROM accounts WHERE name = ? OR key = ? ORDER BY name <> ?");
-    query.with(name, account_key(name), name);
-    if (!query.step()) return std::nullopt;
-    Account found;
-    found.name = query.text();
-    found.password = query.text();
-    found.key = query.text();
-    return found;
-  }
-  void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
-    Statement(db_, "INSERT INTO sessions VALUES (?,?,?)").with(token_hash, name, expires).run();
-  }
-  std::optional<Session> session(const std::string& token_hash) override {
-    Statement query(db_, "SELECT name, expires FROM sessions WHERE token_hash = ?");
-    query.with(token_hash);
-    if (!query.step()) return std::nullopt;
-    Session found;
-    found.account = query.text();
-    found.expires = query.number();
-    return found;
-  }
-  void drop_session(const std::string& token_hash) override {
-    Statement(db_, "DELETE FROM sessions WHERE token_hash = ?").with(token_hash).run();
   }
 
  private:
@@ -408,6 +361,8 @@ class Sqlite final : public Store {
     if (pages >= checkpoint_pages) static_cast<Sqlite*>(self)->checkpointer_.grown();
     return SQLITE_OK;
   }
+
+  Connection& database() override { return db_; }
 
   struct Tuned : Connection {
     explicit Tuned(const std::string& file) : Connection(file) {

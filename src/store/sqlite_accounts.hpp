@@ -1,0 +1,68 @@
+// The part of the SQLite store that knows accounts and their sessions. Used by sqlite.cpp alone, which has the
+// connection.
+#pragma once
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "store/account_name.hpp"
+#include "store/sqlite_connection.hpp"
+#include "store/store.hpp"
+
+namespace sandtable::store {
+
+class SqliteAccounts : public Store {
+ public:
+  bool add_account(const Account& account) override {
+    return Statement(database(), "INSERT OR IGNORE INTO accounts VALUES (?,?,?)")
+               .with(account.name, account.password, key_of(account))
+               .run() == 1;
+  }
+  std::optional<Account> account(const std::string& name) override {
+    Statement query(database(),
+                    "SELECT name, password, key FROM accounts WHERE name = ? OR key = ? ORDER BY name <> ?");
+    query.with(name, account_key(name), name);
+    if (!query.step()) return std::nullopt;
+    Account found;
+    found.name = query.text();
+    found.password = query.text();
+    found.key = query.text();
+    return found;
+  }
+  void add_session(const std::string& token_hash, const std::string& name, int64_t expires) override {
+    Statement(database(), "INSERT INTO sessions VALUES (?,?,?)").with(token_hash, name, expires).run();
+  }
+  std::optional<Session> session(const std::string& token_hash) override {
+    Statement query(database(), "SELECT name, expires FROM sessions WHERE token_hash = ?");
+    query.with(token_hash);
+    if (!query.step()) return std::nullopt;
+    Session found;
+    found.account = query.text();
+    found.expires = query.number();
+    return found;
+  }
+  void drop_session(const std::string& token_hash) override {
+    Statement(database(), "DELETE FROM sessions WHERE token_hash = ?").with(token_hash).run();
+  }
+  std::vector<Account> accounts() override {
+    std::vector<Account> all;
+    Statement query(database(), "SELECT name, password, key FROM accounts ORDER BY name");
+    query.with();
+    while (query.step()) {
+      Account one;
+      one.name = query.text();
+      one.password = query.text();
+      one.key = query.text();
+      all.push_back(std::move(one));
+    }
+    return all;
+  }
+  int64_t drop_sessions(int64_t expired_before) override {
+    return Statement(database(), "DELETE FROM sessions WHERE expires <= ?").with(expired_before).run();
+  }
+
+ protected:
+  virtual Connection& database() = 0;
+};
+
+}  // namespace sandtable::store
