@@ -111,7 +111,8 @@ struct Tie {
 
 // What lies on the table beside terrain and tokens: smoke, wrecks, craters, objectives, areas.
 struct Mark {
-  Name sort;  // "smoke", "screen", "trail", "wreck", "wreck_smoke", "crater", "breach", "objective", "zone", "night" (all of the table)
+  Name sort;  // "smoke", "screen", "trail", "wreck", "wreck_smoke", "crater", "breach", "objective", "zone", "night"
+              // (all of the table)
   int8_t side = -1;
   Rect rect;                 // for smoke and objectives a square as wide as their circle
   std::vector<Vec> outline;  // of a zone

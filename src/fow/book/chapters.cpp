@@ -17,10 +17,9 @@ namespace sandtable::fow {
 
 std::span<const Chapter* const> chapters() {
   static const Chapter* const all[] = {
-      &core_chapter(),      &sight_chapter(),   &command_chapter(),  &morale_chapter(),
-      &movement_chapter(),  &damage_chapter(),  &shooting_chapter(), &recce_chapter(),
-      &artillery_chapter(), &air_chapter(),     &assault_chapter(),  &special_chapter(),
-      &turn_chapter(),
+      &core_chapter(),    &sight_chapter(),    &command_chapter(), &morale_chapter(),    &movement_chapter(),
+      &damage_chapter(),  &shooting_chapter(), &recce_chapter(),   &artillery_chapter(), &air_chapter(),
+      &assault_chapter(), &special_chapter(),  &turn_chapter(),
   };
   return all;
 }

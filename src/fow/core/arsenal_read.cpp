@@ -172,7 +172,7 @@ Weapon read_weapon(const Toml& t, const Model& m) {
   check_weapon_traits(t.find("traits"), m, w);
   if (w.has(WeaponTrait::flame_thrower)) w.traits.add(WeaponTrait::full_rof_moving);  // FOW-FLM-009
   if (w.has(WeaponTrait::flame_thrower) && m.type == TeamType::infantry)
-    w.traits.add(WeaponTrait::removed_after_firing);                                        // FOW-FLM-011
+    w.traits.add(WeaponTrait::removed_after_firing);  // FOW-FLM-011
   settle_flak(w);
   if (direct && w.has(WeaponTrait::mortar)) w.traits.add(WeaponTrait::fires_over_friends);  // FOW-WPN-019
   return w;

@@ -20,11 +20,12 @@ namespace sandtable {
 
 template <>
 struct AllSteps<fow::Rules> {
-  using Chapters = std::variant<fow::TurnSteps, fow::LeaderSteps, fow::MovementSteps, fow::AdvanceSteps,
-                                fow::ShootingSteps, fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps,
-                                fow::CasualtySteps, fow::PassengerSteps, fow::BarrageSteps, fow::AssaultSteps,
-                                fow::ChargeSteps, fow::PursuitSteps, fow::CombatSteps, fow::MoraleSteps,
-                                fow::RecceSteps, fow::ArtillerySteps, fow::AirSteps, fow::NightSteps, fow::SpecialSteps, roll::Steps>;
+  using Chapters =
+      std::variant<fow::TurnSteps, fow::LeaderSteps, fow::MovementSteps, fow::AdvanceSteps, fow::ShootingSteps,
+                   fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps, fow::CasualtySteps,
+                   fow::PassengerSteps, fow::BarrageSteps, fow::AssaultSteps, fow::ChargeSteps, fow::PursuitSteps,
+                   fow::CombatSteps, fow::MoraleSteps, fow::RecceSteps, fow::ArtillerySteps, fow::AirSteps,
+                   fow::NightSteps, fow::SpecialSteps, roll::Steps>;
 };
 
 }  // namespace sandtable

@@ -100,7 +100,8 @@ TerrainEffect::Going rating_for(const TerrainEffect& effect, const Model& m) {
 
 Going going_for(const TerrainEffect& effect, const Model& m) {
   using G = TerrainEffect::Going;
-  const bool crosses_worst = (m.on_foot() && !m.has(Trait::staff)) || m.mobility == Mobility::fully_tracked;  // FOW-TER-007, FOW-BOG-008, 010
+  const bool crosses_worst =
+      (m.on_foot() && !m.has(Trait::staff)) || m.mobility == Mobility::fully_tracked;  // FOW-TER-007, FOW-BOG-008, 010
   Going going{.line = effect.obstacle, .walls = effect.building};  // rated like other ground (FOW-MOV-020)
   G rating = rating_for(effect, m);
   if (effect.water && rating == G::impassable && m.has(Trait::amphibious)) rating = G::difficult;  // FOW-MSR-002

@@ -298,7 +298,7 @@ Hiding hiding(const State& s, TeamId target, RuleId terrain, bool from_above) {
       .revealed = team.scouting.revealed,
       .from_above = from_above};
   OwnTurn did = own_turn(team.deeds);
-  did.moved = did.moved || team.assault.part == AssaultPart::charging;  // FOW-ASL-063
+  did.moved = did.moved || team.assault.part == AssaultPart::charging;               // FOW-ASL-063
   return hiding(build_of(m), team.recce || team.observer(), did, terrain, hideout);  // FOW-ART-059
 }
 

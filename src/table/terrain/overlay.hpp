@@ -17,7 +17,7 @@ SANDTABLE_ENUM(OverlaySort, smoke, wreck, wreck_smoke, crater, breach, screen)
 struct Overlay {
   using Sort = OverlaySort;
   Sort sort = Sort::smoke;
-  Rect rect;       // a wreck or a breach; for smoke a square whose width is the diameter of its circle; a screen as it lies
+  Rect rect;  // a wreck or a breach; for smoke a square whose width is the diameter of its circle; a screen as it lies
   Coord base = 0;  // ground level
   Coord height = 0;
   FeatureId feature;      // the wall or building a breach is in
