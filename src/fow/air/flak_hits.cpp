@@ -91,7 +91,7 @@ std::vector<uint8_t> decode(const State& s, const AskShareFlak& q, const Command
   for (const int32_t v : r->values) to.push_back(static_cast<uint8_t>(v));
   const FlakMasks masks = masks_of(s, q.of);
   for (std::size_t i = 0; i < to.size(); ++i)
-    if ((masks[i] >> to[i] & 1U) == 0) {
+    if ((unsigned{masks[i]} >> to[i] & 1U) == 0) {
       const FlakHit hit = get(s.arena, q.of.hits, i);
       const bool gone = !flight.planes[to[i]].flying;
       out.push_back(refuse(gone ? "FOW-AIR-043"_rule : "FOW-AIR-044"_rule,

@@ -165,7 +165,7 @@ struct AirRecord final : EventSink {
   }
 };
 
-constexpr int most_answers = 200;
+constexpr int longest_air_attack = 200;
 
 }  // namespace
 
@@ -187,7 +187,7 @@ AirOutcomes sample_air(const State& s, uint64_t tries, uint64_t seed) {
     record.before = &s;
     record.planes = s.air.flight.flying();
     engine::run(played, dice, record);
-    for (int n = 0; n < most_answers && !record.over && engine::waiting(played); ++n) {
+    for (int n = 0; n < longest_air_attack && !record.over && engine::waiting(played); ++n) {
       int seat = 0;
       while (!engine::who(played).seats.has(seat)) ++seat;
       if (!engine::apply(played, seat, engine::usual(played), dice, record).empty()) break;
