@@ -48,8 +48,13 @@ N come_to_nothing(State& s, const Mission& m, const std::vector<TeamId>& guns, b
   return F::done(Nothing{});
 }
 
-void forget_declarations(State& s) {
-  for (Platoon& p : s.platoons) p.disengaging = false;  // FOW-REC-016
+// Ranged in at once: those who declared that they would go stay (FOW-REC-016).
+void forget_declarations(State& s, Out& out) {
+  for (std::size_t i = 0; i < s.platoons.size(); ++i) {
+    if (!s.platoons[i].disengaging) continue;
+    s.platoons[i].disengaging = false;
+    out.event({.kind = "stays"_name, .rule = "FOW-REC-016"_rule, .who = piece_of(PlatoonId::of(i))});
+  }
 }
 
 bool reaches(const State& s, const Mission& m, TeamId t) {
@@ -224,7 +229,7 @@ N resume(State& s, const RangeIn& r, const roll::Result& result, Out& out) {
   Mission m = r.mission;
   if (result.passed > 0) {
     m.attempt = r.attempt;  // FOW-ART-038
-    forget_declarations(s);
+    forget_declarations(s, out);
     out.event({.kind = "ranged_in"_name,
                .rule = "FOW-ART-038"_rule,
                .who = piece_of(m.spotter),
