@@ -86,7 +86,7 @@ constinit const VerbRow new_target_verb{
                 c.replies.push_back(
                     {.key = team_key, .values = {piece_in_words(s, words.at("team"), PieceSort::team).id}});
               },
-              {"FOW-AIR-057"_rule, "is for aircraft whose target is gone, before they range in"}},
+              {"FOW-AIR-001"_rule, "is for aircraft whose target is gone, before they range in"}},
     .add =
         [](const State& s, const Wanted&, Decision& d) {
           Choice c{.verb = "new_target"_name, .label = "Attack another team", .rules = {"FOW-AIR-057"_rule}};
@@ -131,7 +131,7 @@ constinit const VerbRow break_away_verb{
               "{}",
               "the aircraft leave, now that their target is gone",
               read_nothing,
-              {"FOW-AIR-057"_rule, "is for aircraft whose target is gone, before they range in"}},
+              {"FOW-AIR-001"_rule, "is for aircraft whose target is gone, before they range in"}},
     .when = When::end,
     .add =
         [](const State&, const Wanted&, Decision& d) {
@@ -250,9 +250,11 @@ Barrage air_strike(const State& s, TeamId target, std::size_t weapon, int planes
 N resume(State& s, const AfterAirWeapon& a, const uint8_t& weapon, Out& out) {
   const Flight& f = s.air.flight;
   const Aircraft::Weapon& w = aircraft_of(s, f).weapons[weapon];
-  static constexpr Name kinds[] = {"strafes"_name, "strafes_cannon"_name, "bombs"_name, "rockets"_name};
   const Barrage strike = air_strike(s, f.target, weapon, f.flying(), a.attempt);
-  out.event({.kind = kinds[static_cast<std::size_t>(w.sort)],
+  out.event({.kind = w.sort == AirWeapon::bombs         ? "bombs"_name
+                     : w.sort == AirWeapon::rockets     ? "rockets"_name
+                     : w.sort == AirWeapon::machine_gun ? "strafes"_name
+                                                        : "strafes_cannon"_name,
              .rule = "FOW-AIR-061"_rule,
              .who = PieceRef::side(f.side),
              .other = piece_of(f.target),
