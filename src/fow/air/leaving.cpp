@@ -10,7 +10,7 @@ void leave(State& s, RuleId because, Out& out) {
              .rule = because,
              .who = PieceRef::side(s.air.flight.side),
              .amount = s.air.flight.flying()});
-  s.air.flight = {};
+  s.air.flight = {};  // whoever was shot down, the pool stays as it is (FOW-AIR-084)
 }
 
 void note_flak(State& s, Shot shot) {

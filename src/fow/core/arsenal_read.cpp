@@ -308,7 +308,7 @@ Model read_model(const Toml& t) {
   return m;
 }
 
-Aircraft read_aircraft(const Toml& t) {
+Aircraft read_aircraft(const Toml& t) {  // FOW-AIR-085
   t.only({"name", "flying_tank", "observer", "weapon", "source"});
   Aircraft plane;
   plane.name = t.at("name").string();
