@@ -46,7 +46,11 @@ RULE_WORDS = {word: {f'fow/special_rules/{file}.cpp'} for word, file in {
     'broadside': 'broadside', 'semi_indirect': 'semi_indirect_fire', 'komissar': 'komissars', 'unarmed': 'unarmed',
     'stormtroopers': 'stormtroopers', 'tip_and_run': 'tip_and_run', 'tankodesant': 'tankodesantniki',
     'mounted_assault': 'mounted_assault', 'tow_hook': 'tow_hooks', 'seek_strike': 'seek_strike_destroy',
-    'night_attack': 'night_attack', 'armoured_rocket_launcher': 'added_move',
+    'night_attack': 'night_attack', 'excellent_comm': 'excellent_communications', 'organic_fire': 'under_command',
+    'time_on_target': 'time_on_target', 'hit_em': 'hit_em_with_everything', 'stuka': 'stuka_zu_fuss',
+    'rounds_on_the_ground': 'rounds_on_the_ground', 'field_battery': 'rounds_on_the_ground',
+    'rha_battery': 'rounds_on_the_ground', 'big_battalions': 'big_battalions', 'mixed_battalions': 'mixed_battalions',
+    'armoured_rocket_launcher': 'added_move',
 }.items()}
 # The table of skills, and a rule that asks for another's gun.
 for word in ('every_shot_counts', 'clever_hans', 'rapid_fire', 'for_the_fatherland', 'schnell'):

@@ -165,7 +165,7 @@ N resume(State& s, const PushIn& p, Out&) {
   for (int16_t at = p.at; static_cast<std::size_t>(at) < s.teams.size(); ++at) {
     const TeamId victim{at};
     const TeamId by = s[victim].assault.felled_by;
-    if (!s[victim].harm.destroyed || !by.valid() || !may_push(s, by, victim)) continue;
+    if (!s[victim].harm.destroyed || !by.valid() || !s[by].present() || !may_push(s, by, victim)) continue;
     return F::ask(AskPush{by, victim}, AfterPush{at, by, victim});
   }
   return F::done(Nothing{});

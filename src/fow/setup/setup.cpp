@@ -141,10 +141,11 @@ class Setup {
   // Teams that act together under their Platoon Command team (FOW-CHR-002).
   void read_platoon(const Toml& t) {
     std::vector<std::string_view> keys{
-        "name",       "side",       "company",     "sort",     "recce",    "skill", "motivation", "pinned",
-        "doubled",    "leaderless", "hidden",      "place",    "team",     "model", "at",         "facing",
-        "turret",     "role",       "independent", "warrior",  "status",   "did",   "casualties", "tried_to_disengage",
-        "visibility", "nation",     "special",     "observes", "last_fire"};
+        "name",        "side",    "company", "sort",       "recce",      "skill",
+        "motivation",  "pinned",  "doubled", "leaderless", "hidden",     "place",
+        "team",        "model",   "at",      "facing",     "turret",     "role",
+        "independent", "warrior", "status",  "did",        "casualties", "tried_to_disengage",
+        "visibility",  "nation",  "special", "battery",    "observes",   "last_fire"};
     if (!t.has("team")) keys.insert(keys.end(), {"squad", "attached", "in", "opening", "transport_of"});
     t.only(keys.data(), keys.size());
     const std::string name = t.at("name").string();
@@ -154,6 +155,7 @@ class Setup {
     if (const Toml& company = t.find("company")) p.company = static_cast<int8_t>(company.integer_between(0, 9));
     if (const Toml& sort = t.find("sort")) p.sort = read_enum<PlatoonSort>(sort);  // FOW-CHR-053
     p.recce = t.boolean("recce", false);
+    if (const Toml& battery = t.find("battery")) p.battery = static_cast<int8_t>(battery.integer_between(0, 100));
     if (const Toml& skill = t.find("skill")) p.skill = read_enum<Skill>(skill);
     if (const Toml& motivation = t.find("motivation")) p.motivation = read_enum<Motivation>(motivation);
     const ForceRules& force = forces_[static_cast<std::size_t>(p.side)];

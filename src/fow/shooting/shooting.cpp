@@ -34,7 +34,16 @@ bool ahead_of(const State& s, TeamId shooter, TeamId target) {  // FOW-SHO-033
   return any_in_front(footprint(s, shooter), outline(footprint(s, target)));
 }
 
+// FOW-USA-020: everything on its side of the line along that side of the vehicle.
+bool on_side(const State& s, TeamId shooter, TeamId target, bool left) {
+  const Rect hull = footprint(s, shooter);
+  const Angle turned = hull.pose.facing + (left ? Angle{49152} : Angle{16384});
+  return any_in_front(Rect{{hull.pose.at, turned}, hull.depth, hull.width}, outline(footprint(s, target)));
+}
+
 bool vehicle_in_field_of_fire(const State& s, const Weapon& w, TeamId shooter, TeamId target) {
+  if (w.has(WeaponTrait::left_side) || w.has(WeaponTrait::right_side))
+    return on_side(s, shooter, target, w.has(WeaponTrait::left_side));
   switch (w.machine_gun) {
     case MachineGun::aa:
     case MachineGun::cupola:

@@ -41,6 +41,18 @@ constexpr auto sentences = std::to_array<Sentence>({
     {"Seek, Strike, Destroy", "teams held back appear beside its Carbine teams", "FOW-USA-006"_rule},
     {"Night Attack", "from the defender's third turn dice look for the morning", "FOW-BRI-007"_rule},
     {"Tiger Aces", "rolls for its skill before play begins", "FOW-GER-033"_rule},
+    {"Excellent Communications", "Platoon and 2iC Command teams spot for the artillery of the company",
+     "FOW-USA-021"_rule},
+    {"Under Command", "its officers spot for their own Weapons platoons without a penalty", "FOW-USA-026"_rule},
+    {"Under Command", "the officers of the company spot for it without a penalty", "FOW-USA-026"_rule},
+    {"Time on Target", "ranged in at once with Staff, its shells make saves be rolled again", "FOW-USA-024"_rule},
+    {"Hit 'em With Everything", "an Observer who repeats ranges in one battery more", "FOW-USA-022"_rule},
+    {"Stuka zu Fuss", "one salvo a game, as six weapons, each launcher by itself", "FOW-GER-022"_rule},
+    {"Rounds on the Ground", "the Gun Troops of a battery may fire as one", "FOW-BRI-019"_rule},
+    {"Field Battery, RA", "shares the Staff team of its battery", "FOW-BRI-018"_rule},
+    {"Royal Horse Artillery", "shares the Staff team of its battery", "FOW-BRI-018"_rule},
+    {"Big Battalions", "nine or more guns lay a template of double width", "FOW-SOV-028"_rule},
+    {"Mixed Battalions", "three or four 122mm howitzers make the other guns count for more", "FOW-SOV-029"_rule},
 });
 static_assert(sentences.size() == specials);
 

@@ -51,6 +51,17 @@ constexpr RuleRow rule_rows[] = {
     {Special::seek_strike_destroy, &seek_strike_destroy},
     {Special::night_attack, &night_attack},
     {Special::tiger_aces, &tiger_aces},
+    {Special::excellent_communications, &excellent_communications},
+    {Special::under_command, &under_command},
+    {Special::organic_fire, &organic_fire},
+    {Special::time_on_target, &time_on_target},
+    {Special::hit_em_with_everything, &hit_em_with_everything},
+    {Special::stuka_zu_fuss, &stuka_zu_fuss},
+    {Special::rounds_on_the_ground, &rounds_on_the_ground},
+    {Special::field_battery, &field_battery},
+    {Special::rha_battery, &rha_battery},
+    {Special::big_battalions, &big_battalions},
+    {Special::mixed_battalions, &mixed_battalions},
 };
 static_assert(std::size(rule_rows) == specials);
 static_assert([] {
@@ -341,59 +352,8 @@ void throwing(const State& s, const Throwing& what, roll::Spec& spec) {
 
 }  // namespace asked
 
-namespace {
-
-const PricedReroll& price_of(RuleId rule) {
-  for (const RuleRow& one : rule_rows)
-    if (one.rule->price.rule == rule) return one.rule->price;
-  assert(false && "a re-roll with a price has one");
-  return rule_at(0).price;
-}
-
-}  // namespace
-}  // namespace sandtable::fow::special
-
-namespace sandtable::fow {
-
-N pay_for_reroll(State& s, const roll::Paying& then, Out& out) {
-  return special::price_of(then.reroll().rule).pay(s, then, out);
-}
-N after_paid_reroll(State& s, const roll::Settling& then, Out& out) {
-  return special::price_of(then.reroll().rule).after(s, then, out);
-}
-std::string price_words(const State& s, const roll::Spec& spec, const roll::Reroll& reroll) {
-  return special::price_of(reroll.rule).words(s, spec);
-}
-
-}  // namespace sandtable::fow
-
-namespace sandtable::fow::special {
-
-// --- rows for the tables of the book ---
-
-std::vector<CommandWords> command_rows() {
-  std::vector<CommandWords> rows;
-  for (const RuleRow& one : rule_rows) {
-    rows.insert(rows.end(), one.rule->commands.begin(), one.rule->commands.end());
-    for (const AddedVerb& verb : one.rule->verbs) rows.push_back(verb.row.words);
-    for (const OfferRow& offer : one.rule->offers) rows.push_back(offer.words);
-  }
-  return rows;
-}
-
-std::vector<const OfferRow*> offer_rows() {
-  std::vector<const OfferRow*> rows;
-  for (const RuleRow& one : rule_rows)
-    for (const OfferRow& offer : one.rule->offers) rows.push_back(&offer);
-  return rows;
-}
-
-std::vector<const AddedVerb*> verbs_added_by(Specials have) {
-  std::vector<const AddedVerb*> rows;
-  for (std::size_t i = 0; i < specials; ++i)
-    if (has(have, static_cast<Special>(i)))
-      for (const AddedVerb& verb : rule_at(i).verbs) rows.push_back(&verb);
-  return rows;
-}
+// The rows as others walk through them (rows.cpp).
+std::size_t rules_listed() { return std::size(rule_rows); }
+const Rule& rule_listed(std::size_t i) { return rule_at(i); }
 
 }  // namespace sandtable::fow::special

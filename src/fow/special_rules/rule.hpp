@@ -110,8 +110,22 @@ extern const Rule tow_hooks;
 extern const Rule seek_strike_destroy;
 extern const Rule night_attack;
 extern const Rule tiger_aces;
+extern const Rule excellent_communications;
+extern const Rule under_command;
+extern const Rule organic_fire;
+extern const Rule time_on_target;
+extern const Rule hit_em_with_everything;
+extern const Rule stuka_zu_fuss;
+extern const Rule rounds_on_the_ground;
+extern const Rule field_battery;
+extern const Rule rha_battery;
+extern const Rule big_battalions;
+extern const Rule mixed_battalions;
 
-// Of all rules, in order.
+// All rules, in order (order.cpp).
+std::size_t rules_listed();
+const Rule& rule_listed(std::size_t);
+// What they give to the tables of the book (rows.cpp).
 std::vector<CommandWords> command_rows();
 std::vector<const OfferRow*> offer_rows();
 

@@ -6,7 +6,8 @@ namespace {
 
 void trot(const State& s, TeamId t, MovementRow& row) {
   const Model& m = model(s, t);
-  if (m.type != TeamType::infantry || m.mobility != Mobility::foot) return;  // not Cavalry, nor Man-packed Gun teams
+  // Not Cavalry, nor Man-packed Gun teams, nor a Staff team, which moves as a Heavy Gun (FOW-ART-053).
+  if (m.type != TeamType::infantry || m.mobility != Mobility::foot || m.has(Trait::staff)) return;
   row.at_double = 16 * inch;
 }
 
