@@ -10,7 +10,7 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr uint64_t plays = 3000;
+constexpr uint64_t raids = 3000;
 
 std::unique_ptr<Game> raid(const std::string& plane, const std::string& more) {
   return begin(Toml::parse(R"(
@@ -40,7 +40,7 @@ team = [{ name = "t1", at = [35, 32.5] }, { name = "t2", at = [37, 32.5] }]
                SANDTABLE_SOURCE_DIR);
 }
 
-const char* const guns = R"(
+const char* const flak_guns = R"(
 [[platoon]]
 name = "flak"
 side = "german"
@@ -49,13 +49,13 @@ team = [{ name = "g1", at = [44, 24] }, { name = "g2", at = [44, 22] }]
 )";
 
 void expect_fit(const Distribution<int>& exact, const std::map<int, uint64_t>& seen, const char* what) {
-  EXPECT_GT(fit_of(exact, {seen, plays}).p, disagreement) << what;
+  EXPECT_GT(fit_of(exact, {seen, raids}).p, disagreement) << what;
 }
 
 void compare(const State& s) {
   const auto exact = air_odds_exactly(s);
   ASSERT_TRUE(exact);
-  const AirOutcomes played = sample_air(s, plays, 7);
+  const AirOutcomes played = sample_air(s, raids, 7);
   expect_fit(exact->planes, played.planes, "aircraft left");
   expect_fit(exact->attempt, played.attempt, "ranging in");
   ASSERT_EQ(exact->groups.size(), 2U);
@@ -63,12 +63,12 @@ void compare(const State& s) {
     expect_fit(g.hits, played.hits.at({g.platoon.value, static_cast<int>(g.type)}), "hits");
 }
 
-TEST(AirOdds, AgreeWithTheEngine) { compare(engine::state_of(*raid("P-47 Thunderbolt", guns))); }
-TEST(AirOdds, AgreeWithTheEngineAgainstAFlyingTank) { compare(engine::state_of(*raid("Il-2 Shturmovik", guns))); }
+TEST(AirOdds, AgreeWithTheEngine) { compare(engine::state_of(*raid("P-47 Thunderbolt", flak_guns))); }
+TEST(AirOdds, AgreeWithTheEngineAgainstAFlyingTank) { compare(engine::state_of(*raid("Il-2 Shturmovik", flak_guns))); }
 TEST(AirOdds, AgreeWithTheEngineWithoutFlak) { compare(engine::state_of(*raid("Ju 87D Stuka", ""))); }
 
 TEST(AirOdds, GunsThatReachDifferentAircraftAreNotCounted) {
-  const auto game = raid("P-47 Thunderbolt", std::string(guns) + R"(
+  const auto game = raid("P-47 Thunderbolt", std::string(flak_guns) + R"(
 [[platoon]]
 name = "far"
 side = "german"
