@@ -122,7 +122,7 @@ constexpr AddedVerb mass_verbs[] = {
                 "{ platoon, spotter }",
                 "another battery ranges in on the spot that an Observer has had bombarded again",
                 read_mass,
-                {"FOW-USA-022"_rule, "is done in the Shooting Step of your own turn"}},
+                {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
       .when = When::aside,
       .add = add_batteries,
       .decode = decode_mass}},

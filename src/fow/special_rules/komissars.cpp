@@ -138,7 +138,7 @@ constexpr CommandWords victim_commands[] = {
      "{ team }",
      "the team a Komissar shoots to have a test taken again",
      read_victim,
-     {"FOW-SOV-003"_rule, "is named when a Komissar's re-roll is taken"}},
+     {"FOW-TRN-005"_rule, "is named when a Komissar's re-roll is taken"}},
 };
 
 constinit const Rule komissars{

@@ -219,7 +219,7 @@ constexpr AddedVerb joint_verbs[] = {
                 "{ platoon, with, kind, spotter, at, repeat }",
                 "the Gun Troops of a battery fire as one: a Murder or a Stonk",
                 read_joint,
-                {"FOW-BRI-019"_rule, "is done in the Shooting Step of your own turn"}},
+                {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
       .when = When::aside,
       .add = add_joint,
       .decode = decode_joint}},

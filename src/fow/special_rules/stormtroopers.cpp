@@ -53,7 +53,7 @@ constexpr AddedVerb storm_verbs[] = {
                 "{ platoon }",
                 "a platoon tests to move on instead of assaulting",
                 read_added_move,
-                {"FOW-GER-008"_rule, "is done in the Assault Step of your own turn"}},
+                {"FOW-TRN-013"_rule, "is done in the Assault Step of your own turn"}},
       .when = When::own,
       .add = add_storms,
       .decode = decode_storm}},

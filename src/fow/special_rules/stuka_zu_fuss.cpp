@@ -125,7 +125,7 @@ constexpr AddedVerb salvo_verbs[] = {
                 "{ team, spotter, at }",
                 "a Stuka zu Fuss fires its rockets",
                 read_salvo,
-                {"FOW-GER-022"_rule, "is done in the Shooting Step of your own turn"}},
+                {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
       .when = When::aside,
       .add = add_salvos,
       .decode = decode_salvo}},

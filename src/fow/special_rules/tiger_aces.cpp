@@ -140,7 +140,7 @@ constexpr CommandWords ace_commands[] = {
      "{ skill }",
      "the skill a Top Ace chooses",
      read_skill,
-     {"FOW-GER-039"_rule, "is chosen when the dice give a platoon of Tigers a Top Ace"}},
+     {"FOW-TRN-005"_rule, "is chosen when the dice give a platoon of Tigers a Top Ace"}},
 };
 
 constinit const Rule tiger_aces{

@@ -106,7 +106,7 @@ constexpr AddedVerb run_verbs[] = {
                 "{ platoon }",
                 "a platoon that shot tests to get away",
                 read_added_move,
-                {"FOW-BRI-015"_rule, "is done in the Assault Step of your own turn"}},
+                {"FOW-TRN-013"_rule, "is done in the Assault Step of your own turn"}},
       .when = When::own,
       .add = add_runs,
       .decode = decode_run}},
