@@ -64,11 +64,12 @@ TEST_P(Claims, WhoWasStoppedForTooLongShowsNothingStale) {
   EXPECT_TRUE(any(hello(b, 1, s), "elsewhere"));
 
   // a is stopped; its claim runs out (on PostgreSQL by the database's clock, so there it is taken by hand).
-  if (GetParam())
+  if (GetParam()) {
     ASSERT_NE(store::testing::output_of("psql -q -d '" + db.where() +
                                         "' -c \"UPDATE processes SET until = now() - interval '1 s' WHERE url = "
                                         "'http://a'\" && echo ok"),
               "");
+  }
   b.pass(lease + 2000);
   const auto got = hello(b, 2, s);
   ASSERT_TRUE(any(got, "welcome"));

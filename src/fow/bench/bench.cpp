@@ -145,11 +145,11 @@ void bench_volley(const char* what, const std::string& platoons, double budget_u
               budget_us, b, home);
 }
 
-// Spotting and ranging in included. The observer is the last team, the first of the enemy the aiming point.
+// Spotting and ranging in included. The observer is the last team, one in the middle of the enemy the aiming point.
 void bench_bombardment(Bench& b, const std::string& home) {
   std::string infantry = "[[platoon]]\nname = 'b'\nside = 'german'\nmodel = 'Rifle/MG team'\ndid = ['moved']\nteam = [";
   for (int i = 0; i < 12; ++i)
-    infantry += fmt::format("{{ name = 'b{}', at = [{}, {}] }}, ", i, 24.5 + 1.4 * (i % 4), 36.5 + 1.2 * (i / 4));
+    infantry += fmt::format("{{ name = 'b{}', at = [{}, {}] }}, ", i, 24.4 + 2.05 * (i % 3), 36.5 + 1.3 * (i / 3));
   bench_order("a bombardment of six guns on twelve teams, spotting and ranging included",
               row_of("a", "us", "M2A1 105mm howitzer", 6, 2, "") + infantry + "]\n" +
                   "[[platoon]]\nname = 'o'\nside = 'us'\nobserves = 'a'\nteam = [{ name = 'eyes', model = "
@@ -158,7 +158,7 @@ void bench_bombardment(Bench& b, const std::string& home) {
                .actor = PieceRef::platoon(0),
                .replies = {{.key = "mode"_name, .values = {0}},
                            {.key = "spotter"_name, .values = {18}},
-                           {.key = "target"_name, .values = {11}}}},
+                           {.key = "target"_name, .values = {10}}}},
               60, b, home);
 }
 

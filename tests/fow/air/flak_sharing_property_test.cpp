@@ -22,7 +22,7 @@ bool even(const FlakMasks& masks, const std::vector<uint8_t>& to) {
 
 bool allowed(const FlakMasks& masks, const std::vector<uint8_t>& to) {
   for (std::size_t i = 0; i < masks.size(); ++i)
-    if ((masks[i] >> to[i] & 1U) == 0) return false;
+    if ((unsigned{masks[i]} >> to[i] & 1U) == 0) return false;
   return true;
 }
 

@@ -8,6 +8,7 @@
 #include "fow/core/engine.hpp"
 #include "fow/damage/barrage.hpp"
 #include "fow/setup/setup.hpp"
+#include "geometry/wide.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // Sutherland and Hodgman. Which side of an edge a corner lies on is exact; where edges cross is in fractions of a unit,
 // so cuts of less than two square units are left open.
 struct Exact {
-  __int128 x, y, w;
+  Wide x, y, w;
 };
 
 std::vector<Exact> clipped(const Quad& base, const Quad& area) {
@@ -32,17 +33,17 @@ std::vector<Exact> clipped(const Quad& base, const Quad& area) {
     for (std::size_t i = 0; i < shape.size(); ++i) {
       const Exact& p = shape[i];
       const Exact& q = shape[(i + 1) % shape.size()];
-      const __int128 at_p = inside(p);
-      const __int128 at_q = inside(q);
+      const Wide at_p = inside(p);
+      const Wide at_q = inside(q);
       if (at_p >= 0) next.push_back(p);
       if ((at_p > 0 && at_q < 0) || (at_p < 0 && at_q > 0)) {
         const long double u = static_cast<long double>(at_p) / static_cast<long double>(p.w);
         const long double v = static_cast<long double>(at_q) / static_cast<long double>(q.w);
         const long double share = u / (u - v);
-        const auto mix = [&](__int128 m, __int128 mw, __int128 n, __int128 nw) {
+        const auto mix = [&](Wide m, Wide mw, Wide n, Wide nw) {
           const long double one = static_cast<long double>(m) / static_cast<long double>(mw);
           const long double two = static_cast<long double>(n) / static_cast<long double>(nw);
-          return static_cast<__int128>((one + (two - one) * share) * 65536);
+          return static_cast<Wide>((one + (two - one) * share) * 65536);
         };
         next.push_back({mix(p.x, p.w, q.x, q.w), mix(p.y, p.w, q.y, q.w), 65536});
       }
@@ -58,7 +59,7 @@ long double area_of(const std::vector<Exact>& shape) {
   for (std::size_t i = 0; i < shape.size(); ++i) {
     const Exact& p = shape[i];
     const Exact& q = shape[(i + 1) % shape.size()];
-    const auto real = [](__int128 v, __int128 w) { return static_cast<long double>(v) / static_cast<long double>(w); };
+    const auto real = [](Wide v, Wide w) { return static_cast<long double>(v) / static_cast<long double>(w); };
     twice += real(p.x, p.w) * real(q.y, q.w) - real(q.x, q.w) * real(p.y, p.w);
   }
   return twice < 0 ? -twice / 2 : twice / 2;
