@@ -204,7 +204,7 @@ TeamId decode(const State& s, const AskNewAim& q, const Command& c, Refusals& ou
   const std::vector<TeamId> may = still_reached(s, q.mission, q.platoon);
   if (std::find(may.begin(), may.end(), t) == may.end())
     out.push_back(
-        refuse("FOW-REC-017"_rule,
+        refuse("FOW-ART-031"_rule,
                fmt::format("{} is no team of {} that spotter and guns reach", name_of(s, t), name_of(s, q.platoon)),
                piece_of(t)));
   return t;

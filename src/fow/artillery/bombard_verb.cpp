@@ -258,8 +258,9 @@ void sample_bombard(const State& s, Command& c, Dice& dice) {
 Mission read_bombardment(const State& s, const Command& c, Refusals& out) {
   const PlatoonId p = battery_named(s, c.actor);
   if (!p.valid() || !any_in_play(s, p)) {
-    if (p.valid() || c.actor.sort == PieceSort::platoon)
-      out = why_cannot_act(s, PlatoonId{c.actor.id}, "FOW-ART-007"_rule);
+    const bool platoon = c.actor.sort == PieceSort::platoon && c.actor.id >= 0 &&
+                         static_cast<std::size_t>(c.actor.id) < s.platoons.size();
+    if (p.valid() || platoon) out = why_cannot_act(s, p.valid() ? p : PlatoonId{c.actor.id}, "FOW-ART-007"_rule);
     if (out.empty()) out.push_back(malformed("bombard with one of your platoons"));
     return {.batteries = {PlatoonId{0}}};
   }

@@ -59,7 +59,7 @@ class Planner {
  private:
   Refusals why_not_now() {
     if (s_.core.over() || s_[p_].side != s_.active)
-      return {refuse("FOW-TRN-010"_rule, "it is not its turn", piece_of(p_))};
+      return {refuse("FOW-TRN-002"_rule, "it is not its turn", piece_of(p_))};
     if (const auto* rest = top_as<AskRest>(s_)) {
       if (rest->moving.platoon != p_)
         return {refuse("FOW-MOV-003"_rule,
@@ -70,7 +70,7 @@ class Planner {
       return {};
     }
     if (!top_as<AskMove>(s_))
-      return {refuse("FOW-TRN-010"_rule, "it moves in the Movement Step of its own turn", piece_of(p_))};
+      return {refuse("FOW-TRN-002"_rule, "it moves in the Movement Step of its own turn", piece_of(p_))};
     return why_not_moving(s_, p_);
   }
 

@@ -46,12 +46,10 @@ void disperse_smoke(State& s, int side, Out& out) {
   const std::size_t trails = s.trails.size();
   for (std::size_t i = s.trails.size(); i-- > 0;)
     if (s.trails[i].side == side) s.trails.erase_at(i);
-  const auto tell = [&](Name kind, RuleId rule) {
-    out.event({.kind = kind, .rule = rule, .who = PieceRef::side(side)});
-  };
-  if (markers > 0) tell("smoke_disperses"_name, "FOW-SMK-011"_rule);
-  if (screens > 0) tell("smoke_disperses"_name, "FOW-SMB-017"_rule);
-  if (s.trails.size() < trails) tell("trails_gone"_name, "FOW-ART-094"_rule);
+  const PieceRef who = PieceRef::side(side);
+  if (markers > 0) out.event({.kind = "smoke_disperses"_name, .rule = "FOW-SMK-011"_rule, .who = who});
+  if (screens > 0) out.event({.kind = "smoke_disperses"_name, .rule = "FOW-SMB-017"_rule, .who = who});
+  if (s.trails.size() < trails) out.event({.kind = "trails_gone"_name, .rule = "FOW-ART-094"_rule, .who = who});
 }
 
 }  // namespace sandtable::fow

@@ -138,7 +138,8 @@ constexpr QuestionRow turn_question_rows[] = {
      "independent, warrior, on_table, place, in, at, facing, turret, destroyed, bailed_out, bogged_down, broken_down, "
      "beyond_repair, dug_in, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising, "
      "fired_at_aircraft, flak_spent, visibility, "
-     "part, tried_to_dig, turned, shot_standing, fired_by_passengers, bombarded, spotted, unlimbered, climbed, recovered, "
+     "part, tried_to_dig, turned, shot_standing, fired_by_passengers, bombarded, spotted, loaded, unlimbered, climbed, "
+     "recovered, "
      "repaired, "
      "shot_over, appointed; of a platoon: pinned, leader, launched, stance, hits, casualties, fate, teams",
      state_of},

@@ -55,7 +55,8 @@ TEST(Air, SampleAircraftOfTheCatalog) {  // FOW-AIR-085
                                                {"bombs", AirWeapon::bombs},
                                                {"rockets", AirWeapon::rockets}};
   int compared = 0;
-  for (const Toml& row : printed().at("aircraft").items()) {
+  const Toml table = printed();
+  for (const Toml& row : table.at("aircraft").items()) {
     if (row.at("weapons").items().empty()) continue;
     const Aircraft* plane = arsenal.find_aircraft(row.at("name").string());
     ASSERT_TRUE(plane) << row.at("name").string();

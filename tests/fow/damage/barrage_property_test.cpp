@@ -72,15 +72,16 @@ const State& battle() {
     static constexpr const char* models[] = {"Rifle team", "M4 Sherman", "7.5cm PaK40", "3-ton truck"};
     for (int i = 0; i < 12; ++i)
       text += "[[platoon]]\nname = \"p" + std::to_string(i) + "\"\nside = \"" + (i % 2 == 0 ? "us" : "german") +
-              "\"\nteam = [{ model = \"" + models[i % 4] + "\", at = [" + std::to_string(3 + 5 * i) +
-              ", 10] }, { model = \"" + models[(i + 1) % 4] + "\", at = [" + std::to_string(3 + 5 * i) + ", 20] }]\n";
+              "\"\nteam = [{ name = \"a" + std::to_string(i) + "\", model = \"" + models[i % 4] + "\", at = [" +
+              std::to_string(3 + 5 * i) + ", 10] }, { name = \"b" + std::to_string(i) + "\", model = \"" +
+              models[(i + 1) % 4] + "\", at = [" + std::to_string(3 + 5 * i) + ", 20] }]\n";
     return begin(Toml::parse(text, "random"), SANDTABLE_SOURCE_DIR);
   }();
   return engine::state_of(*game);
 }
 
 TEST(Barrage, WhoIsUnderATemplateIsWhoseOutlineIsCut) {
-  rc::check([] {
+  EXPECT_TRUE(rc::check([] {
     State s = battle();
     for (Team& t : s.teams)
       t.pose = {{*rc::gen::inRange(0, 200000), *rc::gen::inRange(0, 200000)},
@@ -107,7 +108,7 @@ TEST(Barrage, WhoIsUnderATemplateIsWhoseOutlineIsCut) {
       if (g > 0) RC_ASSERT(!(s[groups[g - 1].platoon].side == 0 && s[groups[g].platoon].side == 1));  // enemies first
     }
     RC_ASSERT(grouped == under.size());
-  });
+  }));
 }
 
 }  // namespace
