@@ -21,7 +21,8 @@ class SqliteAccounts : public Store {
   std::optional<Account> account(const std::string& name) override {
     Statement query(database(),
                     "SELECT name, password, key FROM accounts WHERE name = ? OR key = ? ORDER BY name <> ?");
-    query.with(name, account_key(name), name);
+    const std::string key = account_key(name);  // bound, not copied: it has to last until the row is there
+    query.with(name, key, name);
     if (!query.step()) return std::nullopt;
     Account found;
     found.name = query.text();

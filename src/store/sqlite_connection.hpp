@@ -43,7 +43,8 @@ class Connection {
   sqlite3* db_ = nullptr;
 };
 
-// A prepared statement, used again and again: bind in order, step, read columns in order.
+// A prepared statement, used again and again: bind in order, step, read columns in order. Texts are not copied: what is
+// given to `with` has to last until the last `step`.
 class Statement {
  public:
   Statement(Connection& db, const char* sql) : db_(db) {

@@ -8,6 +8,7 @@
 #include "base/error.hpp"
 #include "dice/philox.hpp"
 #include "game/match.hpp"
+#include "game/script/words.hpp"
 #include "server/library.hpp"
 
 extern "C" int LLVMFuzzerTestOneInput(const uint8_t* data, std::size_t size) {
