@@ -16,6 +16,7 @@ namespace {
 constexpr int most_strikes = 40;        // bad messages before the connection is closed
 constexpr std::size_t most_early = 16;  // messages kept while a room loads
 constexpr Millis idle_ms = 15 * 60'000;
+constexpr Millis rest_ms = 5'000;
 constexpr std::size_t longest_message = 64 * 1024;
 constexpr std::size_t longest_log_line = 400;
 
@@ -369,6 +370,7 @@ void Hub::Inside::tick_rooms() {
     if (when && *when <= now) due.push_back(id);
     if (!when && entry.room->connections() == 0 && entry.pending.empty() && now - entry.used > idle_ms)
       idle.push_back(id);
+    if (now - entry.used > rest_ms) entry.room->rest();
   }
   for (const std::string& id : due) {
     try {

@@ -48,6 +48,7 @@ Room::Room(RoomPlan plan)
   if (!stored_.progress.started) return;
 
   const Journal journal = journal_of(stored_, plan.lines);
+  stored_.game.header = {};  // its rows hold it
   const auto stamp = [this](const Game& game) {
     const Tableau t = game.tableau();
     now_at_ = {t.turn, t.active, t.step};
@@ -99,6 +100,7 @@ void Room::begin(Effects& out) {
   for (const store::SeatRow& seat : stored_.seats) nonces.push_back(seat.nonce);
   dice_ = std::make_shared<RoomDice>(key_from(secret_from_hex(stored_.game.secret).value_or(DiceSecret{}), nonces));
   JournalHeader header = from_json<JournalHeader>(Json::parse(stored_.game.header, stored_.game.id));
+  stored_.game.header = {};  // its rows hold it
   match_.emplace(start_->clone(), std::move(header), dice_);
   std::string opening;
   append_json(opening, match_->journal().header.opening);

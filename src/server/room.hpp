@@ -119,6 +119,8 @@ class Room {
   Effects message(ConnId from, const Incoming& message, Millis now, int64_t date);
   Effects history(History history, Millis now);
   Effects tick(Millis now, int64_t date);
+  // Nobody has done anything for a while: gives back memory that the next line makes again.
+  void rest();
   // When `tick` wants to be called.
   std::optional<Millis> next_tick() const;
 
@@ -131,11 +133,11 @@ class Room {
   // What a viewer has been sent.
   struct View {
     int seat = -1;
-    std::shared_ptr<const Tableau> last = std::make_shared<Tableau>();
-    uint64_t hash = 0;        // of the game as known at the last frame,
-    uint64_t was = 0;         // and at the one before it
-    int64_t next = 0;         // number of the next frame
-    std::deque<Text> recent;  // the last of them
+    std::shared_ptr<const Tableau> last = std::make_shared<Tableau>();  // none while the room rests
+    uint64_t hash = 0;                                                  // of the game as known at the last frame,
+    uint64_t was = 0;                                                   // and at the one before it
+    int64_t next = 0;                                                   // number of the next frame
+    std::deque<Text> recent;                                            // the last of them
   };
   struct Stamp {
     int32_t turn = 0;
@@ -177,6 +179,7 @@ class Room {
   void show(const std::vector<Event>& events, Effects&);
   void add_frame(View&, const Game& known, const std::vector<Event>& events, std::span<const View> done);
   static void forget_old_frames(View&);
+  void wake();  // before a line is played
   Text waiting_text(int seat, const Game& known) const;
   std::vector<UndoPoint> undo_points(int seat) const;
   void send_state(ConnId to, int seat, const View& view, int64_t first, Effects&);
@@ -187,9 +190,9 @@ class Room {
   std::optional<Revealed> revealed() const;
 
   // clocks
-  void run_clock();      // charges the time since the last look to the side that is waited for
-  void next_decision();  // a line was played
-  int asked_side() const { return game().outline_for(Viewer::spectator()).side; }
+  void run_clock();        // charges the time since the last look to the side that is waited for
+  void next_decision();    // a line was played
+  int asked_side() const;  // -1 when nobody is; looked up once a line
   // What has been used of the decision that would stand again after taking back to a line.
   int64_t used_after_undo(uint32_t to, bool agreed) const;
   bool full() const;                                  // the journal takes no more lines
@@ -225,6 +228,11 @@ class Room {
   uint32_t decision_ = 0;
   std::size_t most_lines_;
   std::size_t bytes_ = 0;  // of the journal
+  struct AskedSide {
+    std::size_t lines = SIZE_MAX;
+    int side = -1;
+  };
+  mutable AskedSide asked_side_;
   bool clocks_began_ = false;
 };
 

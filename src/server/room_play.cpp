@@ -77,6 +77,7 @@ void Room::on(ConnId from, const Give& m, Effects& out) {
   }
   try {
     const int asked = timed() ? asked_side() : -1;
+    wake();
     const Submitted done = match_->submit(m.seat, m.command);
     dice_->drawn();
     if (!done.accepted()) {
@@ -185,6 +186,7 @@ void Room::on(ConnId from, const Consent& m, Effects& out) {
 
 void Room::take_back(int seat, uint32_t to, bool agreed, Effects& out) {
   const int64_t used = timed() ? used_after_undo(to, agreed) : 0;
+  wake();
   const Refusals no = match_->undo(seat, to, agreed);
   if (!no.empty()) throw bad("bad_frame", no.front().words);
   decision_ms_ = used;
@@ -227,6 +229,12 @@ bool Room::clocks_run() const {
   return damage_.empty() && timed() && match_ && !adjourned_ && !see_all() && !game().core().over() && !full();
 }
 
+int Room::asked_side() const {
+  const std::size_t lines = match_->journal().lines.size();
+  if (asked_side_.lines != lines) asked_side_ = {lines, game().outline_for(Viewer::spectator()).side};
+  return asked_side_.side;
+}
+
 void Room::run_clock() {
   if (!clocks_began_) {
     looked_ = now_;
@@ -262,7 +270,7 @@ int64_t Room::used_after_undo(uint32_t to, bool agreed) const {
 
 Clocks Room::clocks_now() const {
   Clocks c;
-  const int side = clocks_run() ? game().outline_for(Viewer::spectator()).side : -1;
+  const int side = clocks_run() ? asked_side() : -1;
   if (kept_.minutes > 0)
     for (int i = 0; i < 2; ++i)
       c.clocks.push_back({i, std::max<int64_t>(0, left_ms_[static_cast<std::size_t>(i)]), side == i});
@@ -277,7 +285,7 @@ std::optional<Millis> Room::next_tick() const {
   const auto at = [&](Millis t) { when = when ? std::min(*when, t) : t; };
   if (kept_.seconds > 0) at(looked_ + int64_t{kept_.seconds} * 1000 - decision_ms_);
   if (kept_.minutes > 0) {
-    const int side = game().outline_for(Viewer::spectator()).side;
+    const int side = asked_side();
     if (side >= 0) at(looked_ + std::max(left_ms_[static_cast<std::size_t>(side)], 1000 - decision_ms_));
   }
   return when;
@@ -295,6 +303,7 @@ Effects Room::tick(Millis now, int64_t date) {
   const Decision d = game().outline_for(Viewer::spectator());
   const int seat = first_seat(d.seats);
   dice_->drawn();
+  wake();
   const Submitted done = match_->submit(seat, seen_by(game(), seat, false)->usual(), true);
   if (done.accepted())
     line_done(done.events, d.side, out);

@@ -13,7 +13,7 @@ namespace {
 
 // For each viewer; older ones are made again from the journal.
 constexpr std::size_t frames_kept = 32;
-constexpr std::size_t frame_bytes_kept = 16 * 1024;  // but always the last one
+constexpr std::size_t frame_bytes_kept = 16 * 1024;  // the set-up alone is more
 
 Text shared(std::string text) { return std::make_shared<const std::string>(std::move(text)); }
 
@@ -83,12 +83,22 @@ void Room::add_frame(View& view, const Game& known, const std::vector<Event>& ev
   view.recent.push_back(shared(frame_text(frame)));
 }
 
+// Nobody has played for a while: what a viewer has in front of him can be made again from the game.
+void Room::rest() {
+  for (View& view : views_) view.last = nullptr;
+}
+void Room::wake() {
+  if (!match_) return;
+  for (View& view : views_)
+    if (!view.last) view.last = std::make_shared<Tableau>(seen_by(game(), view.seat, see_all())->tableau());
+}
+
 void Room::forget_old_frames(View& view) {
   std::size_t bytes = 0;
   std::size_t kept = 0;
   while (kept < std::min(frames_kept, view.recent.size())) {
     bytes += view.recent[view.recent.size() - 1 - kept]->size();
-    if (kept > 0 && bytes > frame_bytes_kept) break;
+    if (bytes > frame_bytes_kept) break;
     ++kept;
   }
   while (view.recent.size() > kept) view.recent.pop_front();
@@ -100,7 +110,6 @@ void Room::show(const std::vector<Event>& events, Effects& out) {
     View& view = views_[i];
     const auto known = seen_by(game(), view.seat, see_all());
     add_frame(view, *known, events, {views_.data(), i});
-    forget_old_frames(view);
     now_at_ = {view.last->turn, view.last->active, view.last->step};
     Text frames;
     Text waiting;
@@ -115,6 +124,7 @@ void Room::show(const std::vector<Event>& events, Effects& out) {
       out.sends.push_back({id, waiting});
     }
   }
+  for (View& view : views_) forget_old_frames(view);
   if (views_.empty()) {
     const Tableau t = game().tableau();
     now_at_ = {t.turn, t.active, t.step};

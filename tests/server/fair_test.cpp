@@ -1,4 +1,4 @@
-// Nobody stalls the others: clocks that go on through undo, journals that end, previews by turns, limits with a
+// Nobody stalls the others: clocks that go on through undo, journals that end, previews by turns, a
 // lobby in pages, reports in pieces.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
@@ -147,6 +147,25 @@ TEST(Fair, ALongGameKeepsAHandfulOfCopiesAndTakesBackRight) {
   const uint64_t after = t.room->match()->game().hash();
   t.reload();
   EXPECT_EQ(t.room->match()->game().hash(), after);
+}
+
+// What a room gives back while it rests makes no difference to what anybody is sent.
+TEST(Fair, ARestedRoomSendsTheSame) {
+  const auto play = [](bool rests) {
+    Table t = patrol_with({});
+    for (int i = 0; i < 12 && !t.room->match()->game().core().over(); ++i) {
+      if (rests) t.room->rest();
+      t.usual(t.asked() == 2 ? fair_cid : t.asked() == 1 ? fair_bob : fair_ann);
+      if (rests) t.room->rest();
+      if (i == 4) t.say(fair_ann, R"({"type":"undo","seat":0,"to":5})");
+      if (i == 4) t.say(fair_cid, R"({"type":"consent","seat":2,"yes":true})");
+    }
+    return t;
+  };
+  const Table a = play(false);
+  const Table b = play(true);
+  EXPECT_GT(a.got.at(fair_ann).size(), 20u);
+  EXPECT_EQ(a.got, b.got);
 }
 
 // --- previews ---
