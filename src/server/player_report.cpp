@@ -122,7 +122,11 @@ struct PlayerReport::Inside {
     LogEntry entry{.line = 1, .text = "Set-up"};
     show(*known, entry, true);
     entry.events = told_to(*known, match->opening());
-    return writer.begin(part.title) + writer.part(part) + writer.entry(entry);
+    // One after the other: the writer learns from the part how to write its entries.
+    std::string page = writer.begin(part.title);
+    page += writer.part(part);
+    page += writer.entry(entry);
+    return page;
   }
   std::string next_line() {
     const JournalLine given = line(at);
@@ -143,7 +147,9 @@ struct PlayerReport::Inside {
   std::string foot() {
     LogEntry end{.text = "How it stood at the end", .heading = "The end", .picture = map_svg(last, size)};
     if (last.outcome.ending == Ending::running) end.text = end.heading = "How it stands now";
-    return writer.entry(end) + writer.end();
+    std::string page = writer.entry(end);
+    page += writer.end();
+    return page;
   }
 };
 

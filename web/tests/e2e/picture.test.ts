@@ -117,6 +117,13 @@ test("close up the ground is drawn anew and stays sharp", async () => {
     for (let i = 0; i + 8 < d.length; i += 4) sum += Math.abs(d[i]! - d[i + 4]!);
     return (sum * 4) / d.length;
   });
+  // The drawing is held back until the soft picture has been looked at.
+  let let_go = () => {};
+  const held = new Promise<void>((done) => (let_go = done));
+  await p.page.route(/ground\.svg/, async (route) => {
+    await held;
+    await route.continue();
+  });
   await p.page.evaluate(() => {
     const t = (window as never as { table: { camera: { zoom(by: number): void; k: number }; moved_view(): void } }).table;
     while (t.camera.k < 5) t.camera.zoom(1.25);
@@ -124,6 +131,7 @@ test("close up the ground is drawn anew and stays sharp", async () => {
   });
   await p.still();
   const soft = await crisp();
+  let_go();
   await p.page.locator(".table[data-close]").waitFor();
   await p.still();
   const sharp = await crisp();

@@ -61,7 +61,7 @@ test("a volley is one entry of the log, with its dice, hits and losses, and unfo
   assert.match(words, /Shoot Panzers/);
   assert.match(words, /Turn 1, German/);
   assert.doesNotMatch(words, /\b[A-Z]{2,4}-[A-Z]{3}-\d{3}\b|\.toml|\bside0\b|command \d/);
-  assert.ok((await p.page.locator("svg.map").count()) >= 2, "maps");
+  assert.ok((await p.page.locator("svg.map").count()) >= 1, "a map; another only where something has changed");
   assert.ok(html.length < 4e6);
   await p.close();
 });
