@@ -212,14 +212,14 @@ Command usual(const State& s, const AskAirWeapon& q) {
   const auto best = static_cast<int32_t>(usual_air_weapon(s, f.target, f.flying(), q.attempt));
   return {.verb = "air_weapon"_name, .replies = {{.key = weapon_key, .values = {best}}}};
 }
-uint8_t decode(const State& s, const AskAirWeapon&, const Command& c, Refusals& out) {
+AirWeaponPick decode(const State& s, const AskAirWeapon&, const Command& c, Refusals& out) {
   const Reply* r = c.reply(weapon_key);
   const auto count = static_cast<int32_t>(aircraft_of(s, s.air.flight).weapons.size());
   if (c.verb == "air_weapon"_name && !c.actor.valid() && c.replies.size() == 1 && r && r->routes.empty() &&
       r->values.size() == 1 && r->values[0] >= 0 && r->values[0] < count)
-    return static_cast<uint8_t>(r->values[0]);
+    return {static_cast<uint8_t>(r->values[0])};
   out.push_back(malformed("pick one of the weapons of the aircraft"));
-  return 0;
+  return {};
 }
 bool only_answer(const State& s, const AskAirWeapon&) { return aircraft_of(s, s.air.flight).weapons.size() == 1; }
 
@@ -247,10 +247,10 @@ Barrage air_strike(const State& s, TeamId target, std::size_t weapon, int planes
   return b;
 }
 
-N resume(State& s, const AfterAirWeapon& a, const uint8_t& weapon, Out& out) {
+N resume(State& s, const AfterAirWeapon& a, const AirWeaponPick& pick, Out& out) {
   const Flight& f = s.air.flight;
-  const Aircraft::Weapon& w = aircraft_of(s, f).weapons[weapon];
-  const Barrage strike = air_strike(s, f.target, weapon, f.flying(), a.attempt);
+  const Aircraft::Weapon& w = aircraft_of(s, f).weapons[pick.place];
+  const Barrage strike = air_strike(s, f.target, pick.place, f.flying(), a.attempt);
   out.event({.kind = w.sort == AirWeapon::bombs         ? "bombs"_name
                      : w.sort == AirWeapon::rockets     ? "rockets"_name
                      : w.sort == AirWeapon::machine_gun ? "strafes"_name

@@ -19,9 +19,9 @@ void note_flak(State& s, Shot shot) {
   if (weapon_of(s, shot).has(WeaponTrait::passenger_fired)) flak.by_passengers = true;  // FOW-SSR-012
 }
 
-void begin_flak_turn(State& s) {
+void begin_flak_turn(State& s, int side) {
   for (Team& t : s.teams)
-    if (t.platoon.valid() && s[t.platoon].side == s.active) t.flak = {.spent = t.flak.weapons != 0};  // FOW-AIR-032
+    if (t.platoon.valid() && s[t.platoon].side == side) t.flak = {.spent = t.flak.weapons != 0};  // FOW-AIR-032
 }
 
 void end_flak_turn(State& s) {

@@ -12,8 +12,8 @@ void leave(State&, RuleId because, Out&);
 
 // A weapon fires at aircraft.
 void note_flak(State&, Shot);
-// The active side's turn begins: who fired in the enemy's is spent in it. It ends: nobody of it is.
-void begin_flak_turn(State&);
+// That side's turn begins: who fired in the enemy's is spent in it. The active side's ends: nobody of it is.
+void begin_flak_turn(State&, int side);
 void end_flak_turn(State&);
 
 }  // namespace sandtable::fow

@@ -119,8 +119,11 @@ struct AfterFinding {
   int8_t attempt = 1;
   SANDTABLE_FIELDS(AfterFinding, attempt)
 };
+struct AirWeaponPick {
+  uint8_t place = 0;  // among the weapons of the aircraft
+};
 struct AskAirWeapon {
-  using Answer = uint8_t;
+  using Answer = AirWeaponPick;
   static constexpr Name name = "air_weapon"_name;
   static constexpr auto extras = listed(Extra::only_answer);
   int8_t attempt = 1;
@@ -185,14 +188,14 @@ N resume(State&, const AirAttack&, Out&);
 N resume(State&, const AfterFlakFire&, const Nothing&, Out&);
 N resume(State&, const FindTarget&, Out&);
 N resume(State&, const AfterFinding&, const roll::Result&, Out&);
-N resume(State&, const AfterAirWeapon&, const uint8_t&, Out&);
+N resume(State&, const AfterAirWeapon&, const AirWeaponPick&, Out&);
 N resume(State&, const AfterStrike&, const Nothing&, Out&);
 Addressee asked(const State&, const AskNewTarget&);
 void introduce(const State&, const AskNewTarget&, Decision&);
 Command usual(const State&, const AskNewTarget&);
 Addressee asked(const State&, const AskAirWeapon&);
 void describe(const State&, const AskAirWeapon&, Decision&);
-uint8_t decode(const State&, const AskAirWeapon&, const Command&, Refusals&);
+AirWeaponPick decode(const State&, const AskAirWeapon&, const Command&, Refusals&);
 Command usual(const State&, const AskAirWeapon&);
 bool only_answer(const State&, const AskAirWeapon&);
 

@@ -61,7 +61,7 @@ void tell_mark(const State& s, const Command& c, Preview& out) {
 void tell_weapon(const State& s, const Command& c, Preview& out) {
   Refusals no;
   const AskAirWeapon& q = the<AskAirWeapon>(s);
-  const uint8_t weapon = decode(s, q, c, no);
+  const uint8_t weapon = decode(s, q, c, no).place;
   if (!no.empty()) return;
   const Flight& f = s.air.flight;
   const Barrage b = air_strike(s, f.target, weapon, f.flying(), q.attempt);

@@ -49,6 +49,7 @@ void turn_over(State& s, int side) {
     p.last_fire = p.this_fire;  // FOW-ART-048
     p.this_fire = {};
   }
+  begin_flak_turn(s, side);
 }
 
 namespace {
@@ -164,7 +165,6 @@ N resume(State& s, const BeginTurn&, Out& out) {
   out.event({.kind = "turn"_name, .rule = "FOW-TRN-002"_rule, .who = PieceRef::side(s.active), .amount = s.turn});
   turn_over(s, s.active);
   begin_reorganising(s);
-  begin_flak_turn(s);
   if (std::optional<N> first = special::turn_begins(s)) return *std::move(first);
   return F::go(StartItem{});
 }
