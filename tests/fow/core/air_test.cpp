@@ -14,7 +14,8 @@ const std::string home = SANDTABLE_SOURCE_DIR;
 
 Toml printed() { return Toml::load(home + "/rules/fow2/data-aircraft.toml"); }
 
-TEST(Air, FiguresOfTheCatalog) {  // FOW-AIR-003, FOW-AIR-018
+// rules: FOW-AIR-003 FOW-AIR-018 FOW-AIR-052
+TEST(Air, FiguresOfTheCatalog) {
   const AirTable air = load_air(home + "/data/fow/air.toml");
   const Toml table = printed();
   const Toml& pool = table.at("air_support_pool");
@@ -48,14 +49,15 @@ TEST(Air, FiguresOfTheCatalog) {  // FOW-AIR-003, FOW-AIR-018
   EXPECT_EQ(air.screen_within, range_in.at("concealing_terrain_within").at("inch").length());
 }
 
-TEST(Air, SampleAircraftOfTheCatalog) {  // FOW-AIR-085
+// rules: FOW-AIR-085
+TEST(Air, SampleAircraftOfTheCatalog) {
   const Arsenal arsenal = Arsenal::load(home + "/data/fow/arsenal");
   const std::map<std::string, AirWeapon> sorts{{"machine-gun", AirWeapon::machine_gun},
                                                {"cannon", AirWeapon::cannon},
                                                {"bombs", AirWeapon::bombs},
                                                {"rockets", AirWeapon::rockets}};
-  int compared = 0;
   const Toml table = printed();
+  int compared = 0;
   for (const Toml& row : table.at("aircraft").items()) {
     if (row.at("weapons").items().empty()) continue;
     const Aircraft* plane = arsenal.find_aircraft(row.at("name").string());
