@@ -20,7 +20,7 @@
 
 namespace sandtable::fow {
 
-std::string tank_battle(const char* table, int each, int rows) {
+std::string tank_battle(const char* table, int each, int rows, int width) {
   std::string text = "sides = [\"us\", \"german\"]\nturns = 6\n";
   if (table) text += fmt::format("table = \"{}\"\n", table);
   for (int side = 0; side < 2; ++side)
@@ -30,7 +30,7 @@ std::string tank_battle(const char* table, int each, int rows) {
                           side * 180, side == 0 ? "M4 Sherman" : "Panzer IV G");
       for (int i = 0; i < each; ++i)
         text += fmt::format("[[platoon.team]]\nname = \"{}{}_{}\"\nat = [{}, {}]\n", side == 0 ? "us" : "ger", row, i,
-                            3 + 66 * i / std::max(1, each - 1), side == 0 ? 2 + 3 * row : 46 - 3 * row);
+                            3 + width * i / std::max(1, each - 1), side == 0 ? 2 + 3 * row : 46 - 3 * row);
     }
   return text;
 }

@@ -13,8 +13,9 @@ void bench(Bench&, const std::string& home);
 // Its parts.
 void bench_views(Bench&, const std::string& home);
 void bench_routes(Bench&, const std::string& home);
-// A battle of two armies of tanks in rows on a shipped table or a bare one, as a script would write it.
-std::string tank_battle(const char* table, int each, int rows);
+// A battle of two armies of tanks in rows so many inches long on a shipped table or a bare one, as a script would write
+// it.
+std::string tank_battle(const char* table, int each, int rows, int width = 66);
 std::unique_ptr<Game> battle_of(const std::string& script, const std::string& home);
 
 }  // namespace sandtable::fow

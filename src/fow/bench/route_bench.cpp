@@ -26,8 +26,9 @@ struct Arena {
 };
 constexpr Arena arenas[] = {{"bocage", "lane-to-the-church"}, {"steppe", "kurgan-hill"}, {"desert", nullptr}};
 
-std::string meeting_on(const std::string& table) {
-  std::string text = tank_battle(table.c_str(), 5, 2);
+// Tanks in line, close enough for their orders, or all over the table.
+std::string meeting_on(const std::string& table, bool scattered) {
+  std::string text = tank_battle(table.c_str(), 5, 2, scattered ? 66 : 16);
   for (int side = 0; side < 2; ++side) {
     text += fmt::format("[[platoon]]\nname = \"foot{}\"\nside = \"{}\"\nfacing = {}\nmodel = \"Rifle/MG team\"\n", side,
                         side == 0 ? "us" : "german", side * 180);
@@ -72,9 +73,10 @@ std::vector<TeamId> those(const State& s, bool (*wanted)(const Model&)) {
   return list;
 }
 
-void bench_arena(Bench& b, const Arena& arena, const std::string& home) {
-  const auto game = arena.battle ? begin(Toml::load(fmt::format("{}/data/battles/{}.toml", home, arena.battle)), home)
-                                 : battle_of(meeting_on(fmt::format("data/tables/{}.toml", arena.table)), home);
+void bench_arena(Bench& b, const Arena& arena, bool scattered, const std::string& home) {
+  const auto game = arena.battle
+                        ? begin(Toml::load(fmt::format("{}/data/battles/{}.toml", home, arena.battle)), home)
+                        : battle_of(meeting_on(fmt::format("data/tables/{}.toml", arena.table), scattered), home);
   ConstantDice dice(4);
   DropEvents drop;
   game->run(dice, drop);
@@ -82,7 +84,7 @@ void bench_arena(Bench& b, const Arena& arena, const std::string& home) {
   const int seat = engine::who(s).seats.has(0) ? 0 : 1;
   Places places(s.world->table->size(), 7);
   const auto routes = [&](const char* who, const std::vector<TeamId>& teams) {
-    if (teams.empty()) return;
+    if (teams.empty() || scattered) return;
     time_each(b, fmt::format("route of {} ({})", who, arena.table), [&] {
       const PreviewRequest request{.what = PreviewSort::route,
                                    .piece = piece_of(teams[places.below(teams.size())]),
@@ -93,7 +95,7 @@ void bench_arena(Bench& b, const Arena& arena, const std::string& home) {
   routes("a tank", those(s, [](const Model& m) { return m.vehicle() && m.armoured; }));
   routes("infantry", those(s, [](const Model& m) { return m.type == TeamType::infantry; }));
   const std::vector<TeamId> movers = those(s, [](const Model&) { return true; });
-  time_each(b, fmt::format("plan of a platoon ({})", arena.table), [&] {
+  time_each(b, fmt::format("plan of a {}platoon ({})", scattered ? "scattered " : "", arena.table), [&] {
     const PreviewRequest request{.what = PreviewSort::propose,
                                  .piece = piece_of(s[movers[places.below(movers.size())]].with()),
                                  .at = Pose{places.next(), {}}};
@@ -104,7 +106,8 @@ void bench_arena(Bench& b, const Arena& arena, const std::string& home) {
 }  // namespace
 
 void bench_routes(Bench& b, const std::string& home) {
-  for (const Arena& arena : arenas) bench_arena(b, arena, home);
+  for (const Arena& arena : arenas) bench_arena(b, arena, false, home);
+  bench_arena(b, arenas[2], true, home);
 }
 
 }  // namespace sandtable::fow

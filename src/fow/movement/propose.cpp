@@ -26,8 +26,11 @@ constexpr Coord about_there = 3 * inch;  // from there on everybody makes for hi
 struct Attempt {
   std::vector<MoveOrder> orders;
   std::vector<std::pair<TeamId, Refusal>> bent;
-  int lost = 0;      // who moved, or could have, and are Out of Command at its end
-  int64_t left = 0;  // what is left to where they were pointed, summed up
+  int lost = 0;        // who moved, or could have, and are Out of Command at its end
+  int64_t left = 0;    // what is left to where they were pointed, summed up
+  bool sound = false;  // judged whole, and legal
+  std::vector<std::pair<TeamId, Coord>>
+      near;  // who cannot come In Command and is as near to it as he gets: by how much
   bool better_than(const Attempt& other) const { return lost != other.lost ? lost < other.lost : left < other.left; }
 };
 
@@ -105,7 +108,7 @@ class Planner {
       Attempt now = advance(lead, whole * eighths / 8, eighths == 8);
       repair(now);
       weigh(now);
-      const bool good = legal(now);
+      const bool good = now.sound = legal(now);
       if (good && (!any || now.better_than(best))) best = now, any = true;
       if (!any && eighths == 8) best = now;  // made legal later, when nothing better comes
       if ((good && now.lost == 0) || lead.empty()) break;
@@ -113,6 +116,8 @@ class Planner {
     // Where there is no way round to be taken, or not for all, less of the straight one may bring them further.
     const bool all_go = any && best.lost == 0 && best.orders.size() >= goers_.size();
     if (all_go && (lead.size() > 2 || best.left == 0)) return best;
+    // Who straggles goes as near as he can (FOW-CMD-019): no straight move of all does that.
+    if (std::any_of(goers_.begin(), goers_.end(), [&](const Goer& g) { return straggles(s_, g.team); })) return best;
     for (const int eighths : {7, 6, 5, 4, 3, 2, 1}) {
       Attempt straight;
       if (!together(straight, eighths)) continue;
@@ -152,7 +157,7 @@ class Planner {
     }
     with_draft(out);
     weigh(out);
-    return legal(out);
+    return out.sound = legal(out);
   }
 
   // How the guide goes, by itself: the others keep about it.
@@ -285,10 +290,16 @@ class Planner {
       const State end = end_of(a.orders, a.orders.size());
       std::vector<TeamId> out;
       for (const auto& [t, state] : chain_of_command(end, p_))
-        if (!state.in_command && goes_now(t) && end[t].in_play()) out.push_back(t);
+        if (!state.in_command && goes_now(t) && end[t].in_play() && !as_near_as_before(a, end, t)) out.push_back(t);
       if (out.empty() || !leader_of(end, p_)) return;
       for (TeamId t : out) bring_in(a, t);
     }
+  }
+
+  // The first round brought him as near as he gets, and nobody has gone away from him since.
+  static bool as_near_as_before(const Attempt& a, const State& end, TeamId t) {
+    return std::any_of(a.near.begin(), a.near.end(),
+                       [&](const auto& one) { return one.first == t && short_of_command(end, t) <= one.second; });
   }
 
   void bring_in(Attempt& a, TeamId t) {
@@ -307,7 +318,9 @@ class Planner {
       note(a, t,
            refuse("FOW-CMD-014"_rule, fmt::format("{} keeps within Command Distance", name_of(s_, t)), piece_of(t)));
     };
-    int tries = 2;
+    // Who is too far away for any move to bring him In Command need not look for a place there.
+    const Coord furthest = move_limits(before, t, gait())[on_road];
+    int tries = before[t].present() && short_of_command(without, t) > furthest ? 0 : 2;
     for (const Vec to : places_in_command(without, p_, *g)) {
       if (tries-- == 0) break;
       const NearWay way = way_of(before, *g, to, {}, 1000 * inch);
@@ -320,7 +333,10 @@ class Planner {
       const Nearest near =
           nearest_in_reach(without, t, [&](const State& at_end) { return short_of_command(at_end, t); });
       const MoveOrder o{.team = t, .legs = near.legs};
-      if (!near.legs.empty() && check_order(before, p_, doubling_, o).empty()) return put_in(near.legs);
+      if (!near.legs.empty() && check_order(before, p_, doubling_, o).empty()) {
+        a.near.emplace_back(t, near.measured);
+        return put_in(near.legs);
+      }
     }
     a.orders = rest;
     note(a, t,
@@ -343,6 +359,7 @@ class Planner {
 
   // What a plan may still break is left out, team by team; nothing at all is always a plan.
   void make_legal(Attempt& a) const {
+    if (a.sound) return;
     while (!a.orders.empty()) {
       const Refusals no = check_plan(s_, p_, doubling_, a.orders, pardon_);
       if (no.empty()) return;
