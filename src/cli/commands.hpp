@@ -18,7 +18,11 @@ struct Call {
 };
 
 int ask(Call& call);            // answer a question on a scripted position
+int battle(Call& call);         // one battle without a table, from deployment to its result
+int bot(Call& call);            // an agent as a program that speaks the bot protocol
 int bench(Call& call);          // fixed workload: behaviour signature and speeds
+int ladder(Call& call);         // players against each other, and their ratings
+int list(Call& call);           // army lists: check, cost, show, draw, export
 int load(Call& call);           // many games at once against a server, timed
 int odds(Call& call);           // exact odds of chains of tests
 int protocol(Call& call);       // the messages as TypeScript and JSON Schemas
@@ -26,8 +30,9 @@ int replay(Call& call);         // verify a journal, step through it, export a r
 int rules(Call& call);          // show, search, coverage, rulings
 int run(Call& call);            // run scripted scenarios
 int serve(Call& call);          // the web app: lobby, battles, replays
+int sim_command(Call& call);    // many battles on all cores, or on many machines
 int store_command(Call& call);  // look after the database of a server
-int table(Call& call);          // check and render terrain
+int table(Call& call);          // generate, check and render terrain
 
 // Runs "sandtable ARGS"; catches InputError (3) and usage errors (2).
 int main(const std::vector<std::string>& args, std::ostream& out, std::ostream& err);

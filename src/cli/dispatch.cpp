@@ -15,9 +15,13 @@ struct Entry {
   const char* summary;
 };
 
-constexpr std::array<Entry, 11> entries{{
+constexpr std::array<Entry, 16> entries{{
     {"ask", ask, "answer a question on a scripted position"},
+    {"battle", battle, "one battle without a table, from deployment to its result"},
     {"bench", bench, "fixed workload: behaviour signature and speeds"},
+    {"bot", bot, "play by the bot protocol on standard input and output"},
+    {"ladder", ladder, "players against each other, and their ratings"},
+    {"list", list, "army lists: check, cost, show, begin, draw, export"},
     {"load", load, "play many games at once against a server and time it"},
     {"odds", odds, "exact odds of chains of tests"},
     {"protocol", protocol, "the messages between server and table, as TypeScript or JSON Schemas"},
@@ -25,6 +29,7 @@ constexpr std::array<Entry, 11> entries{{
     {"rules", rules, "show, search, coverage, rulings"},
     {"run", run, "run scripted scenarios"},
     {"serve", serve, "the web app: lobby, battles, replays"},
+    {"sim", sim_command, "many battles on all cores or machines; tables and a report of them"},
     {"store", store_command, "check, repair, back up and tidy the database of a server"},
     {"table", table, "check and render terrain"},
 }};

@@ -1,5 +1,6 @@
 // What others do on the server while the load tool plays: look at the lobby, fetch reports, ask before they move. Used
-// by cli/load.cpp. Each of them is a thread that waits most of the time; what they find is counted, not judged.
+// by cli/load.cpp. Each of them is a thread that waits most of the time; what they find is counted, not judged. They
+// give way to the server on the same machine, as people at machines of their own do.
 #pragma once
 #include <atomic>
 #include <cstdint>
@@ -24,6 +25,7 @@ struct CrowdTold {
   struct Sort {
     const char* name = "";
     int64_t failed = 0;
+    int64_t later = 0;        // told when to come back
     std::vector<int64_t> us;  // how long each took
   };
   std::vector<Sort> sorts;
@@ -40,7 +42,7 @@ class Crowd {
   template <class Once>
   void add(std::size_t sort, int64_t every_us, Once once);
   void add_asker();
-  void note(std::size_t sort, bool good, int64_t us);
+  void note(std::size_t sort, int status, int64_t us);
 
   Beside beside_;
   std::atomic<bool> stop_ = false;

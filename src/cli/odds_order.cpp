@@ -3,6 +3,7 @@
 
 #include <fmt/core.h>
 
+#include <algorithm>
 #include <ostream>
 
 #include "base/error.hpp"
@@ -90,7 +91,11 @@ OrderInPosition order_from(const Script& script, const OddsKind& kind, const Ord
     call.err << fmt::format("sandtable odds: {}:{}: {}; the position is the one before it\n", options.file,
                             failure.line, failure.what);
   const Game& game = o.played.match->game();
-  const bool ready = game.question() == *Name::parse(kind.verb);
+  const Name verb_asked = *Name::parse(kind.verb);
+  const Decision stands = game.decision();
+  const bool ready =  // the question, or one verb of several that answer it
+      game.question() == verb_asked ||
+      std::any_of(stands.choices.begin(), stands.choices.end(), [&](const Choice& c) { return c.verb == verb_asked; });
   if (!ready && !(kind.within && kind.within(game)))
     throw InputError(options.file, whole.line,
                      fmt::format("there is no {} in that position; choose another with --after", kind.name));

@@ -1,7 +1,10 @@
 #include "cli/options.hpp"
 
 #include <CLI/CLI.hpp>
+#include <algorithm>
 #include <ostream>
+
+#include "base/error.hpp"
 
 namespace sandtable::cli {
 
@@ -78,6 +81,19 @@ std::vector<std::string> Options::subcommands() const {
 }
 bool Options::given() const { return app_->parsed(); }
 
+// The first word, where it should be a subcommand and is none.
+std::optional<std::string> Options::unknown_subcommand(const std::vector<std::string>& words) const {
+  const std::vector<std::string> names = subcommands();
+  if (names.empty() || words.empty() || words[0].starts_with('-') ||
+      std::find(names.begin(), names.end(), words[0]) != names.end())
+    return std::nullopt;
+  const std::vector<std::string_view> views(names.begin(), names.end());
+  const std::string hint = did_you_mean(words[0], views.data(), views.size());
+  std::string all;
+  for (const std::string& name : names) all += (all.empty() ? "" : ", ") + name;
+  return "there is no '" + words[0] + "'; " + (hint.empty() ? "say one of: " + all : hint);
+}
+
 std::optional<int> Options::parse(Call& call) {
   std::vector<std::string> reversed(call.args.rbegin(), call.args.rend());
   try {
@@ -89,8 +105,8 @@ std::optional<int> Options::parse(Call& call) {
     call.out << app_->help("", CLI::AppFormatMode::All);
     return Exit::good;
   } catch (const CLI::ParseError& e) {
-    call.err << "sandtable " << app_->get_name() << ": " << e.what() << "\nTry 'sandtable " << app_->get_name()
-             << " --help'.\n";
+    call.err << "sandtable " << app_->get_name() << ": " << unknown_subcommand(call.args).value_or(e.what())
+             << "\nTry 'sandtable " << app_->get_name() << " --help'.\n";
     return Exit::usage;
   }
   return std::nullopt;

@@ -57,6 +57,7 @@ class Options {
   std::optional<int> parse(Call& call);
 
  private:
+  std::optional<std::string> unknown_subcommand(const std::vector<std::string>& words) const;
   explicit Options(std::shared_ptr<CLI::App> app);
   std::shared_ptr<CLI::App> app_;
 };

@@ -80,6 +80,9 @@ int serve(Call& call) {
                << std::flush;
     if (open) open_browser(server.url());
     server.run();
+    server.finish();
+    call.out << std::flush;
+    std::_Exit(Exit::good);  // a thought or a review may take its time; nothing waits for it
   } catch (const store::StoreError& e) {
     throw InputError("--db", 0, e.what());
   }

@@ -1,8 +1,10 @@
 // `sandtable store`: what an operator does with the database of a server.
 #include "store/store.hpp"
 
+#include <fcntl.h>
 #include <fmt/chrono.h>
 #include <fmt/core.h>
+#include <unistd.h>
 
 #include <algorithm>
 #include <chrono>
@@ -15,6 +17,7 @@
 #include "cli/options.hpp"
 #include "game/match.hpp"
 #include "server/library.hpp"
+#include "server/secrets.hpp"
 #include "server/stored_journal.hpp"
 #include "store/upkeep.hpp"
 
@@ -24,6 +27,7 @@ namespace {
 struct StoreOptions {
   std::string db = default_db();
   std::string file;
+  std::string account;
   std::vector<std::string> games;
   bool replay = false;
   bool unfinished = false;
@@ -79,7 +83,9 @@ std::string told(const store::Copied& c) {
 
 int backup(Call& call, store::Store& db, const StoreOptions& o) {
   const std::string part = o.file + ".part";
-  std::ofstream to(part, std::ios::binary | std::ios::trunc);
+  std::remove(part.c_str());
+  if (const int made = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
+  std::ofstream to(part, std::ios::binary | std::ios::trunc);  // nobody else's to read: it holds secrets
   if (!to) throw InputError(o.file, 0, "cannot be written; name a file in a folder this user may write to");
   const store::Copied done = store::backup(db, to);
   to.close();
@@ -111,6 +117,17 @@ int prune(Call& call, store::Store& db, const StoreOptions& o) {
   return Exit::good;
 }
 
+// For somebody who has forgotten his: the operator hands it to him, and he changes it.
+int password(Call& call, store::Store& db, const StoreOptions& o) {
+  const auto account = db.account(o.account);
+  if (!account) throw InputError("NAME", 0, fmt::format("no account is called '{}'", o.account));
+  const std::string fresh = server::new_token();
+  db.change_password({account->name, server::password_hash(fresh)}, "");
+  call.out << fmt::format("the password of {} is now {}\nwhoever was signed in to it has been signed out\n",
+                          account->name, fresh);
+  return Exit::good;
+}
+
 }  // namespace
 
 int store_command(Call& call) {
@@ -128,6 +145,8 @@ int store_command(Call& call) {
   saving.option("FILE", o.file, "is replaced when the copy is whole").required();
   Options loading = app.subcommand("restore", "read such a file into an empty database of either sort");
   loading.option("FILE", o.file, "what backup wrote").required();
+  Options forgotten = app.subcommand("password", "give an account a new password and print it");
+  forgotten.option("NAME", o.account, "what the account is called").required();
   Options tidying = app.subcommand("prune", "remove old games and sessions that have expired");
   tidying.option("--days", o.days, "games nobody touched for so long").not_negative().shows_default();
   tidying.flag("--unfinished", o.unfinished, "also games that are not over");
@@ -139,6 +158,7 @@ int store_command(Call& call) {
     if (mending.given()) return repair(call, *db, o);
     if (saving.given()) return backup(call, *db, o);
     if (loading.given()) return restore(call, *db, o);
+    if (forgotten.given()) return password(call, *db, o);
     return prune(call, *db, o);
   } catch (const store::StoreError& e) {
     throw InputError("--db", 0, e.what());

@@ -74,6 +74,13 @@ constexpr bool rules_as_listed() {
       lists<R>(RulesExtra::hides_from) == requires(const S& s, int seat) { hides_from(s, seat); },
       "`hides_from` and the ruleset's `extras` disagree");
   static_assert(
+      lists<R>(RulesExtra::commands) ==
+          requires(const S& s, int seat, PieceRef piece) {
+            commands(s, seat, piece);
+            not_commanded(s, piece);
+          },
+      "`commands` and the ruleset's `extras` disagree");
+  static_assert(
       lists<R>(RulesExtra::settled) == requires(S & s, Out & o) { settled(s, o); },
       "`settled` and the ruleset's `extras` disagree");
   static_assert(

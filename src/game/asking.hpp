@@ -29,6 +29,16 @@ struct Asking {
   static Addressee who(const State& s) {
     Addressee result = on_question(s, Addressee{}, [&](const auto& q) { return asked(s, q); });
     result.seats = result.seats & s.core.seats_of(result.side);
+    // What concerns several players' pieces is put to whoever can give the usual answer.
+    if constexpr (lists<R>(RulesExtra::commands)) {
+      if (s.core.seats > 2 && only_seat(s, result.seats) < 0) {
+        const PieceRef actor = on_question(s, Command{}, [&](const auto& q) { return usual(s, q); }).actor;
+        Seats may = Seats::none();
+        for (int seat = 0; seat < s.core.seats; ++seat)
+          if (result.seats.has(seat) && commands(s, seat, actor)) may = may | Seats::only(seat);
+        if (may.bits != 0) result.seats = may;
+      }
+    }
     return result;
   }
   static Name question_name(const State& s) {
@@ -47,17 +57,22 @@ struct Asking {
     if (!s.core.over()) {
       visit_question(s, [&](const auto& q) { describe_whole(s, q, d); });
       d.usual.decision = d.id;
+      if (const int seat = only_seat(s, d.seats); seat >= 0) keep_his(s, seat, d.choices);
     }
     return d;
   }
   static Decision decision_for(const State& s, Viewer viewer) {
-    if (!s.core.over() && viewer.seat >= 0 && who(s).seats.has(viewer.seat)) return decision(s);
-    return headline(s);
+    if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return headline(s);
+    Decision d = decision(s);
+    keep_his(s, viewer.seat, d.choices);
+    return d;
   }
   // Without the parts, and without the work of finding them where the ruleset offers `sketch`.
   static Decision outline_for(const State& s, Viewer viewer) {
     if (s.core.over() || viewer.seat < 0 || !who(s).seats.has(viewer.seat)) return headline(s);
-    return outline(s);
+    Decision d = outline(s);
+    keep_his(s, viewer.seat, d.choices);
+    return d;
   }
   static Decision outline(const State& s) {
     Decision d = headline(s);
@@ -68,6 +83,7 @@ struct Asking {
         describe(s, q, d);
       add_others(s, std::remove_cvref_t<decltype(q)>::name, d);
     });
+    if (const int seat = only_seat(s, d.seats); seat >= 0) keep_his(s, seat, d.choices);
     for (Choice& choice : d.choices) {
       choice.parts.clear();
       choice.usual.clear();
@@ -77,7 +93,7 @@ struct Asking {
   // One way to answer with its parts, or an offer; without the work of the others where the ruleset offers
   // `describe_choice`.
   static std::optional<Choice> choice_for(const State& s, int seat, Name verb, PieceRef actor) {
-    if (s.core.over()) return std::nullopt;
+    if (s.core.over() || !his(s, seat, actor)) return std::nullopt;
     Decision d;
     if (who(s).seats.has(seat))
       visit_question(s, [&](const auto& q) {
@@ -134,6 +150,27 @@ struct Asking {
     else
       return false;
   }
+  // Whether a seat may order that piece about: a side may have several players, each with troops of his own.
+  static bool his([[maybe_unused]] const State& s, [[maybe_unused]] int seat, [[maybe_unused]] PieceRef actor) {
+    if constexpr (lists<R>(RulesExtra::commands))
+      return commands(s, seat, actor);
+    else
+      return true;
+  }
+  static void keep_his(const State& s, int seat, std::vector<Choice>& choices) {
+    std::erase_if(choices, [&](const Choice& c) { return !his(s, seat, c.actor); });
+  }
+  // The only one of these; -1 where there are several, or where its side has no other seat that could be meant.
+  static int only_seat(const State& s, Seats seats) {
+    int found = -1;
+    for (int seat = 0; seat < s.core.seats; ++seat) {
+      if (!seats.has(seat)) continue;
+      if (found >= 0) return -1;
+      found = seat;
+    }
+    return s.core.seats > 2 ? found : -1;
+  }
+
   // What a side may do now without being asked, the ruleset's offers first.
   static std::vector<Choice> all_offers(const State& s, int side) {
     std::vector<Choice> list;

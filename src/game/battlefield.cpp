@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <filesystem>
 
+#include "game/of_a_file.hpp"
 #include "game/reading.hpp"
 #include "game/refusal.hpp"
 #include "table/terrain/builder.hpp"
@@ -19,8 +20,7 @@ Table table_of(const Toml& script, const std::string& home, const Facts& facts, 
   namespace fs = std::filesystem;
   std::error_code none;
   const fs::path beside = fs::path(script.file()).parent_path() / t.string();
-  const bool of_a_file = fs::is_regular_file(script.file(), none);  // not of a set-up that came in a message
-  return Table::load(of_a_file && fs::exists(beside, none) ? beside.string() : home + '/' + t.string(), kinds);
+  return Table::load(of_a_file(script) && fs::exists(beside, none) ? beside.string() : home + '/' + t.string(), kinds);
 }
 
 void read_sides(const Toml& sides, Battlefield& b) {

@@ -8,6 +8,6 @@ namespace sandtable {
 
 bool every_game_offers(Name verb);
 // Carries one of them out; everything that stands in its way, and then nothing has changed.
-Refusals take_common_offer(Core&, int side, const Command&, Out&);
+Refusals take_common_offer(Core&, int seat, const Command&, Out&);
 
 }  // namespace sandtable

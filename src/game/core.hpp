@@ -22,11 +22,11 @@ struct Outcome {
   SANDTABLE_FIELDS(Outcome, ending, winner, rule)
 };
 
-// "Always do the usual when asked about saves": answered by the kernel without asking.
+// "Always do the usual when asked about saves": answered by the kernel without asking that seat.
 struct StandingAnswer {
-  int8_t side = -1;
+  int8_t seat = -1;
   Name question;  // the asking step's name
-  SANDTABLE_FIELDS(StandingAnswer, side, question)
+  SANDTABLE_FIELDS(StandingAnswer, seat, question)
 };
 
 inline constexpr int most_seats = 8;
@@ -62,10 +62,12 @@ struct Core {
         floor = answer_line[static_cast<std::size_t>(other)];
     return floor;
   }
-  bool has_standing(int side, Name question) const {
+  // Everybody of these wants the usual.
+  bool has_standing(Seats asked, Name question) const {
+    unsigned left = asked.bits;
     for (const StandingAnswer& s : standing)
-      if (s.side == side && s.question == question) return true;
-    return false;
+      if (s.question == question) left &= ~(1U << s.seat);
+    return left == 0 && asked.bits != 0;
   }
 };
 

@@ -15,6 +15,7 @@ enum class RulesExtra : uint8_t {
   offers,       // with is_offer_verb and take_offer
   added_verbs,  // adds_verb, add_choices, complete_added, decode_added and sample_added
   hides_from,
+  commands,  // with not_commanded
   settled,
   forget_derived,
   interruption,  // with interrupted

@@ -39,6 +39,8 @@ class Game {
   virtual const Core& core() const = 0;
   virtual uint64_t hash() const = 0;
   virtual Json json() const = 0;
+  // The same battle in the position that `json` gave of it; throws BadField when it is none.
+  virtual std::unique_ptr<Game> at(const Json& position) const = 0;
 
   // What the game waits for. The second form is what a viewer may see of it.
   virtual Decision decision() const = 0;

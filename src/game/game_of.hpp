@@ -51,6 +51,11 @@ class GameOf final : public Game {
   const Core& core() const override { return state_.core; }
   uint64_t hash() const override { return hash_of(state_); }
   Json json() const override { return to_json(state_); }
+  std::unique_ptr<Game> at(const Json& position) const override {
+    State state = from_json<State>(position);
+    state.world = state_.world;
+    return std::make_unique<GameOf>(world_, state);
+  }
 
   Decision decision() const override { return K::decision(state_); }
   Decision decision_for(Viewer viewer) const override { return K::decision_for(K::known(state_, viewer), viewer); }
@@ -58,7 +63,9 @@ class GameOf final : public Game {
   std::vector<Choice> offers(int seat) const override {
     if (seat < 0 || seat >= state_.core.seats) return {};
     const State view = K::known(state_, Viewer::of(seat));
-    return K::all_offers(view, view.core.side_of[static_cast<std::size_t>(seat)]);
+    std::vector<Choice> list = K::all_offers(view, view.core.side_of[static_cast<std::size_t>(seat)]);
+    K::keep_his(view, seat, list);
+    return list;
   }
   Command usual() const override { return K::usual_answer(state_); }
   Command complete(int seat, Command command) const override { return K::complete(state_, seat, std::move(command)); }

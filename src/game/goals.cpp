@@ -16,9 +16,10 @@ Goal read_goal(const Toml& t, const std::vector<std::string>& sides) {
   if (side == sides.end()) t.at("side").fail(fmt::format("'{}' is not a side", t.at("side").string()));
   goal.side = static_cast<int8_t>(side - sides.begin());
   goal.title = t.at("title").string();
+  goal.player = t.string("player", "");
   if (const Toml& when = t.find("when")) goal.at_end = when.one_of({"any_time", "end"}) == 1;
   for (const auto& [key, value] : t.entries()) {
-    if (key == "side" || key == "title" || key == "when" || key == "is" || key == "note") continue;
+    if (key == "side" || key == "title" || key == "when" || key == "is" || key == "note" || key == "player") continue;
     if (!goal.question.empty())
       value.fail(fmt::format("two questions in one goal, '{}' and '{}'; give each its own", goal.question, key));
     goal.question = key;
@@ -27,6 +28,11 @@ Goal read_goal(const Toml& t, const std::vector<std::string>& sides) {
   if (goal.question.empty()) t.fail("a goal asks a question: strength = { of = ... }");
   if (!goal.about.is(Toml::Kind::table)) goal.about.fail("a question wants a table of words");
   goal.is = t.at("is");
+  const Toml& whose =
+      goal.about.find("side");  // whose teams an area is asked for: not always those of whose goal it is
+  goal.counts = goal.side;
+  if (whose && whose.is(Toml::Kind::string) && whose.string() != t.at("side").string())
+    goal.counts = static_cast<int8_t>(1 - goal.side);
   return goal;
 }
 
@@ -55,7 +61,7 @@ Aim aim_of(const Goal& goal, const Json& answer) {
   const int32_t enemies = number("enemies");
   if (own < 0 || enemies < 0) return aim;
   aim.hold = own > 0 && enemies > 0 ? Hold::contested : own + enemies > 0 ? Hold::held : Hold::nobody;
-  if (aim.hold == Hold::held) aim.holder = static_cast<int8_t>(own > 0 ? goal.side : 1 - goal.side);
+  if (aim.hold == Hold::held) aim.holder = static_cast<int8_t>(own > 0 ? goal.counts : 1 - goal.counts);
   return aim;
 }
 

@@ -18,6 +18,8 @@ struct Goal {
   std::string question;
   Toml about;
   Toml is;
+  std::string player;  // of a side with several: whose own goal it is, against the player opposite
+  int8_t counts = 0;   // whose teams the question is about, where it names a side
   bool reached(const Json& answer) const;
 };
 

@@ -38,6 +38,8 @@
 //       void sample_added(const State&, Name question, Command&, Dice&)   varies one; takes its verb out when it cannot
 //     Seats who_knows(const State&, const Q&, const Command&)      who may know what was answered; everybody unless
 //     secret bool hides_from(const State&, int seat)                      whether the seat may not know something now
+//     bool commands(const State&, int seat, PieceRef actor)        whether that seat may order that piece of its side
+//     about, where a side has several; with Refusal not_commanded(const State&, PieceRef actor)
 //     VerbPlace place_of(const State&, Name verb)                  where a verb belongs that is not asked for now
 //     void settled(State&, Out&)                                   the game waits again, or begins: may end it
 //     void forget_derived(State&)                                  recomputes what was derived from redacted facts
@@ -108,7 +110,7 @@ struct Kernel : Asking<R> {
       State trial = s;
       ++trial.core.line;
       Out trial_out(trial.core, dice, sink);
-      out = offer(trial, side, command, trial_out);
+      out = offer(trial, seat, command, trial_out);
       if (!out.empty()) return out;
       assert(trial.stack.size() == s.stack.size() && "an offer leaves the question that stands on top");
       note_answer(trial, side);
@@ -174,11 +176,14 @@ struct Kernel : Asking<R> {
     if (c.decision != s.core.decision)
       return {malformed("this answers decision " + std::to_string(c.decision) + ", but the game waits for " +
                         std::to_string(s.core.decision))};
+    if (!Look::his(s, seat, c.actor)) {
+      if constexpr (lists<R>(RulesExtra::commands)) return {not_commanded(s, c.actor)};
+    }
     if (is_offer(s, c)) return {};
     const Addressee a = who(s);
     if (a.side != s.core.side_of[static_cast<std::size_t>(seat)])
       return out_of_place(s, c.verb, "the game waits for the other side");
-    if (!a.seats.has(seat)) return {malformed("the game waits for another seat of your side")};
+    if (!a.seats.has(seat)) return out_of_place(s, c.verb, "the game waits for another player of your side");
     return {};
   }
 
@@ -190,7 +195,7 @@ struct Kernel : Asking<R> {
       NoDice no_dice;
       DropEvents drop;
       Out sink(copy.core, no_dice, drop);
-      return offer(copy, s.core.side_of[static_cast<std::size_t>(seat)], command, sink);
+      return offer(copy, seat, command, sink);
     }
     visit_question(s, [&](const auto& q) {
       if (!is_added(s, q.name, command.verb))
@@ -261,12 +266,12 @@ struct Kernel : Asking<R> {
   static void note_answer(State& s, int side) { s.core.answer_line[static_cast<std::size_t>(side)] = s.core.line; }
 
   // Kernel offers, then the ruleset's.
-  static Refusals offer(State& s, int side, const Command& c, Out& out) {
+  static Refusals offer(State& s, int seat, const Command& c, Out& out) {
     Refusals no;
     if (every_game_offers(c.verb)) {
-      no = take_common_offer(s.core, side, c, out);
+      no = take_common_offer(s.core, seat, c, out);
     } else if constexpr (lists<R>(RulesExtra::offers)) {
-      take_offer(s, c, side, out, no);
+      take_offer(s, c, s.core.side_of[static_cast<std::size_t>(seat)], out, no);
     }
     return no;
   }
@@ -274,8 +279,7 @@ struct Kernel : Asking<R> {
   // A standing answer, or a question with a single legal answer, is never put to the player.
   template <class Q>
   static bool answer_unasked(State& s, const Q& q, Out& out) {
-    const Addressee a = asked(s, q);
-    bool skip = s.core.has_standing(a.side, Q::name);
+    bool skip = s.core.has_standing(who(s).seats, Q::name);
     if constexpr (lists<Q>(Extra::only_answer)) skip = skip || (open_others(s, Q::name).empty() && only_answer(s, q));
     if (!skip) return false;
     Command c = usual(s, q);

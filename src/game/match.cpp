@@ -75,7 +75,7 @@ Journal Journal::parse(std::string_view text, const std::string& file_name) {
 
 Journal Journal::seen_by(Viewer viewer) const {
   Journal seen = *this;
-  for (JournalLine& line : seen.lines) line.hash.clear();
+  for (JournalLine& line : seen.lines) line.hash.clear(), line.why.clear();
   redact(seen, viewer);
   return seen;
 }
@@ -97,7 +97,7 @@ Match::Match(std::unique_ptr<Game> start, JournalHeader header, std::shared_ptr<
   game_ = start_->clone();
 }
 
-Submitted Match::submit(int seat, const Command& given, bool by_clock) {
+Submitted Match::submit(int seat, const Command& given, bool by_clock, const std::string& why) {
   Submitted result;
   Command command = game_->complete(seat, given);
   RecordingDice recording(*dice_);
@@ -122,6 +122,7 @@ Submitted Match::submit(int seat, const Command& given, bool by_clock) {
   line.hash = line_hash(*game_, line.dice);
   line.known_to = known_to;
   line.by_clock = by_clock;
+  line.why = why;
   standing_.push_back(journal_.lines.size());
   journal_.lines.push_back(std::move(line));
   result.events = std::move(sink.events);
@@ -187,7 +188,7 @@ std::vector<Event> Match::repeat(const JournalLine& line, const std::string& fil
       throw InputError(file_name, number,
                        fmt::format("its dice start at {}, the game is at {}", line.first_die, game_->core().next_die));
     try {
-      done = submit(line.seat, line.command, line.by_clock);
+      done = submit(line.seat, line.command, line.by_clock, line.why);
     } catch (const DiceError& e) {
       throw InputError(file_name, number, fmt::format("the rules now roll other dice here ({})", e.what()));
     }

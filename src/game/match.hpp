@@ -35,9 +35,10 @@ struct JournalLine {
   uint32_t undo_to = 0;       // undo: the last command that stays
   bool agreed = false;        // undo: by the other side's consent
   bool by_clock = false;      // time ran out and the usual answer was given
+  std::string why;            // an agent's reason, in a line; absent in what a seat receives
   std::string hash;           // of the state after it and its dice; absent in what a seat receives
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(JournalLine, kind, seat, command, first_die, dice, undo_to, agreed, by_clock, hash, known_to)
+  SANDTABLE_FIELDS(JournalLine, kind, seat, command, first_die, dice, undo_to, agreed, by_clock, why, hash, known_to)
 };
 
 struct Journal {
@@ -47,7 +48,7 @@ struct Journal {
 
   std::string text() const;                                                   // one JSON object a line
   static Journal parse(std::string_view text, const std::string& file_name);  // throws InputError
-  // What a viewer may see of it while the game runs: no hashes, nothing he may not know.
+  // What a viewer may see of it while the game runs: no hashes, no reasons, nothing he may not know.
   Journal seen_by(Viewer viewer) const;
 };
 
@@ -84,7 +85,7 @@ class Match {
   const Unfinished& unfinished() const { return unfinished_; }    // no game unless the last `submit` threw
   std::size_t copies() const { return marks_.size(); }            // of the game, kept for taking back
 
-  Submitted submit(int seat, const Command& command, bool by_clock = false);
+  Submitted submit(int seat, const Command& command, bool by_clock = false, const std::string& why = {});
   // The earliest line `seat` may go back to on its own.
   uint32_t undo_floor(int seat) const;
   // Keeps the first `to` commands. Beyond the floor it needs the other side's consent.

@@ -27,7 +27,8 @@ struct OddsReport {
 struct OddsKind {
   std::string_view name;   // "volley"
   std::string_view about;  // for --help
-  // The order's verb, which is also the name of the question it answers. Without an order the script's first is taken.
+  // The order's verb: the question it answers has its name, or several verbs (a bombardment is an answer to `shoot`).
+  // Without an order the script's first is taken.
   std::string_view verb;
   std::string_view example;  // as a script writes it
   uint64_t tries = 0;        // when nobody says how many

@@ -13,7 +13,8 @@ namespace sandtable {
 
 //   choice   the parts of one way to answer: `command` names verb and actor
 //   check    would `command` be accepted as it stands, and what would it bring
-//   reach    where `piece` may end, as things stand or with what `command` already holds
+//   reach    where `piece` may end, as things stand or with what `command` already holds; of an answer that lays a
+//            template, how far each of its weapons reaches
 //   route    a way for `piece` to `at`, with its cost and the checks on it
 //   look     what `piece` sees standing at `at` (where it is when `at` is left out), and at what score; and who sees it
 //   measure  from `piece`'s base to `other`'s, or to the point `at`
@@ -101,6 +102,13 @@ struct PieceMove {
   SANDTABLE_FIELDS(PieceMove, piece, wanted, end, goes, cost, allowed, left, bent)
 };
 
+// A piece that lies under what is laid on the table, and the chance that it is hit when that comes down.
+struct Struck {
+  PieceRef piece;
+  int32_t millionths = -1;  // -1: not known yet
+  SANDTABLE_FIELDS(Struck, piece, millionths)
+};
+
 struct Preview {
   PreviewSort what = PreviewSort::check;
   PieceRef piece;
@@ -110,6 +118,7 @@ struct Preview {
   std::vector<Route> routes;
   std::optional<Command> command;  // of `propose`: as it stands it would be accepted
   std::vector<PieceMove> moves;    // of `propose`, a piece each
+  std::vector<Struck> struck;      // of `check`, under its areas
   Coord cost = 0;                  // of the route in its mode of movement, and what is allowed
   Coord allowed = 0;
   std::vector<Forecast> forecast;
@@ -118,8 +127,8 @@ struct Preview {
   std::vector<SightLine> exposed;  // of `look`: how each enemy (`piece`) sees the piece that asks, in his next turn
   Coord distance = 0;
   std::string words;  // the answer in a sentence, for the screen reader and the ruler
-  SANDTABLE_FIELDS(Preview, what, piece, choice, refusals, areas, routes, command, moves, cost, allowed, forecast, odds,
-                   sightings, exposed, distance, words)
+  SANDTABLE_FIELDS(Preview, what, piece, choice, refusals, areas, routes, command, moves, struck, cost, allowed,
+                   forecast, odds, sightings, exposed, distance, words)
 };
 
 }  // namespace sandtable

@@ -8,14 +8,18 @@
 #include <vector>
 
 #include "base/toml.hpp"
+#include "game/agent.hpp"
 #include "game/bench.hpp"
 #include "game/facts.hpp"
 #include "game/game.hpp"
 #include "game/odds_kind.hpp"
+#include "game/score_events.hpp"
 
 namespace sandtable {
 
-class Ingredients;  // game/acting/steering.hpp
+class Ingredients;      // game/acting/steering.hpp
+struct ForceRules;      // game/forces/force_rules.hpp
+struct ArrangingRules;  // game/arrangement.hpp
 
 struct Ruleset {
   Facts facts;
@@ -29,6 +33,15 @@ struct Ruleset {
   void (*bench)(Bench&, const std::string& home) = nullptr;  // its part of the fixed workload
   // A set-up drawn for a random battle, as the text of a script; `begin` may still refuse it.
   std::string (*draw_setup)(Ingredients&, const std::string& home) = nullptr;
+  const ForceRules& (*forces)() = nullptr;         // none where it has no army lists
+  const ArrangingRules& (*arranging)() = nullptr;  // none where players arrange no battles
+  std::vector<AgentKind> agents = {};              // who knows how to play it, the weakest first
+  // A side's chance to win in thousandths, on a game as it knows it, and the terms that number is made of, with their
+  // names, for those who fit it. None where nobody has made one.
+  int (*chance)(const Game& seen, int side, const std::string& home) = nullptr;
+  std::vector<int> (*position_terms)(const Game& seen, int side) = nullptr;
+  std::string charts = {};  // the folder of its terrain charts below home (table/layout); "" for none
+  ScoreEvents scores = {};  // what simulations count
 };
 
 // The first is the one of scripts that name none.

@@ -2,16 +2,16 @@
 
 namespace sandtable {
 
-Contact contact(const Template& t, Points outline) {
+TemplateContact contact(const Template& t, Points outline) {
   return std::visit(
       [&](const auto& shape) {
-        if (overlap(shape, outline)) return Contact::overlapping;
-        return touch(shape, outline) ? Contact::touching : Contact::apart;
+        if (overlap(shape, outline)) return TemplateContact::overlapping;
+        return touch(shape, outline) ? TemplateContact::touching : TemplateContact::apart;
       },
       t);
 }
 
-Contact contact(const Template& t, const Rect& piece) { return contact(t, outline(piece)); }
+TemplateContact contact(const Template& t, const Rect& piece) { return contact(t, outline(piece)); }
 
 bool wholly_under(const Template& t, const Rect& piece) {
   if (const Rect* square = std::get_if<Rect>(&t)) return contains(outline(*square), piece);

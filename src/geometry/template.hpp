@@ -10,12 +10,12 @@ namespace sandtable {
 
 using Template = std::variant<Rect, Circle>;
 
-enum class Contact : uint8_t { apart, touching, overlapping };
+enum class TemplateContact : uint8_t { apart, touching, overlapping };
 
-Contact contact(const Template& t, Points outline);
-Contact contact(const Template& t, const Rect& piece);
-inline bool under(const Template& t, const Rect& piece) { return contact(t, piece) == Contact::overlapping; }
-inline bool under(const Template& t, Points outline) { return contact(t, outline) == Contact::overlapping; }
+TemplateContact contact(const Template& t, Points outline);
+TemplateContact contact(const Template& t, const Rect& piece);
+inline bool under(const Template& t, const Rect& piece) { return contact(t, piece) == TemplateContact::overlapping; }
+inline bool under(const Template& t, Points outline) { return contact(t, outline) == TemplateContact::overlapping; }
 bool wholly_under(const Template& t, const Rect& piece);
 
 }  // namespace sandtable

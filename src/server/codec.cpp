@@ -2,30 +2,11 @@
 
 #include <fmt/core.h>
 
-#include "base/error.hpp"
-#include "base/fields_json.hpp"
-#include "base/json_text.hpp"
+#include "game/agents/advice.hpp"
+#include "server/codec_inside.hpp"
 
 namespace sandtable::server {
 namespace {
-
-Json parsed(std::string_view text) {
-  try {
-    return Json::parse(text, "message");
-  } catch (const InputError& e) {
-    throw bad("bad_frame", e.cause());
-  }
-}
-
-template <class T>
-T read_as(const Json& j, std::string_view also) {
-  if (!j.object()) throw bad("bad_frame", "expected an object");
-  try {
-    return from_json<T>(j, also);
-  } catch (const BadField& e) {
-    throw bad("bad_frame", e.what());
-  }
-}
 
 template <class T>
 Text typed(std::string_view type, const T& message) {
@@ -39,13 +20,6 @@ Text typed(std::string_view type, const T& message) {
   return out;
 }
 
-template <class T>
-std::string body(const T& value) {
-  std::string out;
-  append_json(out, value);
-  return out;
-}
-
 }  // namespace
 
 Bad bad(std::string code, std::string words, int status) {
@@ -53,7 +27,7 @@ Bad bad(std::string code, std::string words, int status) {
 }
 
 Incoming read_message(std::string_view text) {
-  const Json j = parsed(text);
+  const Json j = parsed_message(text);
   const Json* type = j.find("type");
   if (!type || !type->string()) throw bad("bad_frame", "a message is an object with a \"type\"");
   const std::string& name = *type->string();
@@ -63,20 +37,23 @@ Incoming read_message(std::string_view text) {
   if (name == "undo") return read_as<TakeBack>(j, "type");
   if (name == "consent") return read_as<Consent>(j, "type");
   if (name == "chat") return read_as<Say>(j, "type");
+  if (name == "hint") return read_as<AskHint>(j, "type");
   if (name == "adjourn") return read_as<Adjourn>(j, "type");
   throw bad("bad_frame", fmt::format("there is no message '{}'; docs/protocol.md lists them", tidy(name, 40)));
 }
 
-NewGame read_new_game(std::string_view text) { return read_as<NewGame>(parsed(text), ""); }
-Join read_join(std::string_view text) { return read_as<Join>(parsed(text), ""); }
-Recover read_recover(std::string_view text) { return read_as<Recover>(parsed(text), ""); }
-KeepSeats read_keep_seats(std::string_view text) { return read_as<KeepSeats>(parsed(text), ""); }
-Credentials read_credentials(std::string_view text) { return read_as<Credentials>(parsed(text), ""); }
+NewGame read_new_game(std::string_view text) { return read_as<NewGame>(parsed_message(text), ""); }
+Join read_join(std::string_view text) { return read_as<Join>(parsed_message(text), ""); }
+NewPassword read_new_password(std::string_view text) { return read_as<NewPassword>(parsed_message(text), ""); }
+Recover read_recover(std::string_view text) { return read_as<Recover>(parsed_message(text), ""); }
+KeepSeats read_keep_seats(std::string_view text) { return read_as<KeepSeats>(parsed_message(text), ""); }
+Credentials read_credentials(std::string_view text) { return read_as<Credentials>(parsed_message(text), ""); }
 
 Text text_of(const Welcome& m) { return typed("welcome", m); }
 Text text_of(const Waiting& m) { return typed("waiting", m); }
 Text text_of(const Refused& m) { return typed("refused", m); }
 Text text_of(const Answered& m) { return typed("preview", m); }
+Text text_of(const Hinted& m) { return typed("hinted", m); }
 Text text_of(const DiceWanted& m) { return typed("dice_wanted", m); }
 Text text_of(const UndoAsked& m) { return typed("undo_asked", m); }
 Text text_of(const UndoAnswered& m) { return typed("undo_answered", m); }
@@ -108,13 +85,15 @@ std::string body_of(const GamesPage& v) { return body(v); }
 std::string body_of(const GameInfo& v) { return body(v); }
 std::string body_of(const Seated& v) { return body(v); }
 std::string body_of(const MyGames& v) { return body(v); }
+std::string body_of(const AgentIndex& v) { return body(v); }
+std::string body_of(const Review& v) { return body(v); }
 std::string body_of(const Trouble& v) { return body(v); }
 
 std::string kept_text(const Kept& v) { return body(v); }
 std::string kept_text(const KeptClocks& v) { return body(v); }
-Kept read_kept(const std::string& text) { return read_as<Kept>(parsed(text), ""); }
+Kept read_kept(const std::string& text) { return read_as<Kept>(parsed_message(text), ""); }
 KeptClocks read_clocks(const std::string& text) {
-  return text.empty() ? KeptClocks{} : read_as<KeptClocks>(parsed(text), "");
+  return text.empty() ? KeptClocks{} : read_as<KeptClocks>(parsed_message(text), "");
 }
 
 std::string tidy(std::string_view text, std::size_t most) {

@@ -9,6 +9,10 @@
 
 #include "server/messages.hpp"
 
+namespace sandtable {
+struct Review;  // game/agents/advice.hpp
+}
+
 namespace sandtable::server {
 
 // A request that cannot be served; `status` for HTTP.
@@ -22,7 +26,7 @@ struct Bad : std::exception {
 };
 Bad bad(std::string code, std::string words, int status = 400);
 
-using Incoming = std::variant<Hello, Give, Ask, TakeBack, Consent, Say, Adjourn>;
+using Incoming = std::variant<Hello, Give, Ask, TakeBack, Consent, Say, Adjourn, AskHint>;
 Incoming read_message(std::string_view text);  // throws Bad
 
 // POST /api/games/ID/join and the accounts.
@@ -37,6 +41,12 @@ struct Credentials {
   std::string password;
   SANDTABLE_FIELDS(Credentials, name, password)
 };
+// POST /api/password: of the account whose session asks. Its other sessions end.
+struct NewPassword {
+  std::string old_password;
+  std::string password;
+  SANDTABLE_FIELDS(NewPassword, old_password, password)
+};
 // POST /api/games/ID/recover: new tokens for the seats of the account that asks.
 struct Recover {
   bool alone = false;  // whatever opened them before opens them no more
@@ -50,6 +60,7 @@ struct KeepSeats {
 NewGame read_new_game(std::string_view text);  // throw Bad
 Join read_join(std::string_view text);
 Credentials read_credentials(std::string_view text);
+NewPassword read_new_password(std::string_view text);
 Recover read_recover(std::string_view text);
 KeepSeats read_keep_seats(std::string_view text);
 
@@ -59,6 +70,7 @@ Text text_of(const Welcome&);
 Text text_of(const Waiting&);
 Text text_of(const Refused&);
 Text text_of(const Answered&);
+Text text_of(const Hinted&);
 Text text_of(const DiceWanted&);
 Text text_of(const UndoAsked&);
 Text text_of(const UndoAnswered&);
@@ -79,6 +91,8 @@ std::string body_of(const GamesPage&);
 std::string body_of(const GameInfo&);
 std::string body_of(const Seated&);
 std::string body_of(const MyGames&);
+std::string body_of(const AgentIndex&);
+std::string body_of(const Review&);
 std::string body_of(const Trouble&);
 
 // As kept in the store.
@@ -88,7 +102,10 @@ struct Kept {  // what the host chose
   int32_t seconds = 0;
   std::vector<std::string> sides;
   std::vector<int8_t> side_of;
-  SANDTABLE_FIELDS(Kept, dice, minutes, seconds, sides, side_of)
+  std::vector<std::string> agents;  // by seat; "" for a person
+  int32_t pace = 0;
+  bool aloud = false;
+  SANDTABLE_FIELDS(Kept, dice, minutes, seconds, sides, side_of, agents, pace, aloud)
 };
 struct KeptClocks {
   std::vector<int64_t> left_ms;  // by side

@@ -118,6 +118,15 @@ bool is_number(std::string_view host) {
 
 }  // namespace
 
+bool for_sisters(const HttpRequest& request, bool websocket) {
+  if (websocket) return true;
+  const Target target = read_target(request.target);  // OPTIONS: the browser asks before it sends
+  if (request.method != "POST" && request.method != "OPTIONS") return false;
+  if (target.parts.size() != 4 || target.parts[0] != "api" || target.parts[1] != "games") return false;
+  const std::string& what = target.parts[3];
+  return what == "join" || what == "recover" || what == "keep";
+}
+
 std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket,
                                   const std::vector<std::string>& sisters) {
   const std::string_view host = name_of_host(request.host);
@@ -126,7 +135,8 @@ std::optional<Closed> at_the_door(const HttpRequest& request, const std::string&
   const bool changes = websocket || (request.method != "GET" && request.method != "HEAD");
   if (!changes) return std::nullopt;
   const std::string_view from = authority_of(request.origin);
-  const bool sister = websocket && std::find(sisters.begin(), sisters.end(), request.origin) != sisters.end();
+  const bool sister =
+      for_sisters(request, websocket) && std::find(sisters.begin(), sisters.end(), request.origin) != sisters.end();
   if (!request.origin.empty() && from != request.host && from != authority_of(own) && !sister)
     return Closed{403, "another site's page sent this"};
   const std::string_view type = std::string_view(request.type).substr(0, request.type.find(';'));

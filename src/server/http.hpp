@@ -24,8 +24,9 @@ struct HttpRequest {
 
 struct HttpResponse {
   using Headers = std::vector<std::pair<std::string, std::string>>;
-  // What follows the body, piece by piece, none at the end. Called where pages are made, never twice at once; dropped
-  // when nobody reads any more. What it throws ends the connection in the middle, so that nobody takes a part for all.
+  // What follows the body, piece by piece, none at the end. Called where pages are made (`drawn`: where reports are),
+  // never twice at once; dropped there when nobody reads any more. What it throws ends the connection in the middle, so
+  // that nobody takes a part for all.
   using More = std::function<std::optional<std::string>()>;
   int status = 200;
   std::string type = "application/json";
@@ -33,6 +34,7 @@ struct HttpResponse {
   Headers headers;
   bool page = false;  // of the web app: it may run the app's scripts
   More more = {};
+  bool drawn = false;
 };
 using HttpReply = std::function<void(HttpResponse)>;
 
@@ -51,7 +53,9 @@ struct Closed {
   int status = 403;
   std::string words;
 };
-// A page of a sister, a server on the same database, may open a WebSocket here: it was told that its game is here.
+// A page of a sister, a server on the same database, may open a WebSocket here, and take, recover and keep seats: it
+// was told that its game is here.
+bool for_sisters(const HttpRequest& request, bool websocket);
 std::optional<Closed> at_the_door(const HttpRequest& request, const std::string& own, bool websocket,
                                   const std::vector<std::string>& sisters = {});
 

@@ -27,11 +27,18 @@ Hub::Inside::Inside(HubOptions o, Outside out, store::Keeper& k)
       outside(std::move(out)),
       keeper(k),
       library(options.home),
+      muster(options.home),
+      table_desk(options.home),
       process(options.place + ':' + new_token()),
-      previews(options.preview_workers) {
+      previews(options.preview_workers),
+      thoughts(static_cast<std::size_t>(options.thinking_workers)) {
   // Nobody writes a line of his own into the log.
   outside.slow = counted(std::move(outside.slow), metrics.slow_waiting);
+  if (!outside.drawing) outside.drawing = outside.pages;
+  if (!outside.thinking) outside.thinking = outside.slow;
+  outside.thinking = counted(std::move(outside.thinking), metrics.thoughts_waiting);
   outside.pages = counted(std::move(outside.pages), metrics.pages_waiting);
+  outside.drawing = counted(std::move(outside.drawing), metrics.pages_waiting);
   outside.log = [raw = std::move(outside.log)](const std::string& line) { raw(tidy(line, longest_log_line)); };
 }
 
@@ -129,6 +136,7 @@ void Hub::Inside::handle(ConnId id, Connection& c, const std::string& text, int6
           if (!room) throw why;
           carry(hello.game, room->attach(id, hello, outside.now()));
           joined.joined = true;
+          if (const auto now = rooms.find(hello.game); now != rooms.end()) now->second.visitor = joined.address;
         } catch (const std::exception& e) {
           joined.game.clear();
           joined.early.clear();
@@ -208,7 +216,7 @@ void Hub::Inside::load(const std::string& id) {
     try {
       if (!store.find(id)) return back(nullptr, bad("no_such_game", "there is no such game", 404));
       const store::Claim claim = store.claim(id, process, options.url, outside.date_ms(), options.lease_ms);
-      if (!claim.granted) return back(nullptr, bad("elsewhere", claim.url, 307));
+      if (!claim.granted) return back(nullptr, bad("elsewhere", claim.url, 409));
       keeper.look([this, id, back, epoch = claim.epoch](store::Store& reader) { read_room(reader, id, epoch, back); });
     } catch (const std::exception& e) {
       back(nullptr, mishap("loading " + id, e));
@@ -254,6 +262,7 @@ void Hub::Inside::carry(const std::string& id, Effects fx, std::shared_ptr<Measu
   const auto at = rooms.find(id);
   if (at == rooms.end()) return;
   for (PreviewJob& job : fx.previews) ask(id, std::move(job));
+  for (ThinkJob& job : fx.thoughts) think(id, std::move(job));
   for (HistoryJob& job : fx.histories) {
     ++histories;
     outside.slow([this, id, job = std::make_shared<HistoryJob>(std::move(job)), still = alive] {

@@ -31,10 +31,13 @@ struct Outside {
   using Job = std::function<void()>;
   std::function<void(ConnId, const Text&, const std::shared_ptr<Measure>&)> send;
   std::function<void(ConnId)> close;
-  std::function<void(Job)> here;     // on the hub's own thread
-  std::function<void(Job)> slow;     // loading, histories, passwords
-  std::function<void(Job)> pages;    // reports, pictures, lists: whatever is only looked at
-  std::function<void(Job)> preview;  // questions before a move
+  std::function<void(Job)> here;   // on the hub's own thread
+  std::function<void(Job)> slow;   // loading, histories, passwords
+  std::function<void(Job)> pages;  // journals, lists: whatever is only looked at
+  std::function<void(Job)>
+      drawing;  // reports and pictures, the dearest of these; where pages are made when it is empty
+  std::function<void(Job)> preview;        // questions before a move
+  std::function<void(Job)> thinking = {};  // agents, hints, reviews; where histories are made when it is empty
   std::function<Millis()> now;
   std::function<Millis()> lease_clock;          // runs on while the process, or the whole machine, is stopped
   std::function<int64_t()> date;                // seconds since 1970
@@ -47,7 +50,8 @@ struct HubOptions {
   std::string url;           // where others reach this process
   std::string place = {};    // where it listens: no two processes can do so at once
   Millis lease_ms = 30'000;  // how long a game is claimed for; renewed three times as often
-  int preview_workers = 1;   // how many questions `Outside::preview` works on at once
+  int preview_workers = 1;   // how many questions `Outside::preview` works on at once,
+  int thinking_workers = 1;  // and `Outside::thinking`
 };
 
 class Hub {

@@ -25,6 +25,7 @@ void Hub::Inside::limit_message(ConnId id, const Connection& c, const Room& room
     if (room.plays(id, seat)) limiter.take(limit, fmt::format("{}/{}", c.game, seat), now);
   };
   if (const Ask* m = std::get_if<Ask>(&message)) of_seat(Limit::preview, m->seat);
+  if (const AskHint* m = std::get_if<AskHint>(&message)) of_seat(Limit::hint, m->seat);
   if (const TakeBack* m = std::get_if<TakeBack>(&message)) of_seat(Limit::undo, m->seat);
   if (std::holds_alternative<Say>(message)) {
     const int seat = room.speaks_as(id);
@@ -33,7 +34,7 @@ void Hub::Inside::limit_message(ConnId id, const Connection& c, const Room& room
     else
       limiter.take(Limit::chat, c.address.empty() ? fmt::format("connection {}", id) : c.address, now);
   }
-  const bool writes = !std::holds_alternative<Ask>(message);
+  const bool writes = !std::holds_alternative<Ask>(message) && !std::holds_alternative<AskHint>(message);
   if (writes && keeper.waiting() >= most_unwritten)
     throw too_fast("the server has more to write than it can", 2000, 503);
 }
@@ -83,7 +84,7 @@ void Hub::Inside::ask(const std::string& game, PreviewJob job) {
 // A question is taken when a worker is free, so it is the latest of its seat and lane then.
 void Hub::Inside::run_previews() {
   while (auto next = previews.next()) {
-    outside.preview([this, next = std::make_shared<PreviewQueue::Next>(std::move(*next)), still = alive] {
+    outside.preview([this, next = std::make_shared<PreviewQueue::Next>(std::move(*next)), still = alive]() mutable {
       Text text;
       const PreviewJob& job = next->job;
       const auto began = std::chrono::steady_clock::now();
@@ -94,7 +95,8 @@ void Hub::Inside::run_previews() {
       }
       const int64_t took =
           std::chrono::duration_cast<std::chrono::nanoseconds>(std::chrono::steady_clock::now() - began).count();
-      outside.here([this, next, text, took, still] {
+      // The question's game is of the hub's thread, and given back there.
+      outside.here([this, next = std::move(next), text = std::move(text), took, still] {
         if (!*still) return;
         ++metrics.previews;
         metrics.preview.add(took);

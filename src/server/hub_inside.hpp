@@ -12,24 +12,30 @@
 #include "server/limits.hpp"
 #include "server/lobby.hpp"
 #include "server/metrics.hpp"
+#include "server/muster.hpp"
 #include "server/pictures.hpp"
 #include "server/preview_queue.hpp"
 #include "server/room.hpp"
 #include "server/sign_ins.hpp"
+#include "server/table_desk.hpp"
+#include "server/think_queue.hpp"
 #include "server/turnstile.hpp"
 #include "store/keeper.hpp"
 
 namespace sandtable::server {
 
 // What may wait at once, so that no queue grows without end; whoever comes then is told to try again.
-inline constexpr int most_loading = 256;              // games being opened
-inline constexpr std::size_t most_waiting = 64;       // for one game to open
-inline constexpr int most_histories = 256;            // frames being made again
-inline constexpr int most_requests = 512;             // HTTP requests not answered yet,
-inline constexpr int most_pages = 64;                 // and of those reports, pictures and the like
-inline constexpr int most_streams = 16;               // reports and journals on their way, in all
-inline constexpr int most_streams_each = 4;           // and to one address
-inline constexpr std::size_t most_unwritten = 4'000;  // jobs before the store
+inline constexpr int most_loading = 256;                    // games being opened
+inline constexpr std::size_t most_waiting = 64;             // for one game to open
+inline constexpr int most_histories = 256;                  // frames being made again
+inline constexpr int most_requests = 512;                   // HTTP requests not answered yet,
+inline constexpr int most_pages = 64;                       // and of those what takes a while; as many pictures
+inline constexpr int most_pages_each = 32;                  // and of both for one address
+inline constexpr int most_reviews = 1;                      // each takes a thread that thinks for a while
+inline constexpr int most_streams = 16;                     // reports and journals on their way, in all
+inline constexpr int most_streams_each = 4;                 // and to one address
+inline constexpr std::size_t most_kept_reports = 32 << 20;  // bytes of reports that are kept as they were written
+inline constexpr std::size_t most_unwritten = 4'000;        // jobs before the store
 
 struct Hub::Inside {
   // What waits for its turn to be sent: after its writes are on disk, and after everything before it.
@@ -49,6 +55,7 @@ struct Hub::Inside {
     std::vector<Found> waiting;
     std::deque<Batch> pending;
     Millis used = 0;
+    std::string visitor;  // address of who came last
     uint64_t doubts = 0;  // how often claims had been doubted when it was claimed
   };
   struct Connection {
@@ -89,6 +96,13 @@ struct Hub::Inside {
   // A reply that counts among those not answered yet until it is given; throws Bad when they are too many.
   HttpReply bounded(int& now, int most, const char* what, HttpReply reply);
 
+  // hub_agents.cpp
+  void agents(const HttpReply& reply);
+  void think(const std::string& game, ThinkJob job);
+  void run_thoughts();
+  void thought(const std::string& game, const ThinkJob& job, std::optional<Thought> what, const Text& hinted);
+  void review_game(const std::string& game, const std::string& address, const HttpReply& reply);
+
   // hub_claims.cpp
   struct Held {
     std::function<void()> go;
@@ -117,7 +131,7 @@ struct Hub::Inside {
   void api(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void games(const HttpRequest& request, const Target& target, const HttpReply& reply);
   void create(const HttpRequest& request, const HttpReply& reply);
-  void create_for(const std::string& account, const HttpRequest& request, const HttpReply& reply);
+  void create_for(const std::string& account, const NewGame& wanted, const std::string& table, const HttpReply& reply);
   // hub_seats.cpp. The account whose session a request brings; "" for a guest. One that is no more is the answer.
   void with_account(const HttpRequest& request, const HttpReply& reply, std::function<void(const std::string&)> go);
   void at_the_table(const std::string& game, const HttpRequest& request, const HttpReply& reply,
@@ -138,14 +152,32 @@ struct Hub::Inside {
                    const HttpReply& reply);
   void ground(const std::string& game, const Target& target, const std::string& address, const HttpReply& reply);
   void import_journal(const HttpRequest& request, const HttpReply& reply);
-  void rules(const Target& target, const HttpReply& reply);
-  void scenarios(const Target& target, const HttpReply& reply);
+  void rules(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void scenarios(const Target& target, const std::string& address, const HttpReply& reply);
   void accounts(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  // What is done with an account whose password fits.
+  using Fits = std::function<void(const store::Account&, const HttpReply&)>;
+  HttpReply hashing_for(const HttpRequest& request, const HttpReply& reply);
+  void try_password(const Credentials& given, const HttpRequest& request, const HttpReply& plain, Fits fits);
   void sign_in(const Credentials& given, const std::optional<store::Account>& account, const SignIns::Try& who,
-               const HttpReply& reply);
+               const HttpReply& reply, const Fits& fits);
+  void with_hash(const std::string& password, const char* what, const HttpReply& reply,
+                 std::function<void(const std::string&)> go);
+  void new_password(const HttpRequest& request, const HttpReply& reply);
   void new_account(const Credentials& given, const std::string& address, const HttpReply& reply);
   void begin_session(const std::string& account, const HttpReply& reply);
   void session(const std::string& what, const HttpRequest& request, const HttpReply& reply);
+  // hub_lists.cpp, hub_tables.cpp, hub_papers.cpp: what is made away from the table
+  void forces(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void lists(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void tables(const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void papers(const std::string& sort, const HttpRequest& request, const Target& target, const HttpReply& reply);
+  void my_papers(const std::string& sort, const HttpRequest& request, const HttpReply& reply);
+  void keep_paper(store::PaperRow row, const HttpRequest& request, const HttpReply& reply);
+  void put_paper(const store::PaperRow& row, int most, const HttpReply& reply);
+  // The text of a table that a new game is played on; empty for the battle's own.
+  void with_table(const std::string& table, const HttpRequest& request, const HttpReply& reply,
+                  std::function<void(const std::string& toml)> go);
   struct Sitting {
     std::string name, nonce, account;
   };
@@ -154,12 +186,17 @@ struct Hub::Inside {
   // the log as well.
   Bad mishap(const std::string& where, const std::exception& e);
   // Runs `work` where pages are made and answers with what it returns or throws.
-  void slowly(const HttpReply& reply, std::function<HttpResponse()> work);
+  void slowly(const std::string& address, const HttpReply& reply, std::function<HttpResponse()> work,
+              bool draws = false);
+  // A reply that holds a place among those whose page is being made, in all and of its address; throws Bad.
+  static HttpReply in_turn(Turnstile& turns, const std::string& address, const HttpReply& reply);
 
   HubOptions options;
   Outside outside;
   store::Keeper& keeper;
   Library library;
+  Muster muster;
+  TableDesk table_desk;
   std::string process;  // tells this process from every other
   std::map<std::string, Entry> rooms;
   std::map<ConnId, Connection> connections;
@@ -177,11 +214,15 @@ struct Hub::Inside {
   int loading = 0;
   int histories = 0;
   int requests = 0;
-  int pages = 0;
+  int reviewing = 0;
+  std::shared_ptr<Turnstile> pages = std::make_shared<Turnstile>(most_pages, most_pages_each);
+  std::shared_ptr<Turnstile> drawings = std::make_shared<Turnstile>(most_pages, most_pages_each);
   std::shared_ptr<Turnstile> streams = std::make_shared<Turnstile>(most_streams, most_streams_each);
   PreviewQueue previews;
+  ThinkQueue thoughts;
   Lobby lobby;
   Pictures pictures;  // used where pages are made
+  Pictures reports{most_kept_reports};
   Metrics metrics;
   // Claims, by the lease's clock.
   Millis renewed = INT64_MIN / 2;

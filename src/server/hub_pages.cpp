@@ -15,6 +15,7 @@
 #include "server/exports.hpp"
 #include "server/hub_inside.hpp"
 #include "server/player_report.hpp"
+#include "server/rows_plan.hpp"
 #include "server/seat_keys.hpp"
 #include "server/secrets.hpp"
 #include "server/stored_journal.hpp"
@@ -50,71 +51,38 @@ int seat_of(const store::Stored& stored, const std::string& token) {
 
 }  // namespace
 
-void Hub::Inside::scenarios(const Target& target, const HttpReply& reply) {
+void Hub::Inside::scenarios(const Target& target, const std::string& address, const HttpReply& reply) {
   const auto& parts = target.parts;
   if (parts.size() == 2)
-    return slowly(reply, [this] {
+    return slowly(address, reply, [this] {
       std::vector<std::string> complaints;
       const auto all = library.scenarios(complaints);
       for (const std::string& c : complaints) outside.log(c);
       return ok(body_of(all));
     });
   if (parts.back() != "table.png") throw not_found();
+  limiter.take(Limit::page, address, outside.now());
   std::string id = parts[2];
   for (std::size_t i = 3; i + 1 < parts.size(); ++i) id += '/' + parts[i];
-  slowly(reply, [this, id, width = width_of(target)] {
-    const auto battle = library.battle(id);
-    if (!battle) throw not_found();
-    const auto png = pictures.get(fmt::format("table {} {}", width, battle->header.setup), [&] {
-      return render_png(library.start(battle->header)->picture(battle->info.title), width);
-    });
-    return picture_of("image/png", png, "max-age=600");
-  });
-}
-
-namespace {
-struct Whole {
-  store::Stored stored;
-  store::Lines lines;
-};
-}  // namespace
-
-// Rows from the store, then `work` where pages are made.
-template <class Inside>
-static void with_rows(Inside& hub, const std::string& game, bool lines, const HttpReply& given,
-                      std::function<HttpResponse(Whole&)> work) {
-  const HttpReply reply = hub.bounded(hub.pages, most_pages, "many reports and pictures are being made", given);
-  hub.keeper.look([&hub, game, lines, reply, work = std::move(work)](store::Store& store) {
-    auto whole = std::make_shared<Whole>();
-    std::optional<Bad> why;
-    try {
-      if (const auto found = store.find(game)) {
-        whole->stored = *found;
-        if (lines) whole->lines = store.lines(game);
-      } else {
-        why = bad("no_such_game", "there is no such game", 404);
-      }
-    } catch (const std::exception& e) {
-      why = hub.mishap("reading " + game, e);
-    }
-    hub.outside.pages([&hub, game, whole, why, reply, work] {
-      HttpResponse r;
-      try {
-        if (why) throw *why;
-        r = work(*whole);
-      } catch (const std::exception& e) {
-        r = answer(hub.mishap("a page of " + game, e));
-      }
-      hub.outside.here([reply, r = std::move(r)] { reply(r); });
-    });
-  });
+  slowly(
+      address, reply,
+      [this, id, width = width_of(target)] {
+        const auto battle = library.battle(id);
+        if (!battle) throw not_found();
+        const auto png = pictures.get(fmt::format("table {} {}", width, battle->header.setup), [&] {
+          return render_png(library.start(battle->header)->picture(battle->info.title), width);
+        });
+        return picture_of("image/png", png, "max-age=600");
+      },
+      true);
 }
 
 void Hub::Inside::ticket(const std::string& game, const HttpRequest& request, const HttpReply& reply) {
   const Millis now = outside.now();
   std::erase_if(tickets, [&](const auto& t) { return t.second.until <= now; });
   if (tickets.size() >= most_tickets) throw too_fast("many downloads are being opened", ticket_ms, 503);
-  with_rows(*this, game, false, reply, [this, game, token = request.bearer](Whole& whole) {
+  RowsPlan plan;
+  plan.work = [this, game, token = request.bearer](Whole& whole) {
     const int seat = seat_of(whole.stored, token);
     const std::string name = new_token();
     outside.here([this, game, seat, name, still = alive] {
@@ -123,7 +91,8 @@ void Hub::Inside::ticket(const std::string& game, const HttpRequest& request, co
     std::string body = "{\"ticket\":";
     append_json(body, name);
     return ok(body + '}');
-  });
+  };
+  with_rows(*this, game, request.address, reply, std::move(plan));
 }
 
 Hub::Inside::Claimed Hub::Inside::claimed(const std::string& game, const HttpRequest& request,
@@ -139,20 +108,41 @@ Hub::Inside::Claimed Hub::Inside::claimed(const std::string& game, const HttpReq
   return {.token = {}, .seat = found->second.seat};
 }
 
+namespace {
+
+bool shown_whole(const store::Stored& s) { return s.progress.over || s.game.imported; }
+
+// What a report tells depends on these alone. Every line touches its game; one that is cut back has fewer of them.
+std::string report_name(const store::Stored& s, int seat) {
+  return fmt::format("{} {} {} {}", s.game.id, s.progress.lines, s.progress.touched, shown_whole(s) ? -2 : seat);
+}
+
+}  // namespace
+
 // A journal or a report, sent piece by piece. Only so many are on their way at once, in all and to one address.
 void Hub::Inside::export_game(const std::string& what, const std::string& game, const Claimed& by,
                               const std::string& address, const HttpReply& reply) {
   limiter.take(Limit::page, address, outside.now());
   const Turnstile::Pass pass = streams->enter(address);
   if (!pass) throw too_fast("many reports and journals are on their way", 5000, address.empty() ? 503 : 429);
-  with_rows(*this, game, true, reply, [this, what, by, pass](Whole& whole) {
-    const int seat = by.token.empty() ? by.seat : seat_of(whole.stored, by.token);
+  const auto seat_in = [by](const store::Stored& s) { return by.token.empty() ? by.seat : seat_of(s, by.token); };
+  const bool report = what == "report";
+  RowsPlan plan;
+  if (report) plan.where = RowsPlan::Where::drawing;
+  plan.lines = [this, report, seat_in](const store::Stored& s) {
+    return !report || !reports.find(report_name(s, seat_in(s)));
+  };
+  if (report)
+    plan.admit = [this, game, seat_in](const store::Stored& s) {
+      if (!shown_whole(s)) limiter.take(Limit::report, fmt::format("{}/{}", game, seat_in(s)), outside.now());
+    };
+  plan.work = [this, what, report, seat_in, pass](Whole& whole) {
+    const int seat = seat_in(whole.stored);
     if (!whole.stored.progress.started)
       throw bad("not_started", fmt::format("the game has not started; there is no {}", what), 409);
-    const bool all = whole.stored.progress.over || whole.stored.game.imported;
     const std::string id = whole.stored.game.id;
-    ExportPlan plan{std::move(whole.stored), std::move(whole.lines), seat, all};
     HttpResponse r;
+    r.drawn = report;
     const auto stream = [&](auto made) {
       r.body = made->next().value_or("");  // what cannot be written at all is told as an error
       r.more = [this, made, pass, id]() -> std::optional<std::string> {
@@ -164,22 +154,38 @@ void Hub::Inside::export_game(const std::string& what, const std::string& game, 
         }
       };
     };
-    if (what == "journal") {
+    const std::string name = report_name(whole.stored, seat);
+    const auto rows = [&] {
+      const bool all = shown_whole(whole.stored);
+      return ExportPlan{std::move(whole.stored), std::move(whole.lines), seat, all};
+    };
+    if (!report) {
       r.type = "application/x-ndjson";
       r.headers.emplace_back("Content-Disposition", "attachment; filename=\"" + id + ".journal\"");
-      stream(std::make_shared<JournalExport>(std::move(plan)));
-    } else {
-      r.type = "text/html; charset=utf-8";
-      stream(std::make_shared<PlayerReport>(std::move(plan), library, pictures));
+      stream(std::make_shared<JournalExport>(rows()));
+      return r;
     }
+    r.type = "text/html; charset=utf-8";
+    if (auto kept = reports.find(name)) {
+      stream(std::make_shared<KeptReport>(std::move(kept)));
+      return r;
+    }
+    if (whole.lines.text.empty() && whole.stored.progress.lines > 0)  // kept a moment ago, and given up since
+      throw too_fast("many reports are being written", 1000, 503);
+    stream(std::make_shared<PlayerReport>(rows(), library, pictures, [this, name](std::string page) {
+      reports.keep(name, std::make_shared<const std::string>(std::move(page)));
+    }));
     return r;
-  });
+  };
+  with_rows(*this, game, address, reply, std::move(plan));
 }
 
 void Hub::Inside::ground(const std::string& game, const Target& target, const std::string& address,
                          const HttpReply& reply) {
   limiter.take(Limit::page, address, outside.now());
-  with_rows(*this, game, false, reply, [this, what = target.parts[3], width = width_of(target)](Whole& whole) {
+  RowsPlan plan;
+  plan.where = RowsPlan::Where::drawing;
+  plan.work = [this, what = target.parts[3], width = width_of(target)](Whole& whole) {
     const JournalHeader header = header_of(whole.stored);
     if (what == "features")
       return ok(*pictures.get("features " + header.setup, [&] { return library.start(header)->features().dump(); }));
@@ -189,7 +195,8 @@ void Hub::Inside::ground(const std::string& game, const Target& target, const st
     const auto png =
         pictures.get(fmt::format("ground {} {}", width, header.setup), [&] { return render_png(*svg, width); });
     return picture_of("image/png", png, cache);
-  });
+  };
+  with_rows(*this, game, address, reply, std::move(plan));
 }
 
 namespace {
@@ -213,11 +220,12 @@ void wait_for(Start&& start) {
 void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& reply) {
   if (request.body.size() > longest_journal) throw bad("too_large", "a journal has at most 8 MB", 413);
   limiter.take(Limit::page, request.address, outside.now());
-  slowly(reply, [this, text = request.body] {
+  slowly(request.address, reply, [this, text = request.body] {
     const Journal journal = Journal::parse(text, "journal");
     if (journal.lines.size() > longest_game)
       throw bad("too_large", fmt::format("a journal has at most {} lines", longest_game), 413);
     const auto start = library.start(journal.header);
+    table_desk.bounded(Toml::parse(journal.header.setup, "set-up"));
     const Match match = Match::replay(start->clone(), journal, nullptr, "journal");
     store::Stored stored;
     Kept kept{.sides = {side_name(*start, 0), side_name(*start, 1)}};

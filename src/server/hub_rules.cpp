@@ -55,32 +55,33 @@ Json rule_index(const Catalog& catalog, const Books& books, const std::string& r
 
 }  // namespace
 
-void Hub::Inside::rules(const Target& target, const HttpReply& reply) {
-  slowly(reply, [this, parts = target.parts, search = target.find("search"), ruleset = target.find("ruleset"),
-                 index = target.find("index")] {
-    const Catalog& catalog = library.catalog();
-    const Books& books = library.books();
-    if (parts.size() == 3) {
-      const auto id = RuleId::parse(parts[2]);
-      const CatalogRule* rule = id ? catalog.find(*id) : nullptr;
-      if (!rule) throw bad("no_such_rule", "there is no such rule", 404);
-      return ok(rule_entry(*rule, books).dump());
-    }
-    if (!index.empty()) return ok(rule_index(catalog, books, index).dump());
-    std::vector<std::string> words;
-    std::string word;
-    for (const char c : search + ' ') {
-      if (c != ' ')
-        word += c;
-      else if (!word.empty())
-        words.push_back(std::exchange(word, {}));
-    }
-    Json::List list;
-    if (!words.empty() && words.size() < 10)
-      for (const CatalogRule* rule : catalog.search(words))
-        if (list.size() < most_found && books.plays(*rule, ruleset)) list.push_back(rule_entry(*rule, books));
-    return ok(Json(list).dump());
-  });
+void Hub::Inside::rules(const HttpRequest& request, const Target& target, const HttpReply& reply) {
+  slowly(request.address, reply,
+         [this, parts = target.parts, search = target.find("search"), ruleset = target.find("ruleset"),
+          index = target.find("index")] {
+           const Catalog& catalog = library.catalog();
+           const Books& books = library.books();
+           if (parts.size() == 3) {
+             const auto id = RuleId::parse(parts[2]);
+             const CatalogRule* rule = id ? catalog.find(*id) : nullptr;
+             if (!rule) throw bad("no_such_rule", "there is no such rule", 404);
+             return ok(rule_entry(*rule, books).dump());
+           }
+           if (!index.empty()) return ok(rule_index(catalog, books, index).dump());
+           std::vector<std::string> words;
+           std::string word;
+           for (const char c : search + ' ') {
+             if (c != ' ')
+               word += c;
+             else if (!word.empty())
+               words.push_back(std::exchange(word, {}));
+           }
+           Json::List list;
+           if (!words.empty() && words.size() < 10)
+             for (const CatalogRule* rule : catalog.search(words))
+               if (list.size() < most_found && books.plays(*rule, ruleset)) list.push_back(rule_entry(*rule, books));
+           return ok(Json(list).dump());
+         });
 }
 
 }  // namespace sandtable::server

@@ -48,11 +48,6 @@ void Hub::Inside::with_account(const HttpRequest& request, const HttpReply& repl
 void Hub::Inside::at_the_table(const std::string& game, const HttpRequest& request, const HttpReply& reply,
                                std::function<void(Room&)> go) {
   with_room(game, [this, request, reply, go = std::move(go)](Room* room, const Bad& why) {
-    if (!room && why.trouble.code == "elsewhere") {
-      HttpResponse r = answer(why);
-      r.headers.emplace_back("Location", why.trouble.words + request.target);
-      return reply(std::move(r));
-    }
     if (!room) return reply(answer(why));
     answering(request, reply, [&] { go(*room); });
   });

@@ -10,16 +10,22 @@
 #include "game/ruleset.hpp"
 #include "game/script/scenario_info.hpp"
 #include "game/script/words.hpp"
+#include "game/side_title.hpp"
+#include "server/codec.hpp"
 
 namespace sandtable::server {
 namespace {
 
 constexpr std::size_t most_starts = 64;
+constexpr std::size_t longest_arranged_list = 64 * 1024;
+constexpr std::size_t longest_side = 30;
 
 // The set-up alone, as a text from which the ruleset can begin again.
-std::string setup_text(const Toml& root, const Ruleset& ruleset) {
+std::string setup_text(const Toml& root, const Ruleset& ruleset, const std::string& table) {
   std::string text = fmt::format("system = \"{}\"\n", ruleset.facts.id);
+  if (!table.empty()) text += "table = " + Toml::parse(table, "table").text() + '\n';
   for (const auto& [key, value] : root.entries()) {
+    if (!table.empty() && (key == "table" || key == "feature")) continue;
     const bool setup = key == "units" ||
                        std::find(ruleset.setup_keys.begin(), ruleset.setup_keys.end(), key) != ruleset.setup_keys.end();
     if (!setup) continue;
@@ -47,16 +53,18 @@ std::vector<std::pair<std::string, std::string>> Library::files() const {
   return found;
 }
 
-Battle Library::read(const std::string& id, const std::string& path) {
+Battle Library::read(const std::string& id, const std::string& path, const std::string& table) {
   const Toml root = Toml::load(path);
   const Ruleset& ruleset = ruleset_of(root);
   Battle battle;
-  battle.header = {
-      .ruleset = ruleset.facts.id, .setup = setup_text(root, ruleset), .setup_file = "data/battles/" + id + ".toml"};
+  battle.header = {.ruleset = ruleset.facts.id,
+                   .setup = setup_text(root, ruleset, table),
+                   .setup_file = "data/battles/" + id + ".toml"};
   const auto start = this->start(battle.header);
   battle.header.version = start->version();
   battle.header.ruleset = start->ruleset();
   battle.info = read_battle_info(path, id);
+  if (!table.empty()) battle.info.title += " on " + Toml::parse(table, "table").string("name", "another table");
   return battle;
 }
 
@@ -72,10 +80,42 @@ std::vector<ScenarioInfo> Library::scenarios(std::vector<std::string>& complaint
   return all;
 }
 
-std::optional<Battle> Library::battle(const std::string& id) {
+std::optional<Battle> Library::battle(const std::string& id, const std::string& table) {
   for (const auto& [known, path] : files())
-    if (known == id) return read(id, path);
+    if (known == id) return read(id, path, table);
   return std::nullopt;
+}
+
+Battle Library::arranged(const Arrangement& a, const std::string& table) {
+  const Ruleset& ruleset = ruleset_named(a.ruleset, Toml());
+  if (!ruleset.arranging) throw bad("no_such_ruleset", "no battles are arranged by these rules", 404);
+  if (a.sides.size() != 2) throw bad("bad_sides", "a battle has two sides; give each its army list");
+  for (const ArrangedSide& side : a.sides) {
+    if (side.list.size() > longest_arranged_list) throw bad("too_large", "a list has at most 64 KB", 413);
+    if (side.name.empty() || tidy(side.name, longest_side) != side.name)
+      throw bad("bad_sides", "the name of a side has 1 to 30 letters");
+  }
+  const std::vector<MissionAbout> missions = ruleset.arranging().missions(home_);
+  const auto mission = std::find_if(missions.begin(), missions.end(), [&](const auto& m) { return m.id == a.mission; });
+  if (mission == missions.end())
+    throw bad("no_such_mission", "there is no such mission; GET /api/forces names them", 404);
+  Battle battle;
+  battle.header.ruleset = ruleset.facts.id;
+  battle.header.setup = fmt::format("system = \"{}\"\n", ruleset.facts.id);
+  Toml::Entries entries = ruleset.arranging().setup(a);
+  if (!table.empty()) entries.emplace_back("table", Toml::parse(table, "table"));
+  for (const auto& entry : entries) {
+    const std::string one = Toml::made(entry.second, {entry}).text();
+    battle.header.setup += one.substr(2, one.size() - 4) + '\n';
+  }
+  const auto start = this->start(battle.header);
+  battle.header.version = start->version();
+  battle.header.ruleset = start->ruleset();
+  battle.info = {.title = fmt::format("{}: {} against {}", mission->name, side_title(a.sides[0].name),
+                                      side_title(a.sides[1].name)),
+                 .ruleset = ruleset.facts.id,
+                 .sides = {a.sides[0].name, a.sides[1].name}};
+  return battle;
 }
 
 std::shared_ptr<const Game> Library::start(const JournalHeader& header) {

@@ -28,7 +28,10 @@ class Library {
 
   // What was wrong with files that are left out is added to `complaints`.
   std::vector<ScenarioInfo> scenarios(std::vector<std::string>& complaints);
-  std::optional<Battle> battle(const std::string& id);
+  // On another table than its own, when the text of one is given.
+  std::optional<Battle> battle(const std::string& id, const std::string& table = {});
+  // One that players arranged, on the table of that text; on bare ground without. Throws Bad or InputError.
+  Battle arranged(const Arrangement&, const std::string& table);
   // The position a header describes, before its first decision. Throws InputError.
   std::shared_ptr<const Game> start(const JournalHeader& header);
   const Catalog& catalog();
@@ -37,7 +40,7 @@ class Library {
 
  private:
   std::vector<std::pair<std::string, std::string>> files() const;  // id, path
-  Battle read(const std::string& id, const std::string& path);
+  Battle read(const std::string& id, const std::string& path, const std::string& table = {});
   void check_shipped(const Toml& table) const;  // throws InputError
 
   std::string home_;

@@ -14,7 +14,22 @@ namespace sandtable::server {
 
 using Millis = int64_t;
 
-enum class Limit : uint8_t { request, page, login, game, hello, message, preview, chat, undo, count };
+enum class Limit : uint8_t {
+  request,
+  page,
+  report,
+  login,
+  game,
+  hello,
+  message,
+  preview,
+  chat,
+  undo,
+  paper,
+  sketch,
+  hint,
+  count
+};
 
 // docs/server.md shows this table; a test holds it to that.
 struct Figure {
@@ -26,6 +41,7 @@ struct Figure {
 inline constexpr std::array<Figure, static_cast<std::size_t>(Limit::count)> limit_figures{{
     {"requests over HTTP", "of one address", 300, 1200},
     {"reports, journals and pictures", "for one address", 60, 60},
+    {"reports of a running game", "for one seat, or for all who watch", 10, 30},
     {"sign-ins and new accounts", "from one address", 20, 10},
     {"new games", "by one address or account", 30, 10},
     {"visits to a game", "from one address", 60, 120},
@@ -33,6 +49,9 @@ inline constexpr std::array<Figure, static_cast<std::size_t>(Limit::count)> limi
     {"questions before a move", "of one seat", 120, 1800},
     {"chat lines", "of one seat, or of one who watches", 10, 30},
     {"undo requests", "of one seat", 10, 20},
+    {"lists and tables kept", "by one address or account", 30, 10},
+    {"lists and tables checked or drawn while they are edited", "for one address", 120, 480},
+    {"hints", "of one seat", 10, 20},
 }};
 constexpr const Figure& figure_of(Limit limit) { return limit_figures[static_cast<std::size_t>(limit)]; }
 

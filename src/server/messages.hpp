@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "game/arrangement.hpp"
 #include "game/decision.hpp"
 #include "game/event.hpp"
 #include "game/event_row.hpp"
@@ -14,8 +15,19 @@
 #include "game/preview.hpp"
 #include "game/script/scenario_info.hpp"
 #include "game/tableau.hpp"
+#include "game/telling/messages.hpp"
 
 namespace sandtable::server {
+
+// What players are told of a game, and what they may ask of it: the same for a browser and for a program that plays.
+using telling::Answered;
+using telling::Ask;
+using telling::Change;
+using telling::Frame;
+using telling::Refused;
+using telling::Told;
+using telling::UndoPoint;
+using telling::Waiting;
 
 // --- over HTTP ---
 
@@ -31,10 +43,16 @@ struct NewGame {
   std::string name;             // of who creates it
   std::string nonce;            // for the dice key
   DiceSource dice = DiceSource::server;
-  int32_t minutes = 0;  // on each side's clock; 0 for none
-  int32_t seconds = 0;  // for one decision; 0 for no limit
-  bool listed = true;   // in the lobby
-  SANDTABLE_FIELDS(NewGame, scenario, seats, name, nonce, dice, minutes, seconds, listed)
+  int32_t minutes = 0;                // on each side's clock; 0 for none
+  int32_t seconds = 0;                // for one decision; 0 for no limit
+  bool listed = true;                 // in the lobby
+  std::string table;                  // another than the battle's own: one that somebody keeps here, or "shipped/NAME"
+  std::optional<Arrangement> battle;  // instead of a scenario
+  std::vector<std::string> agents;    // by seat: the kind of agent that plays it; "" for a person
+  int32_t pace = 600;                 // milliseconds an agent leaves between two of its answers
+  bool aloud = false;                 // everybody is told at once why an agent did what it did
+  SANDTABLE_FIELDS(NewGame, scenario, seats, name, nonce, dice, minutes, seconds, listed, table, battle, agents, pace,
+                   aloud)
 };
 
 struct SeatInfo {
@@ -45,7 +63,8 @@ struct SeatInfo {
   std::string account;  // whose seat it is; empty for a guest's
   bool taken = false;
   bool here = false;  // connected now
-  SANDTABLE_FIELDS(SeatInfo, seat, side, side_name, player, account, taken, here)
+  std::string agent;  // the kind of agent that plays it; empty for a person's
+  SANDTABLE_FIELDS(SeatInfo, seat, side, side_name, player, account, taken, here, agent)
 };
 
 struct SeatToken {
@@ -97,6 +116,24 @@ struct MyGames {
   SANDTABLE_FIELDS(MyGames, games)
 };
 
+// GET /api/agents: who may take a seat for a person, by ruleset, the weakest first.
+struct AgentAbout {
+  std::string id;
+  std::string name;
+  std::string about;
+  bool searches = false;  // plays ahead: it takes seconds for some answers
+  SANDTABLE_FIELDS(AgentAbout, id, name, about, searches)
+};
+struct AgentsOf {
+  std::string ruleset;
+  std::vector<AgentAbout> agents;
+  SANDTABLE_FIELDS(AgentsOf, ruleset, agents)
+};
+struct AgentIndex {
+  std::vector<AgentsOf> rulesets;
+  SANDTABLE_FIELDS(AgentIndex, rulesets)
+};
+
 // --- over the WebSocket, from the browser ---
 
 // The first message: one token a seat this browser holds, none to watch.
@@ -112,13 +149,6 @@ struct Give {
   Command command;
   std::vector<int32_t> dice;  // typed ones so far, when the table rolls its own
   SANDTABLE_FIELDS(Give, seat, command, dice)
-};
-struct Ask {
-  int32_t seat = 0;
-  int64_t number = 0;  // comes back with the answer; only the latest of a seat and `lane` is answered
-  std::string lane;    // "reach", "look": a newer question in a lane drops the older
-  PreviewRequest request;
-  SANDTABLE_FIELDS(Ask, seat, number, lane, request)
 };
 struct TakeBack {
   int32_t seat = 0;
@@ -140,52 +170,14 @@ struct Adjourn {
   SANDTABLE_FIELDS(Adjourn, seat, on)
 };
 
+// What would the best agent do here, and why? Of a seat that is asked, when nobody else plays against it.
+struct AskHint {
+  int32_t seat = 0;
+  int64_t number = 0;  // comes back with the answer
+  SANDTABLE_FIELDS(AskHint, seat, number)
+};
+
 // --- from the server ---
-
-// One event with its words and what to show for it, as this viewer may know it.
-struct Told {
-  Event event;
-  std::string words;
-  Cue cue = Cue::none;
-  SANDTABLE_FIELDS(Told, event, words, cue)
-};
-
-// What changed on the table. `tokens` and `groups` replace those of the same piece; lists that changed are whole.
-struct Change {
-  bool whole = false;  // forget what you had
-  int32_t turn = 0;
-  int32_t turn_limit = 0;
-  int8_t active = -1;
-  Name step;
-  Outcome outcome;
-  std::optional<std::vector<TokenKind>> kinds;
-  std::vector<Token> tokens;
-  std::vector<Group> groups;
-  std::optional<std::vector<Tie>> ties;
-  std::optional<std::vector<Mark>> marks;
-  std::optional<std::vector<Aim>> aims;
-  SANDTABLE_FIELDS(Change, whole, turn, turn_limit, active, step, outcome, kinds, tokens, groups, ties, marks, aims)
-};
-
-// One line of the battle: a command or an undo, what happened, what the table looks like after it.
-struct Frame {
-  int64_t number = 0;  // counts frames of this game for this viewer, from 0: the set-up
-  int32_t line = 0;    // commands that stand after it
-  int32_t seat = -1;   // who gave it; -1 for the set-up
-  bool undo = false;
-  bool by_clock = false;  // time ran out and the usual answer was given
-  std::string label;      // "Shoot with Panzers"
-  std::vector<Told> events;
-  Change change;
-  SANDTABLE_FIELDS(Frame, number, line, seat, undo, by_clock, label, events, change)
-};
-
-struct UndoPoint {
-  uint32_t to = 0;
-  std::string label;  // "the last move", "the whole platoon", "the Movement Step"
-  bool free = false;  // else the other side must agree
-  SANDTABLE_FIELDS(UndoPoint, to, label, free)
-};
 
 struct Clock {
   int32_t side = 0;
@@ -194,22 +186,13 @@ struct Clock {
   SANDTABLE_FIELDS(Clock, side, left_ms, running)
 };
 
-// What the game waits for, as one seat (or a spectator, seat -1) may know it.
-struct Waiting {
-  int32_t seat = -1;
-  Decision decision;           // choices without parts; ask a preview "choice" for them
-  std::vector<Choice> offers;  // what may be done without being asked
-  std::vector<UndoPoint> undo;
-  std::vector<std::string> standing;  // questions this side answers with the usual
-  SANDTABLE_FIELDS(Waiting, seat, decision, offers, undo, standing)
-};
-
 enum class Kind : uint8_t {
   welcome,
   frames,
   waiting,
   refused,
   preview,
+  hinted,
   dice_wanted,
   undo_asked,
   undo_answered,
@@ -232,23 +215,22 @@ struct Welcome {
   Vec size;  // of the table
   bool centimetres = false;
   std::vector<std::string> questions;  // names that a standing answer may have
-  SANDTABLE_FIELDS(Welcome, game, seats, commitment, dice, facts, sides, size, centimetres, questions)
+  bool aloud = false;                  // agents say why
+  SANDTABLE_FIELDS(Welcome, game, seats, commitment, dice, facts, sides, size, centimetres, questions, aloud)
 };
 struct Frames {
   int32_t seat = -1;  // whose view
   std::vector<Frame> frames;
   SANDTABLE_FIELDS(Frames, seat, frames)
 };
-struct Refused {
-  int32_t seat = -1;
-  Refusals refusals;
-  SANDTABLE_FIELDS(Refused, seat, refusals)
-};
-struct Answered {
+struct Hinted {
   int32_t seat = 0;
   int64_t number = 0;
-  Preview preview;
-  SANDTABLE_FIELDS(Answered, seat, number, preview)
+  Command command;                 // may be given as it stands
+  std::string why;                 // in a line
+  std::vector<std::string> trace;  // what else was thought of
+  int32_t chance = -1;             // to win as things stand, in thousandths; -1: not known
+  SANDTABLE_FIELDS(Hinted, seat, number, command, why, trace, chance)
 };
 // The command needs a die from the table: send it again with one more.
 struct DiceWanted {

@@ -113,9 +113,10 @@ std::string Metrics::prometheus(const Standing& now) const {
   gauge(out, "claims_sure", "Whether the claims of this process are in force.", now.sure ? 1 : 0);
   gauge(out, "draining", "Whether it is going down.", now.draining ? 1 : 0);
   head(out, "queue_length", "gauge", "What waits, by where.");
-  const std::array<std::pair<const char*, int64_t>, 5> queues{{{"store", static_cast<int64_t>(now.writing)},
+  const std::array<std::pair<const char*, int64_t>, 6> queues{{{"store", static_cast<int64_t>(now.writing)},
                                                                {"slow", slow_waiting->load()},
                                                                {"pages", pages_waiting->load()},
+                                                               {"thinking", thoughts_waiting->load()},
                                                                {"preview", static_cast<int64_t>(now.previews)},
                                                                {"claims", static_cast<int64_t>(now.held)}}};
   for (const auto& [name, length] : queues)

@@ -57,6 +57,7 @@ struct Metrics {
   std::map<int, int64_t> requests;          // over HTTP, by status
   std::map<std::string, int64_t> sign_ins;  // by what came of them
   std::shared_ptr<std::atomic<int64_t>> slow_waiting = std::make_shared<std::atomic<int64_t>>(0);
+  std::shared_ptr<std::atomic<int64_t>> thoughts_waiting = std::make_shared<std::atomic<int64_t>>(0);
   std::shared_ptr<std::atomic<int64_t>> pages_waiting = std::make_shared<std::atomic<int64_t>>(0);
 
   void measured(int64_t nanoseconds);

@@ -1,9 +1,12 @@
 // Listens, and holds everything together. Everything that is said over sockets is the hub's business; net*.cpp read,
 // write, and never wait for anybody.
 #include <fmt/core.h>
+#include <sys/eventfd.h>
+#include <unistd.h>
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -15,6 +18,7 @@
 #include <utility>
 
 #include "base/error.hpp"
+#include "base/thread_rank.hpp"
 #include "server/limits.hpp"
 #include "server/net_inside.hpp"
 #include "server/place.hpp"
@@ -43,14 +47,19 @@ Server::Inside::Inside(ServeOptions o) : options(std::move(o)) {
                                  error.message()));
   port = acceptor.local_endpoint().port();
   if (options.url.empty()) options.url = fmt::format("http://{}:{}", options.host, port);
+  bell.assign(eventfd(0, EFD_CLOEXEC | EFD_NONBLOCK));
+  answer_bell();
   auto writer = store::open(options.db);
-  keeper = std::make_unique<store::Keeper>(std::move(writer), store::open(options.db));
+  auto reader = store::open(options.db);
+  auto aside = store::many_write(options.db) ? store::open(options.db) : nullptr;
+  keeper = std::make_unique<store::Keeper>(std::move(writer), std::move(reader), std::move(aside));
   hub =
       std::make_unique<Hub>(HubOptions{.home = options.home,
                                        .url = options.url,
                                        .place = listening_place(acceptor.local_endpoint().address().to_string(), port),
                                        .lease_ms = options.lease_ms,
-                                       .preview_workers = preview_workers},
+                                       .preview_workers = preview_workers,
+                                       .thinking_workers = thinking_workers},
                             outside(), *keeper);
   accept();
   tick();
@@ -66,10 +75,12 @@ Outside Server::Inside::outside() {
     const auto found = sockets.find(id);
     if (found != sockets.end()) std::shared_ptr<WebSocket>(found->second)->close();
   };
-  out.here = [this](Outside::Job job) { asio::post(io, std::move(job)); };
+  out.here = [this](Outside::Job job) { here(std::move(job)); };
   out.slow = [this](Outside::Job job) { slow.post(std::move(job)); };
   out.pages = [this](Outside::Job job) { pages.post(std::move(job)); };
+  out.drawing = [this](Outside::Job job) { drawing.post(std::move(job)); };
   out.preview = [this](Outside::Job job) { preview.post(std::move(job)); };
+  out.thinking = [this](Outside::Job job) { thinking.post(std::move(job)); };
   out.now = [] { return nanoseconds() / 1'000'000; };
   out.lease_clock = [] { return since_boot_ms(); };
   out.date_ms = [] {
@@ -163,15 +174,43 @@ void Server::Inside::tick() {
   });
 }
 
+void Server::Inside::here(Outside::Job job) {
+  if (!inbox.put(std::move(job))) return;  // the bell has been rung
+  const uint64_t once = 1;
+  while (write(bell.native_handle(), &once, sizeof once) < 0 && errno == EINTR) {
+  }
+}
+
+void Server::Inside::answer_bell() {
+  bell.async_read_some(asio::buffer(&rung, sizeof rung), [this](Error error, std::size_t) {
+    if (error) return;
+    for (inbox.take(left_here); !left_here.empty();) {
+      const Outside::Job job = std::move(left_here.front());
+      left_here.pop_front();
+      try {
+        job();
+      } catch (const std::exception& e) {  // one request's mistake is not everybody's
+        options.log(fmt::format("a request failed: {}", e.what()));
+      }
+    }
+    answer_bell();
+  });
+}
+
 Server::Server(ServeOptions options) : inside_(std::make_unique<Inside>(std::move(options))) {}
 
-Server::~Server() {
+void Server::finish() {
+  const auto workers = {&inside_->slow, &inside_->pages, &inside_->drawing, &inside_->preview};
   inside_->io.stop();
-  inside_->slow.stop();
-  inside_->pages.stop();
-  inside_->preview.stop();
+  for (Worker* one : workers) one->stop();
   inside_->hub->let_go();
   inside_->keeper->finish();
+  for (Worker* one : workers) one->stop();  // what the store's threads had put in meanwhile is dropped
+}
+
+Server::~Server() {
+  inside_->thinking.stop();
+  finish();
 }
 
 uint16_t Server::port() const { return inside_->port; }
@@ -182,6 +221,7 @@ void Server::run() {
   inside_->signals.add(SIGINT, none);
   inside_->signals.add(SIGTERM, none);
   inside_->wait_for_signal();
+  comes_first();
   while (true) {
     try {
       inside_->io.run();

@@ -3,6 +3,7 @@
 
 #include <boost/asio/io_context.hpp>
 #include <boost/asio/ip/tcp.hpp>
+#include <boost/asio/posix/stream_descriptor.hpp>
 #include <boost/asio/post.hpp>
 #include <boost/asio/signal_set.hpp>
 #include <boost/asio/steady_timer.hpp>
@@ -37,7 +38,7 @@ void WebSocket::send(const Text& text, const std::shared_ptr<Measure>& measure) 
   if (closing_) return;
   queued_ += text->size();
   queue_.push_back({text, measure});
-  if (queued_ > most_queued_bytes || queue_.size() > most_queued) {
+  if (!held_.more(text->size()) || queued_ > most_queued_bytes || queue_.size() > most_queued) {
     server_.options.log(fmt::format("connection {}: takes nothing more; dropped", id_));
     return drop();
   }
@@ -77,6 +78,7 @@ void WebSocket::write() {
     const Queued done = std::move(self->queue_.front());
     self->queue_.pop_front();
     self->queued_ -= done.text->size();
+    self->held_.less(done.text->size());
     if (done.measure && --done.measure->left == 0) self->server_.hub->measured(nanoseconds() - done.measure->read_ns);
     if (!self->queue_.empty())
       self->write();

@@ -6,8 +6,10 @@
 
 #include "base/fields_json.hpp"
 #include "base/length.hpp"
+#include "game/agents/advice.hpp"
 #include "game/ruleset.hpp"
 #include "server/codec.hpp"
+#include "server/paper_messages.hpp"
 
 namespace sandtable::server {
 namespace {
@@ -22,6 +24,7 @@ void each_to_server(F&& f) {
   f("consent", static_cast<Consent*>(nullptr));
   f("chat", static_cast<Say*>(nullptr));
   f("adjourn", static_cast<Adjourn*>(nullptr));
+  f("hint", static_cast<AskHint*>(nullptr));
 }
 template <class F>
 void each_to_client(F&& f) {
@@ -30,6 +33,7 @@ void each_to_client(F&& f) {
   f("waiting", static_cast<Waiting*>(nullptr));
   f("refused", static_cast<Refused*>(nullptr));
   f("preview", static_cast<Answered*>(nullptr));
+  f("hinted", static_cast<Hinted*>(nullptr));
   f("dice_wanted", static_cast<DiceWanted*>(nullptr));
   f("undo_asked", static_cast<UndoAsked*>(nullptr));
   f("undo_answered", static_cast<UndoAnswered*>(nullptr));
@@ -50,9 +54,26 @@ void each_over_http(F&& f) {
   f(static_cast<Seated*>(nullptr));
   f(static_cast<Join*>(nullptr));
   f(static_cast<Credentials*>(nullptr));
+  f(static_cast<NewPassword*>(nullptr));
   f(static_cast<Recover*>(nullptr));
   f(static_cast<KeepSeats*>(nullptr));
   f(static_cast<MyGames*>(nullptr));
+  f(static_cast<AgentIndex*>(nullptr));
+  f(static_cast<Review*>(nullptr));
+  f(static_cast<ForceIndex*>(nullptr));
+  f(static_cast<CompanyTree*>(nullptr));
+  f(static_cast<ListText*>(nullptr));
+  f(static_cast<BeginList*>(nullptr));
+  f(static_cast<BringList*>(nullptr));
+  f(static_cast<BroughtList*>(nullptr));
+  f(static_cast<ListChecked*>(nullptr));
+  f(static_cast<KeepPaper*>(nullptr));
+  f(static_cast<Paper*>(nullptr));
+  f(static_cast<Papers*>(nullptr));
+  f(static_cast<TableIndex*>(nullptr));
+  f(static_cast<MakeTable*>(nullptr));
+  f(static_cast<TableText*>(nullptr));
+  f(static_cast<TableChecked*>(nullptr));
 }
 
 // Schemas by type name; every key of an object may be left out and takes its default, unknown keys are refused.

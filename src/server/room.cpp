@@ -8,12 +8,13 @@
 #include "base/fields_json.hpp"
 #include "base/json_text.hpp"
 #include "game/script/words.hpp"
-#include "server/framer.hpp"
+#include "game/telling/framer.hpp"
 #include "server/seat_keys.hpp"
 #include "server/secrets.hpp"
 #include "server/stored_journal.hpp"
 
 namespace sandtable::server {
+using telling::seen_by;
 namespace {
 
 constexpr std::size_t frames_at_once = 256;  // in one message
@@ -86,6 +87,7 @@ Effects Room::take_seat(int seat, const Taker& who, Millis now, int64_t date) {
                                [](const store::SeatRow& s) { return !s.token_hash.empty(); });
   if (all) begin(out);
   to_all(text_of(seats_now()), out);
+  think(out);
   return out;
 }
 
@@ -185,6 +187,7 @@ Effects Room::attach(ConnId from, const Hello& hello, Millis now) {
   welcome.facts = start_->facts();
   for (const Name name : start_->question_names()) welcome.questions.emplace_back(name.text());
   welcome.game = info();
+  welcome.aloud = kept_.aloud;
   out.sends.push_back({from, text_of(welcome)});
   if (!damage_.empty()) out.sends.push_back({from, text_of(bad("damaged", damage_).trouble)});
   for (const store::ChatRow& row : chat_)
@@ -198,15 +201,17 @@ Effects Room::attach(ConnId from, const Hello& hello, Millis now) {
     if (first + static_cast<int64_t>(view.recent.size()) >= view.next)
       send_state(from, seat, view, first, out);
     else {
-      ++members_[from].awaited;
+      members_[from].awaited.push_back(seat);
       out.histories.push_back({.to = from,
                                .seat = seat,
                                .first = first,
                                .start = start_,
                                .journal = std::make_shared<Journal>(match_->journal()),
-                               .see_all = see_all()});
+                               .see_all = see_all(),
+                               .aloud = kept_.aloud});
     }
   }
+  think(out);
   if (timed()) out.sends.push_back({from, text_of(clocks_now())});
   if (adjourned_) out.sends.push_back({from, text_of(Adjourned{.by = -1, .on = true, .agreed = true})});
   if (undo_asked_ && std::any_of(seats.begin(), seats.end(), [&](int seat) {
@@ -232,10 +237,11 @@ Effects Room::history(History made, Millis now) {
                              .first = next,
                              .start = start_,
                              .journal = std::make_shared<Journal>(match_->journal()),
-                             .see_all = see_all()});
+                             .see_all = see_all(),
+                             .aloud = kept_.aloud});
     return out;
   }
-  if (member.awaited > 0) --member.awaited;
+  std::erase(member.awaited, made.seat);
   send_state(made.to, made.seat, view, next, out);
   return out;
 }

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "dice/philox.hpp"
+#include "game/agent.hpp"
 #include "game/match.hpp"
 #include "server/codec.hpp"
 #include "store/store.hpp"
@@ -38,6 +39,7 @@ struct HistoryJob {
   std::shared_ptr<const Game> start;
   std::shared_ptr<const Journal> journal;
   bool see_all = false;
+  bool aloud = false;
 };
 struct History {
   ConnId to = 0;
@@ -47,12 +49,29 @@ struct History {
 };
 History make(const HistoryJob& job);
 
+// An agent of one seat, made and asked where there is time for it; by one thread at once.
+struct Mind {
+  std::unique_ptr<Agent> agent;
+};
+// Something to be thought about: the next answer of an agent, or a hint for somebody.
+struct ThinkJob {
+  ConnId hint_for = 0;  // 0: an agent's own answer
+  int64_t number = 0;   // of the question; or which of the room's thoughts it is
+  int seat = 0;
+  std::string ruleset;
+  std::string kind;
+  uint64_t seed = 0;
+  std::shared_ptr<Mind> mind;
+  std::shared_ptr<const Game> known;  // as the seat knows it
+};
+
 // What follows from a message. `sends` may go out only after `writes` are on disk.
 struct Effects {
   std::vector<Send> sends;
   store::Writes writes;
   std::vector<PreviewJob> previews;
   std::vector<HistoryJob> histories;
+  std::vector<ThinkJob> thoughts = {};
   std::vector<ConnId> closes = {};  // after what is sent
   bool command = false;             // a command was carried out
 };
@@ -119,6 +138,9 @@ class Room {
   Effects message(ConnId from, const Incoming& message, Millis now, int64_t date);
   Effects history(History history, Millis now);
   Effects tick(Millis now, int64_t date);
+  // What an agent has come to; nothing when it came to nothing.
+  Effects thought(const ThinkJob& job, std::optional<Thought> what, Millis now, int64_t date);
+  void hinted(int seat) { std::erase(hinting_, seat); }
   // Nobody has done anything for a while: gives back memory that the next line makes again.
   void rest();
   // When `tick` wants to be called.
@@ -128,7 +150,7 @@ class Room {
   struct Member {
     std::vector<int> views;  // seats it plays; -1 when it watches
     std::string name;
-    std::size_t awaited = 0;  // histories still to come; until then it gets no frames
+    std::vector<int> awaited = {};  // of these its history is still to come; until then it gets no frames of them
   };
   // What a viewer has been sent.
   struct View {
@@ -164,6 +186,7 @@ class Room {
   void on(ConnId, const Consent&, Effects&);
   void on(ConnId, const Say&, Effects&);
   void on(ConnId, const Adjourn&, Effects&);
+  void on(ConnId, const AskHint&, Effects&);
 
   const Game& game() const { return match_->game(); }
   int side_of_seat(int seat) const { return start_->core().side_of[static_cast<std::size_t>(seat)]; }
@@ -189,7 +212,17 @@ class Room {
   Clocks clocks_now() const;
   std::optional<Revealed> revealed() const;
 
+  // agents (room_agents.cpp)
+  bool agents_seat(int seat) const;
+  bool against_agents(int side) const;  // nobody plays on the other
+  bool agents_go_on() const;
+  int agent_asked() const;  // the seat; -1 when people are
+  void think(Effects&);     // the next answer of an agent is wanted
+  void answer_for_agent(Effects&);
+  void think_anew();  // what was taken back is forgotten
+
   // clocks
+  std::optional<Millis> next_clock() const;
   void run_clock();        // charges the time since the last look to the side that is waited for
   void next_decision();    // a line was played
   int asked_side() const;  // -1 when nobody is; looked up once a line
@@ -233,6 +266,19 @@ class Room {
     int side = -1;
   };
   mutable AskedSide asked_side_;
+  std::vector<std::shared_ptr<Mind>> minds_;  // by seat, once asked
+  int64_t thoughts_ = 0;                      // counts them
+  bool thinking_ = false;
+  struct Held {  // an answer that waits for its time
+    int seat = 0;
+    uint32_t decision = 0;
+    Thought what;
+    Millis due = 0;
+  };
+  std::optional<Held> held_;
+  Millis line_at_ = 0;        // when the last line was played
+  uint32_t stuck_ = 0;        // a decision that an agent had no answer for
+  std::vector<int> hinting_;  // seats that a hint is being thought of for
   bool clocks_began_ = false;
 };
 

@@ -6,10 +6,11 @@
 #include "base/json_text.hpp"
 #include "game/kernel.hpp"
 #include "game/script/words.hpp"
-#include "server/framer.hpp"
+#include "game/telling/framer.hpp"
 #include "server/room.hpp"
 
 namespace sandtable::server {
+using telling::seen_by;
 namespace {
 
 constexpr std::size_t chat_kept = 50;
@@ -38,6 +39,7 @@ Effects Room::message(ConnId from, const Incoming& message, Millis now, int64_t 
   Effects out;
   if (!members_.contains(from)) throw bad("bad_frame", "say hello first");
   std::visit([&](const auto& m) { on(from, m, out); }, message);
+  think(out);
   return out;
 }
 
@@ -109,6 +111,7 @@ void Room::line_done(const std::vector<Event>& events, int asked, Effects& out) 
   if (line.kind == LineKind::undo) {
     decision_ = game().core().decision;
     standing_.resize(line.undo_to);
+    think_anew();
   } else {
     standing_.push_back({.seat = line.seat,
                          .actor = line.command.actor,
@@ -120,6 +123,7 @@ void Room::line_done(const std::vector<Event>& events, int asked, Effects& out) 
     next_decision();
   }
   line_ms_ = 0;
+  line_at_ = now_;
   undo_asked_.reset();
   write_line(out);
   out.command = true;
@@ -160,8 +164,9 @@ void Room::on(ConnId from, const TakeBack& m, Effects& out) {
   if (game().core().over()) throw bad("over", "the game is over");
   if (full()) throw too_long();
   const int side = side_of_seat(m.seat);
-  const bool alone = std::any_of(member.views.begin(), member.views.end(),
-                                 [&](int seat) { return seat >= 0 && side_of_seat(seat) != side; });
+  const bool alone = against_agents(side) || std::any_of(member.views.begin(), member.views.end(), [&](int seat) {
+                       return seat >= 0 && side_of_seat(seat) != side;
+                     });
   if (m.to >= match_->undo_floor(m.seat)) {
     if (kept_.seconds > 0 && !alone && used_after_undo(m.to, false) >= int64_t{kept_.seconds} * 1000)
       throw bad("out_of_time", "the time for the decision you would go back to has run out", 409);
@@ -207,8 +212,9 @@ void Room::on(ConnId from, const Adjourn& m, Effects& out) {
   const Member& member = playing(from, m.seat);
   check_whole();
   const int side = side_of_seat(m.seat);
-  const bool both = std::any_of(member.views.begin(), member.views.end(),
-                                [&](int seat) { return seat >= 0 && side_of_seat(seat) != side; });
+  const bool both = against_agents(side) || std::any_of(member.views.begin(), member.views.end(), [&](int seat) {
+                      return seat >= 0 && side_of_seat(seat) != side;
+                    });
   bool agreed = true;
   if (m.on && !adjourned_ && !both && adjourn_asked_ != 1 - side) {
     adjourn_asked_ = side;
@@ -279,7 +285,7 @@ Clocks Room::clocks_now() const {
   return c;
 }
 
-std::optional<Millis> Room::next_tick() const {
+std::optional<Millis> Room::next_clock() const {
   if (!clocks_run()) return std::nullopt;
   std::optional<Millis> when;
   const auto at = [&](Millis t) { when = when ? std::min(*when, t) : t; };
@@ -297,8 +303,12 @@ Effects Room::tick(Millis now, int64_t date) {
   Effects out;
   now_ = now;
   date_ = date;
-  const auto due = next_tick();
+  const auto due = next_clock();
   run_clock();
+  if (held_ && now >= held_->due && agents_go_on()) {
+    answer_for_agent(out);
+    return out;
+  }
   if (!due || now < *due) return out;
   const Decision d = game().outline_for(Viewer::spectator());
   const int seat = first_seat(d.seats);
@@ -309,6 +319,7 @@ Effects Room::tick(Millis now, int64_t date) {
     line_done(done.events, d.side, out);
   else
     decision_ms_ = 0;  // never twice for one decision
+  think(out);
   return out;
 }
 

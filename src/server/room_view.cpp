@@ -5,10 +5,12 @@
 #include <utility>
 
 #include "game/script/words.hpp"
-#include "server/framer.hpp"
+#include "game/telling/framer.hpp"
 #include "server/room.hpp"
 
 namespace sandtable::server {
+using telling::make_frame;
+using telling::seen_by;
 namespace {
 
 // For each viewer; older ones are made again from the journal.
@@ -27,7 +29,7 @@ History make(const HistoryJob& job) {
     if (number + 1 >= job.first) {  // the one before the first is only looked at
       const auto known = seen_by(game, job.seat, job.see_all);
       Tableau now;
-      const Frame frame = make_frame(*known, job.seat, job.see_all, line, number, events, last, now);
+      const Frame frame = make_frame(*known, job.seat, job.see_all, line, number, events, last, now, job.aloud);
       last = std::move(now);
       if (number >= job.first) made.frames.push_back(shared(frame_text(frame)));
     }
@@ -77,7 +79,7 @@ void Room::add_frame(View& view, const Game& known, const std::vector<Event>& ev
     return;
   }
   auto now = std::make_shared<Tableau>();
-  const Frame frame = make_frame(known, view.seat, see_all(), line, view.next++, events, *view.last, *now);
+  const Frame frame = make_frame(known, view.seat, see_all(), line, view.next++, events, *view.last, *now, kept_.aloud);
   view.was = before;
   view.last = std::move(now);
   view.recent.push_back(shared(frame_text(frame)));
@@ -114,8 +116,10 @@ void Room::show(const std::vector<Event>& events, Effects& out) {
     Text frames;
     Text waiting;
     for (const auto& [id, member] : members_) {
-      if (member.awaited > 0 || std::find(member.views.begin(), member.views.end(), view.seat) == member.views.end())
-        continue;
+      const auto has = [&](const std::vector<int>& seats) {
+        return std::find(seats.begin(), seats.end(), view.seat) != seats.end();
+      };
+      if (!has(member.views) || has(member.awaited)) continue;
       if (!frames) {
         frames = frames_text(view.seat, &view.recent.back(), 1);
         waiting = waiting_text(view.seat, *known);
@@ -134,25 +138,9 @@ void Room::show(const std::vector<Event>& events, Effects& out) {
 }
 
 Text Room::waiting_text(int seat, const Game& known) const {
-  Waiting w{.seat = seat};
-  w.decision = known.outline_for(Viewer{seat});
-  if (known.core().over() || seat < 0 || see_all()) return text_of(w);
-  const bool asked = w.decision.seats.has(seat);
-  if (asked) w.decision.usual = known.usual();
-  w.offers = known.offers(seat);
-  const int side = side_of_seat(seat);
-  w.offers.push_back({.verb = "concede"_name, .label = "Concede the battle"});
-  if (known.core().draw_offered_by == 1 - side)
-    w.offers.push_back({.verb = "accept_draw"_name, .label = "Accept the draw"});
-  else if (known.core().draw_offered_by != side)
-    w.offers.push_back({.verb = "offer_draw"_name, .label = "Offer a draw"});
-  if (asked) {
-    Question always{.key = known.question(), .shape = Shape::yes_no, .label = "Always do the usual here"};
-    w.offers.push_back({.verb = "standing"_name, .label = always.label, .parts = {always}});
-  }
-  for (const StandingAnswer& s : known.core().standing)
-    if (s.side == side) w.standing.emplace_back(s.question.text());
-  w.undo = undo_points(seat);
+  if (see_all()) return text_of(telling::spectated(known, seat));
+  Waiting w = telling::waiting(known, seat);
+  if (!known.core().over() && seat >= 0) w.undo = undo_points(seat);
   return text_of(w);
 }
 
@@ -231,6 +219,7 @@ SeatsNow Room::seats_now() const {
                   .player = row.player,
                   .account = row.account,
                   .taken = !row.token_hash.empty()};
+    if (agents_seat(row.seat)) info.agent = kept_.agents[static_cast<std::size_t>(row.seat)];
     for (const auto& [id, member] : members_)
       if (std::find(member.views.begin(), member.views.end(), row.seat) != member.views.end()) info.here = true;
     now.seats.push_back(std::move(info));

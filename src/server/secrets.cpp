@@ -44,6 +44,16 @@ DiceSecret new_dice_secret() {
   return secret;
 }
 
+std::optional<std::string> from_base64(std::string_view text) {
+  std::string bytes(text.size() / 4 * 3 + 3, '\0');
+  std::size_t size = 0;
+  if (sodium_base642bin(reinterpret_cast<unsigned char*>(bytes.data()), bytes.size(), text.data(), text.size(), nullptr,
+                        &size, nullptr, sodium_base64_VARIANT_ORIGINAL) != 0)
+    return std::nullopt;
+  bytes.resize(size);
+  return bytes;
+}
+
 std::string token_hash(std::string_view token) {
   ready();
   std::array<unsigned char, 32> hash{};

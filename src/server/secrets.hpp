@@ -2,6 +2,7 @@
 // Used by the hub. Only hashes of tokens and passwords are ever stored, and they are compared in constant time.
 // Keeps nothing.
 #pragma once
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -13,6 +14,8 @@ std::string new_token();                 // 128 random bits, base64url
 std::string new_game_id();               // 59 random bits, lower-case letters and digits
 bool is_game_id(std::string_view text);  // of those letters and that length, and nothing else
 DiceSecret new_dice_secret();
+
+std::optional<std::string> from_base64(std::string_view text);  // the usual letters, padded; nothing when it is not
 
 std::string token_hash(std::string_view token);  // BLAKE2b-256 in hex
 bool same_hash(std::string_view a, std::string_view b);

@@ -36,6 +36,8 @@ class Server {
   void run();    // until stop(), or until SIGINT, SIGTERM or drain() have let everything end in good order
   void drain();  // from any thread: takes nothing new, keeps what was played, tells everybody, hands its games back
   void stop();   // from any thread, at once
+  // After `run`: everything is on disk and handed back; only thoughts may still be at work.
+  void finish();
 
   struct Inside;  // net.cpp's own
 

@@ -73,14 +73,15 @@ std::optional<std::string> joined(std::string_view chunks) {
 }  // namespace
 
 WireAnswer wire_http(const std::string& address, const std::string& method, const std::string& target,
-                     const std::string& body, const std::string& bearer) {
+                     const std::string& body, const std::string& bearer, const std::string& origin) {
   WireAnswer answer;
   const int fd = connected(address);
   if (fd < 0) return answer;
   const std::string request = fmt::format(
-      "{} {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{}Content-Length: "
+      "{} {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\nContent-Type: application/json\r\n{}{}Content-Length: "
       "{}\r\n\r\n{}",
-      method, target, address, bearer.empty() ? "" : "Authorization: Bearer " + bearer + "\r\n", body.size(), body);
+      method, target, address, bearer.empty() ? "" : "Authorization: Bearer " + bearer + "\r\n",
+      origin.empty() ? "" : "Origin: " + origin + "\r\n", body.size(), body);
   std::string text;
   if (write_all(fd, request))
     while (readable(fd, 60'000) && read_some(fd, text)) {

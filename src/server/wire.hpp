@@ -17,7 +17,7 @@ struct WireAnswer {
 
 // "127.0.0.1:8080". One request on a connection of its own. Status 0 when nobody answers.
 WireAnswer wire_http(const std::string& address, const std::string& method, const std::string& target,
-                     const std::string& body = {}, const std::string& bearer = {});
+                     const std::string& body = {}, const std::string& bearer = {}, const std::string& origin = {});
 
 class Wire {
  public:

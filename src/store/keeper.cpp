@@ -1,17 +1,21 @@
 #include "store/keeper.hpp"
 
 #include <algorithm>
-#include <condition_variable>
+#include <atomic>
 #include <deque>
 #include <map>
-#include <mutex>
 #include <thread>
 #include <utility>
+
+#include "base/inbox.hpp"
+#include "base/thread_rank.hpp"
+#include "base/wakeup.hpp"
 
 namespace sandtable::store {
 namespace {
 
 constexpr std::size_t most_in_one_commit = 512;
+constexpr int look_nice = 5;
 
 }  // namespace
 
@@ -24,11 +28,10 @@ struct Keeper::Inside {
 
   std::unique_ptr<Store> store;
   Runs runs;
-  mutable std::mutex mutex;
-  std::condition_variable wake;
-  std::deque<Job> jobs;
-  std::size_t taken_now = 0;  // of those, being carried out
-  bool stop = false;
+  Inbox<Job> inbox;
+  Wakeup wake;
+  std::atomic<std::size_t> waiting = 0;  // or being carried out
+  std::atomic<bool> stop = false;
   std::map<std::string, int64_t> ended_claims;  // by game the claim whose writing has ended
   std::thread thread;
 
@@ -39,26 +42,22 @@ struct Keeper::Inside {
       carry_out(one);
       return;
     }
-    {
-      const std::lock_guard lock(mutex);
-      jobs.push_back(std::move(job));
-    }
-    wake.notify_one();
+    ++waiting;
+    if (inbox.put(std::move(job))) wake.call();
   }
 
   void work() {
-    std::unique_lock lock(mutex);
+    std::deque<Job> taken;
     while (true) {
-      wake.wait(lock, [this] { return stop || !jobs.empty(); });
-      if (jobs.empty()) return;
-      std::deque<Job> taken = std::exchange(jobs, {});
+      wake.wait();
+      const bool last = stop;  // what was put in before is still done
+      inbox.take(taken);
       while (!taken.empty()) {
-        taken_now = taken.size();
-        lock.unlock();
+        const std::size_t before = taken.size();
         carry_out(taken);
-        lock.lock();
+        waiting -= before - taken.size();
       }
-      taken_now = 0;
+      if (last) return;
     }
   }
 
@@ -141,25 +140,35 @@ struct Keeper::Inside {
 Keeper::Keeper(std::unique_ptr<Store> store, Runs runs) : inside_(std::make_unique<Inside>()) {
   inside_->store = std::move(store);
   inside_->runs = runs;
-  if (runs == Runs::on_a_thread) inside_->thread = std::thread([this] { inside_->work(); });
+  if (runs == Runs::on_a_thread)
+    inside_->thread = std::thread([this] {
+      comes_first();
+      inside_->work();
+    });
 }
 
-Keeper::Keeper(std::unique_ptr<Store> store, std::unique_ptr<Store> reader) : Keeper(std::move(store)) {
+Keeper::Keeper(std::unique_ptr<Store> store, std::unique_ptr<Store> reader, std::unique_ptr<Store> aside)
+    : Keeper(std::move(store)) {
   reader_ = std::make_unique<Inside>();
   reader_->store = std::move(reader);
   reader_->runs = Runs::on_a_thread;
-  reader_->thread = std::thread([this] { reader_->work(); });
+  reader_->thread = std::thread([this] {
+    gives_way(look_nice);
+    reader_->work();
+  });
+  if (!aside) return;
+  aside_ = std::make_unique<Inside>();
+  aside_->store = std::move(aside);
+  aside_->runs = Runs::on_a_thread;
+  aside_->thread = std::thread([this] { aside_->work(); });
 }
 
 Keeper::~Keeper() { finish(); }
 void Keeper::finish() {
-  for (Inside* one : {inside_.get(), reader_.get()}) {
+  for (Inside* one : {inside_.get(), aside_.get(), reader_.get()}) {
     if (!one) continue;
-    {
-      const std::lock_guard lock(one->mutex);
-      one->stop = true;
-    }
-    one->wake.notify_one();
+    one->stop = true;
+    one->wake.call();
     if (one->thread.joinable()) one->thread.join();
   }
 }
@@ -168,14 +177,11 @@ void Keeper::write(Writes writes, Done done) {
   inside_->add({.writes = std::move(writes), .done = std::move(done), .other = {}});
 }
 void Keeper::with(std::function<void(Store&)> job) {
-  inside_->add({.writes = {}, .done = {}, .other = std::move(job)});
+  (aside_ ? aside_ : inside_)->add({.writes = {}, .done = {}, .other = std::move(job)});
 }
 void Keeper::look(std::function<void(Store&)> job) {
   (reader_ ? reader_ : inside_)->add({.writes = {}, .done = {}, .other = std::move(job)});
 }
-std::size_t Keeper::waiting() const {
-  const std::lock_guard lock(inside_->mutex);
-  return inside_->jobs.size() + inside_->taken_now;
-}
+std::size_t Keeper::waiting() const { return inside_->waiting; }
 
 }  // namespace sandtable::store

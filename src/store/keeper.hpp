@@ -15,8 +15,9 @@ class Keeper {
  public:
   enum class Runs : uint8_t { on_a_thread, in_the_call };
   explicit Keeper(std::unique_ptr<Store> store, Runs runs = Runs::on_a_thread);
-  // `reader` is the same database once more.
-  Keeper(std::unique_ptr<Store> store, std::unique_ptr<Store> reader);
+  // `reader` is the same database once more. So is `aside`, on which everything but lines is done: games that are made
+  // and claimed, accounts. None for a database that takes one writer at a time: there it is done between the lines.
+  Keeper(std::unique_ptr<Store> store, std::unique_ptr<Store> reader, std::unique_ptr<Store> aside = nullptr);
   ~Keeper();
   // Does everything that was asked for, then nothing more.
   void finish();
@@ -28,7 +29,8 @@ class Keeper {
   // the same or an older epoch is refused, until the game is claimed again.
   using Done = std::function<void(const std::string& error)>;
   void write(Writes writes, Done done);
-  // Anything else, in order with the writes.
+  // Anything else, in order among themselves; beside the writes when there is a connection for it. So a game's writes
+  // have to be acknowledged before it is given back, and what a claim finds is what its database makes of both.
   void with(std::function<void(Store&)> job);
   // What only reads, beside the writes: it sees everything that was acknowledged before.
   void look(std::function<void(Store&)> job);
@@ -39,6 +41,7 @@ class Keeper {
   struct Inside;
   std::unique_ptr<Inside> inside_;
   std::unique_ptr<Inside> reader_;  // none: looks are taken in order with the writes
+  std::unique_ptr<Inside> aside_;   // none: all else is done in order with the writes
 };
 
 inline constexpr const char* lost_ownership = "elsewhere";

@@ -6,20 +6,25 @@
 #include <memory>
 #include <pqxx/pqxx>
 
-#include "store/postgres_accounts.hpp"
+#include "store/postgres_lines.hpp"
+#include "store/postgres_link.hpp"
+#include "store/postgres_papers.hpp"
 #include "store/postgres_schema.hpp"
+#include "store/postgres_statements.hpp"
 #include "store/store.hpp"
 
 namespace sandtable::store {
 namespace {
 
-constexpr const char* postgres_columns =
-    "SELECT id, scenario, title, ruleset, header, options, secret, created, games.listed, imported, started, over, "
-    "touched, lines, opening, clocks, outcome, owner FROM games JOIN progress ON game = id ";
-
-class Postgres final : public PostgresAccounts {
+class Postgres final : public PostgresPapers {
  public:
-  explicit Postgres(const std::string& url) : url_(url) { connect(); }
+  explicit Postgres(const std::string& url)
+      : link_(url, [](pqxx::connection& db) {
+          prepare_tables(db);
+          prepare_statements(db);
+          prepare_accounts(db);
+          prepare_papers(db);
+        }) {}
 
   void create(const Stored& s) override {
     in_transaction([&](pqxx::work& t) {
@@ -84,6 +89,16 @@ class Postgres final : public PostgresAccounts {
   }
 
   std::vector<Written> write(const std::vector<Writes>& jobs) override {
+    // A statement by itself is a transaction of its own: one way to the database and back instead of three.
+    if (jobs.size() == 1 && jobs[0].size() == 1 && !moment_) {
+      Written how{};
+      link_.on_connection([&](pqxx::connection& db) {
+        pqxx::nontransaction t(db);
+        how = put_all(t, jobs[0]);
+      });
+      return {how};
+    }
+    if (!moment_ && are_lines(jobs)) return write_lines(jobs);
     std::vector<Written> written;
     in_transaction([&](pqxx::work& t) {
       written.clear();
@@ -127,8 +142,11 @@ class Postgres final : public PostgresAccounts {
       t.exec_prepared("renew", process, url, lease);
       for (const auto& row : t.exec("SELECT DISTINCT url FROM processes WHERE until >= now()"))
         result.urls.push_back(row[0].as<std::string>());
-      for (const Owned& one : mine)
-        if (t.exec_prepared("still", one.game, one.epoch, process).empty()) result.lost.push_back(one);
+      ArrayText games;
+      ArrayText epochs;
+      for (const Owned& one : mine) games.add(one.game), epochs.add(one.epoch);
+      for (const auto& row : t.exec_prepared("gone", games.text(), epochs.text(), process))
+        result.lost.push_back({row[0].as<std::string>(), row[1].as<int64_t>()});
     });
     return result;
   }
@@ -183,23 +201,8 @@ class Postgres final : public PostgresAccounts {
   }
 
  private:
-  void connect() {
-    db_.reset();
-    try {
-      db_ = std::make_unique<pqxx::connection>(url_);
-      prepare_tables();
-      prepare_statements();
-    } catch (const pqxx::broken_connection& e) {
-      db_.reset();
-      throw StoreError(fmt::format("PostgreSQL: {}; check the address, the user and that the server runs", e.what()),
-                       "postgres connection");
-    } catch (const pqxx::pqxx_exception& e) {
-      db_.reset();
-      fail(e);
-    }
-  }
-  void prepare_tables() {
-    pqxx::work t(*db_);
+  static void prepare_tables(pqxx::connection& db) {
+    pqxx::work t(db);
     t.exec("SELECT pg_advisory_xact_lock(727274)");  // two processes may start at once
     int64_t version = 0;
     if (!t.exec("SELECT to_regclass('meta') IS NULL")[0][0].as<bool>()) {
@@ -227,78 +230,12 @@ class Postgres final : public PostgresAccounts {
     }
     t.commit();
   }
-  void prepare_statements() {
-    const auto prepare = [this](const char* name, const std::string& sql) { db_->prepare(name, sql); };
-    prepare("add_game", "INSERT INTO games VALUES ($1,$2,$3,$4,$5,$6,$7,$8,$9,$10,$11)");
-    prepare("add_progress",
-            "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome, listed) VALUES "
-            "($1,$2,$3,$4,$5,$6,$7,$8,$9)");
-    prepare("add_seat", "INSERT INTO seats VALUES ($1,$2,$3,$4,$5,$6,$7)");
-    prepare("find", std::string(postgres_columns) + "WHERE id = $1");
-    prepare(
-        "listed",
-        "SELECT id, scenario, title, ruleset, '', options, '', created, true, imported, started, over, touched, "
-        "lines, '', '', outcome, seat, player, token_hash, '', account, '' FROM (SELECT * FROM progress WHERE listed "
-        "AND "
-        "(touched, game COLLATE \"C\") < ($1::bigint, $2::text) ORDER BY touched DESC, game COLLATE \"C\" DESC LIMIT "
-        "$3) p JOIN games ON id = p.game LEFT JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game COLLATE "
-        "\"C\" DESC, seat");
-    prepare("of_account",
-            std::string(postgres_columns) +
-                "WHERE id IN (SELECT id FROM games WHERE owner = $1 AND owner <> '' UNION SELECT game FROM "
-                "seats WHERE account = $1 AND account <> '') ORDER BY touched DESC, id COLLATE \"C\" LIMIT $2");
-    prepare("seats", "SELECT seat, player, token_hash, nonce, account, keys FROM seats WHERE game = $1 ORDER BY seat");
-    prepare("lines", "SELECT number, text FROM lines WHERE game = $1 ORDER BY number");
-    prepare("chat", "SELECT at, seat, name, text FROM chat WHERE game = $1 ORDER BY number DESC LIMIT $2");
-    const std::string progress =
-        "UPDATE progress SET started = $3, over = $4, touched = $5, lines = $6, opening = $7, clocks = $8, outcome = "
-        "$9 WHERE game = $1 AND epoch = $2 AND lines = ";
-    prepare("progress", progress + "$6");
-    prepare("line", "WITH mine AS (" + progress +
-                        "$10::bigint AND $6 = $10::bigint + 1 RETURNING game) INSERT INTO lines SELECT game, "
-                        "$10::bigint, $11::text FROM mine");
-    prepare("owns", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2");
-    const std::string mine = " (SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 FOR SHARE)";
-    prepare("seat",
-            "UPDATE seats SET player = $4, token_hash = $5, nonce = $6, account = $7, keys = $8 WHERE game = $1 AND "
-            "seat = $3 AND EXISTS" +
-                mine);
-    prepare("say",
-            "INSERT INTO chat (game, at, seat, name, text) SELECT $1, $3::bigint, $4::integer, $5::text, "
-            "$6::text WHERE EXISTS" +
-                mine);
-    prepare("process",
-            "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 millisecond') ON CONFLICT DO NOTHING");
-    prepare("owner", "SELECT epoch, process FROM progress WHERE game = $1 FOR UPDATE");
-    prepare("lives", "SELECT url, until >= now() FROM processes WHERE process = $1 FOR SHARE");
-    prepare("claim", "UPDATE progress SET epoch = epoch + 1, process = $2 WHERE game = $1");
-    prepare("renew",
-            "INSERT INTO processes VALUES ($1, $2, now() + $3 * interval '1 millisecond') ON CONFLICT (process) DO "
-            "UPDATE SET url = $2, until = now() + $3 * interval '1 millisecond'");
-    prepare("still", "SELECT 1 FROM progress WHERE game = $1 AND epoch = $2 AND process = $3");
-    prepare_accounts(*db_);
-    prepare("release", "UPDATE progress SET process = '' WHERE game = $1 AND epoch = $2");
-  }
-
   void in_work(const std::function<void(pqxx::work&)>& f) override { in_transaction(f); }
 
-  // A connection that broke is made anew for the next transaction; this one is told as failed.
   template <class F>
   void in_transaction(F&& f) {
     if (moment_) return f(*moment_);
-    if (!db_ || !db_->is_open()) connect();
-    try {
-      pqxx::work t(*db_);
-      f(t);
-      t.commit();
-    } catch (const pqxx::pqxx_exception& e) {
-      fail(e);
-    }
-  }
-  [[noreturn]] static void fail(const pqxx::pqxx_exception& e) {
-    const auto* sql = dynamic_cast<const pqxx::sql_error*>(&e.base());
-    throw StoreError(fmt::format("PostgreSQL: {}", e.base().what()),
-                     sql ? "postgres " + sql->sqlstate() : std::string("postgres connection"));
+    link_.in_transaction(f);
   }
 
   static Stored read_game(const pqxx::row& row) {
@@ -337,43 +274,54 @@ class Postgres final : public PostgresAccounts {
     return s;
   }
 
+  std::vector<Written> write_lines(const std::vector<Writes>& jobs) {
+    std::vector<Written> written(jobs.size(), Written::yes);
+    link_.on_connection([&](pqxx::connection& db) {
+      pqxx::nontransaction t(db);
+      const auto games = put_lines(t, jobs);
+      for (std::size_t i = 0; i < jobs.size(); ++i)
+        if (const Owned& owned = owned_of(jobs[i][0]); !games.contains(owned.game)) written[i] = why_not(t, owned);
+    });
+    return written;
+  }
+  static Written why_not(pqxx::transaction_base& t, const Owned& owned) {
+    return t.exec_prepared("owns", owned.game, owned.epoch).empty() ? Written::elsewhere : Written::out_of_turn;
+  }
   // One job inside the transaction: all of it, or nothing.
-  static Written put_all(pqxx::work& t, const Writes& job) {
+  static Written put_all(pqxx::transaction_base& t, const Writes& job) {
     if (job.size() > 1) t.exec("SAVEPOINT job");
     for (const Write& w : job) {
       if (std::visit([&](const auto& one) { return put(t, one); }, w)) continue;
       if (job.size() > 1) t.exec("ROLLBACK TO job");
-      const Owned& owned = owned_of(w);
-      return t.exec_prepared("owns", owned.game, owned.epoch).empty() ? Written::elsewhere : Written::out_of_turn;
+      return why_not(t, owned_of(w));
     }
     if (job.size() > 1) t.exec("RELEASE job");
     return Written::yes;
   }
-  static bool put(pqxx::work& t, const PutLine& w) {
+  static bool put(pqxx::transaction_base& t, const PutLine& w) {
     const Progress& p = w.progress;
     return t.exec_prepared("line", w.owned.game, w.owned.epoch, p.started, p.over, p.touched, p.lines, p.opening,
                            p.clocks, p.outcome, w.number, w.text)
                .affected_rows() == 1;
   }
-  static bool put(pqxx::work& t, const Owned& owned, const Progress& p) {
+  static bool put(pqxx::transaction_base& t, const Owned& owned, const Progress& p) {
     return t.exec_prepared("progress", owned.game, owned.epoch, p.started, p.over, p.touched, p.lines, p.opening,
                            p.clocks, p.outcome)
                .affected_rows() == 1;
   }
-  static bool put(pqxx::work& t, const PutStart& w) { return put(t, w.owned, w.progress); }
-  static bool put(pqxx::work& t, const PutProgress& w) { return put(t, w.owned, w.progress); }
-  static bool put(pqxx::work& t, const PutSeat& w) {
+  static bool put(pqxx::transaction_base& t, const PutStart& w) { return put(t, w.owned, w.progress); }
+  static bool put(pqxx::transaction_base& t, const PutProgress& w) { return put(t, w.owned, w.progress); }
+  static bool put(pqxx::transaction_base& t, const PutSeat& w) {
     return t.exec_prepared("seat", w.owned.game, w.owned.epoch, w.seat.seat, w.seat.player, w.seat.token_hash,
                            w.seat.nonce, w.seat.account, joined(w.seat.keys))
                .affected_rows() == 1;
   }
-  static bool put(pqxx::work& t, const PutChat& w) {
+  static bool put(pqxx::transaction_base& t, const PutChat& w) {
     return t.exec_prepared("say", w.owned.game, w.owned.epoch, w.chat.at, w.chat.seat, w.chat.name, w.chat.text)
                .affected_rows() == 1;
   }
 
-  std::string url_;
-  std::unique_ptr<pqxx::connection> db_;
+  PostgresLink link_;
   pqxx::work* moment_ = nullptr;  // what everything is read in while `as_of_now` lasts
 };
 

@@ -43,6 +43,14 @@ class PostgresAccounts : public Store {
   void drop_session(const std::string& token_hash) override {
     in_work([&](pqxx::work& t) { t.exec_prepared("drop_session", token_hash); });
   }
+  bool change_password(const Account& account, const std::string& but_session) override {
+    bool changed = false;
+    in_work([&](pqxx::work& t) {
+      changed = t.exec_prepared("password", account.name, account.password).affected_rows() == 1;
+      if (changed) t.exec_prepared("drop_others", account.name, but_session);
+    });
+    return changed;
+  }
   std::vector<Account> accounts() override {
     std::vector<Account> all;
     in_work([&](pqxx::work& t) {
@@ -69,6 +77,8 @@ class PostgresAccounts : public Store {
             "SELECT name, password, key FROM accounts WHERE name = $1 OR key = $2 ORDER BY name <> $1 LIMIT 1");
     prepare("add_session", "INSERT INTO sessions VALUES ($1,$2,$3)");
     prepare("session", "SELECT name, expires FROM sessions WHERE token_hash = $1");
+    prepare("password", "UPDATE accounts SET password = $2 WHERE name = $1");
+    prepare("drop_others", "DELETE FROM sessions WHERE name = $1 AND token_hash <> $2");
     prepare("drop_session", "DELETE FROM sessions WHERE token_hash = $1");
   }
 };

@@ -42,6 +42,11 @@ ALTER TABLE seats ADD COLUMN keys text NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN owner text NOT NULL DEFAULT '';
 CREATE INDEX seats_of ON seats (account) WHERE account <> '';
 CREATE INDEX games_of ON games (owner) WHERE owner <> '';
+)",
+                                                                            R"(
+CREATE TABLE papers (id text PRIMARY KEY, sort text NOT NULL, maker text NOT NULL, title text NOT NULL, ruleset text NOT NULL,
+  text text NOT NULL, created bigint NOT NULL, touched bigint NOT NULL);
+CREATE INDEX papers_of ON papers (maker, sort, touched);
 )"}};
 
 // The version that gave accounts their keys, which the program fills in, and then `postgres_keyed`.

@@ -5,8 +5,8 @@
 
 #include <filesystem>
 
-#include "store/sqlite_accounts.hpp"
 #include "store/sqlite_connection.hpp"
+#include "store/sqlite_papers.hpp"
 #include "store/sqlite_schema.hpp"
 #include "store/store.hpp"
 
@@ -25,7 +25,7 @@ constexpr const char* sqlite_page =
     "= "
     "p.game LEFT JOIN seats s ON s.game = p.game ORDER BY touched DESC, p.game DESC, seat";
 
-class Sqlite final : public SqliteAccounts {
+class Sqlite final : public SqlitePapers {
  public:
   explicit Sqlite(const std::string& file) : db_(prepared_file(file)), checkpointer_(file) {}
 
@@ -255,6 +255,7 @@ class Sqlite final : public SqliteAccounts {
     return file;
   }
 
+  void in_one_transaction(const std::function<void()>& work) override { in_transaction(work); }
   template <class F>
   void in_transaction(F&& f) {
     begin_.with().run();

@@ -1,6 +1,7 @@
 // The part of the SQLite store that knows accounts and their sessions. Used by sqlite.cpp alone, which has the
 // connection.
 #pragma once
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -45,6 +46,19 @@ class SqliteAccounts : public Store {
   void drop_session(const std::string& token_hash) override {
     Statement(database(), "DELETE FROM sessions WHERE token_hash = ?").with(token_hash).run();
   }
+  bool change_password(const Account& account, const std::string& but_session) override {
+    bool changed = false;
+    in_one_transaction([&] {
+      changed = Statement(database(), "UPDATE accounts SET password = ? WHERE name = ?")
+                    .with(account.password, account.name)
+                    .run() == 1;
+      if (changed)
+        Statement(database(), "DELETE FROM sessions WHERE name = ? AND token_hash <> ?")
+            .with(account.name, but_session)
+            .run();
+    });
+    return changed;
+  }
   std::vector<Account> accounts() override {
     std::vector<Account> all;
     Statement query(database(), "SELECT name, password, key FROM accounts ORDER BY name");
@@ -64,6 +78,7 @@ class SqliteAccounts : public Store {
 
  protected:
   virtual Connection& database() = 0;
+  virtual void in_one_transaction(const std::function<void()>& work) = 0;
 };
 
 }  // namespace sandtable::store

@@ -1,8 +1,10 @@
 // SQLite as values that clean up after themselves: a connection, a prepared statement, the thread that writes the log
 // back. Used by sqlite.cpp alone. Does not know what is stored.
 #pragma once
+#include <fcntl.h>
 #include <fmt/core.h>
 #include <sqlite3.h>
+#include <unistd.h>
 
 #include <atomic>
 #include <condition_variable>
@@ -17,6 +19,9 @@ namespace sandtable::store {
 class Connection {
  public:
   explicit Connection(const std::string& file) : file_(file) {
+    // A new file is nobody else's to read: it holds the secrets behind dice. (One that is there is left alone: closing
+    // it here would give up the locks of this process.)
+    if (const int made = ::open(file.c_str(), O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0600); made >= 0) ::close(made);
     const int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX;
     if (sqlite3_open_v2(file.c_str(), &db_, flags, nullptr) != SQLITE_OK) {
       const std::string why = sqlite3_errmsg(db_);

@@ -43,6 +43,11 @@ ALTER TABLE seats ADD COLUMN keys TEXT NOT NULL DEFAULT '';
 ALTER TABLE games ADD COLUMN owner TEXT NOT NULL DEFAULT '';
 CREATE INDEX seats_of ON seats (account) WHERE account <> '';
 CREATE INDEX games_of ON games (owner) WHERE owner <> '';
+)",
+                                                                          R"(
+CREATE TABLE papers (id TEXT PRIMARY KEY, sort TEXT NOT NULL, maker TEXT NOT NULL, title TEXT NOT NULL, ruleset TEXT NOT NULL,
+  text TEXT NOT NULL, created INTEGER NOT NULL, touched INTEGER NOT NULL);
+CREATE INDEX papers_of ON papers (maker, sort, touched);
 )"}};
 
 // The version that gave accounts their keys, which the program fills in, and then `sqlite_keyed`.

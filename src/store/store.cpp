@@ -17,6 +17,8 @@ std::unique_ptr<Store> open(const std::string& where) {
   throw StoreError(fmt::format("'{}' names no database; write sqlite:FILE or postgres://USER@HOST/NAME", where));
 }
 
+bool many_write(const std::string& where) { return !where.starts_with("sqlite:"); }
+
 std::string place_of(const std::string& process) {
   const std::size_t at = process.rfind(':');
   return at == std::string::npos ? std::string() : process.substr(0, at);

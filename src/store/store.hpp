@@ -15,7 +15,7 @@
 
 namespace sandtable::store {
 
-inline constexpr int schema_version = 4;
+inline constexpr int schema_version = 5;
 
 // The database cannot be used: cause; remedy. The words are for whoever runs the program: they may name files and
 // statements. The code ("sqlite 13") may be shown to anybody.
@@ -94,6 +94,24 @@ struct Session {
   std::string account;
   int64_t expires = 0;  // seconds since 1970
 };
+
+// What a player makes away from the table and keeps: an army list, a table. Whoever knows its id may read it.
+struct PaperRow {
+  std::string id;
+  std::string sort;   // "list", "table"
+  std::string maker;  // "account NAME", or "guest " with a hash of his address
+  std::string title;
+  std::string ruleset;
+  std::string text;
+  int64_t created = 0;  // seconds since 1970
+  int64_t touched = 0;
+  SANDTABLE_FIELDS(PaperRow, id, sort, maker, title, ruleset, text, created, touched)
+};
+struct PaperPut {
+  std::string id;     // under which it is kept; empty when it is not
+  bool full = false;  // its maker has as many as he may
+};
+inline constexpr const char* guests = "guest ";  // how their makers begin
 
 // Everything an owner writes carries the epoch its ownership began with. A newer owner has a higher one, and what
 // arrives with an older is not written.
@@ -213,6 +231,19 @@ class Store {
   virtual std::optional<Session> session(
       const std::string& token_hash) = 0;  // expired ones too, until they are dropped
   virtual void drop_session(const std::string& token_hash) = 0;
+  // A new password for the account of exactly this name; all its sessions but one end. False when there is none.
+  virtual bool change_password(const Account& account, const std::string& but_session) = 0;
+
+  // --- papers ---
+  // Takes the place of the one with its id if that has the same maker and sort; a guest's stays as it was shared. A new
+  // one is kept when its maker has fewer than `most` of its sort; the same text of the same maker is kept once.
+  virtual PaperPut put_paper(const PaperRow& paper, int most) = 0;
+  virtual std::optional<PaperRow> paper(const std::string& id) = 0;
+  virtual std::vector<PaperRow> papers_of(const std::string& maker,
+                                          const std::string& sort) = 0;  // without their texts
+  virtual bool remove_paper(const std::string& id, const std::string& maker) = 0;
+  virtual int64_t drop_guests_papers(int64_t touched_before) = 0;  // how many there were
+  virtual std::vector<std::string> paper_ids() = 0;                // in order
 };
 
 // Where a process listens, from its name; nowhere (empty) when it does not say.
@@ -232,6 +263,7 @@ std::string damage_of(const Stored& game, const Lines& lines);
 
 // "sqlite:FILE" (folders are created) or "postgres://…". Throws StoreError.
 std::unique_ptr<Store> open(const std::string& where);
+bool many_write(const std::string& where);  // at once, without waiting for each other
 std::unique_ptr<Store> open_sqlite(const std::string& file);
 std::unique_ptr<Store> open_postgres(const std::string& url);
 

@@ -30,7 +30,8 @@ struct Ending {
   int64_t games = 0;
   int64_t lines = 0;
   int64_t accounts = 0;
-  SANDTABLE_FIELDS(Ending, games, lines, accounts)
+  int64_t papers = 0;
+  SANDTABLE_FIELDS(Ending, games, lines, accounts, papers)
 };
 
 }  // namespace copied
@@ -81,6 +82,8 @@ class Reader {
       chat(from_json<ChatRow>(value));
     else if (key == "account")
       account(from_json<Account>(value));
+    else if (key == "paper")
+      paper(from_json<PaperRow>(value));
     else if (key == "end")
       end(from_json<Ending>(value));
     else
@@ -116,11 +119,19 @@ class Reader {
     if (!store_.add_account(a)) throw StoreError(fmt::format("there is an account '{}' already", a.name));
     ++done_.accounts;
   }
+  void paper(const PaperRow& row) {
+    finish();
+    if (store_.paper(row.id) || store_.put_paper(row, INT32_MAX).id != row.id)
+      throw StoreError(fmt::format("there is a list or table {} already", row.id));
+    ++done_.papers;
+  }
   void end(const Ending& e) {
     finish();
-    if (e.games != done_.games || e.lines != done_.lines || e.accounts != done_.accounts)
-      fail(fmt::format("the backup had {} games, {} lines and {} accounts; {}, {} and {} were read", e.games, e.lines,
-                       e.accounts, done_.games, done_.lines, done_.accounts));
+    if (e.games != done_.games || e.lines != done_.lines || e.accounts != done_.accounts || e.papers != done_.papers)
+      fail(
+          fmt::format("the backup had {} games, {} lines, {} accounts and {} lists and tables; {}, {}, {} and {} were "
+                      "read",
+                      e.games, e.lines, e.accounts, e.papers, done_.games, done_.lines, done_.accounts, done_.papers));
     ended_ = true;
   }
   void flush() {
@@ -178,7 +189,9 @@ Copied backup(Store& store, std::ostream& to) {
       ++done.games;
     }
     for (const Account& account : store.accounts()) put(to, "account", account), ++done.accounts;
-    put(to, "end", Ending{done.games, done.lines, done.accounts});
+    for (const std::string& id : store.paper_ids())
+      if (const auto paper = store.paper(id)) put(to, "paper", *paper), ++done.papers;
+    put(to, "end", Ending{done.games, done.lines, done.accounts, done.papers});
   });
   return done;
 }

@@ -25,7 +25,7 @@ using Further = std::function<std::string(const Stored&, const Lines&)>;
 std::vector<Ailment> examine(Store& store, const Further& further = {});
 
 struct Copied {
-  int64_t games = 0, lines = 0, accounts = 0;
+  int64_t games = 0, lines = 0, accounts = 0, papers = 0;
   friend bool operator==(const Copied&, const Copied&) = default;
 };
 // Everything but sessions and who owns what, as of one moment, one JSON value a line. The games may be played on

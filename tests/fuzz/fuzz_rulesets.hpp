@@ -4,7 +4,10 @@
 #pragma once
 #include <string_view>
 
+#include "fow/agents/agent_kinds.hpp"
+#include "fow/book/arranging.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/force/force.hpp"
 #include "fow/setup/setup.hpp"
 #include "game/patrol.hpp"
 #include "game/ruleset.hpp"
@@ -32,7 +35,12 @@ const std::vector<Ruleset>& rulesets() {
       {.facts = fow::Rules::facts(),
        .begin = fow::begin,
        .setup_keys = fow::setup_keys(),
-       .event_kinds = fow::event_kinds},
+       .event_kinds = fow::event_kinds,
+       .forces = fow::force_rules,
+       .arranging = fow::arranging_rules,
+       .agents = fow::agent_kinds(),
+       .chance = fow::chance,
+       .charts = "data/fow/charts"},
       {.facts = patrol::Rules::facts(), .begin = patrol::begin_script, .setup_keys = {"guards", "scout"}},
   };
   return all;

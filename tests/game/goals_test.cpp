@@ -42,5 +42,14 @@ TEST(Goals, TellWhoHoldsTheirGround) {
   EXPECT_EQ(own.outline.size(), 3u);
 }
 
+// Keep them away: the goal is blue's, the teams that are counted are red's.
+TEST(Goals, TellWhoHoldsTheGroundOfAnothersTeams) {
+  const Goal g = goal(
+      "[[goal]]\nside = \"blue\"\ntitle = \"Keep them away\"\nwhen = \"end\"\n"
+      "holding = { side = \"red\", area = [[0, 0], [4, 0], [4, 4]] }\nis = { teams = 0 }\n");
+  EXPECT_EQ(aim_of(g, answer(R"({"teams": 2, "enemies": 0})")).holder, 1);
+  EXPECT_EQ(aim_of(g, answer(R"({"teams": 0, "enemies": 2})")).holder, 0);
+}
+
 }  // namespace
 }  // namespace sandtable

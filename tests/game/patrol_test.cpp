@@ -396,8 +396,10 @@ TEST(Kernel, MeasuringIsRefusedWhereTheFactsForbidIt) {
 TEST(Kernel, StandingAnswerIsGivenWithoutAsking) {
   Match m = ready({1, 1, 6}, {5, 8, 10});
   ASSERT_TRUE(m.submit(2, say(m, "standing"_name, {}, {{.key = "interrupt"_name, .values = {1}}})).accepted());
-  ASSERT_TRUE(m.submit(0, say(m, "standing"_name, {}, {{.key = "interrupt"_name, .values = {1}}})).accepted());
-  ASSERT_TRUE(m.submit(0, say(m, "standing"_name, {}, {{.key = "reroll"_name, .values = {1}}})).accepted());
+  for (const int seat : {0, 1}) {  // a question to both is answered unasked when both say so
+    ASSERT_TRUE(m.submit(seat, say(m, "standing"_name, {}, {{.key = "interrupt"_name, .values = {1}}})).accepted());
+    ASSERT_TRUE(m.submit(seat, say(m, "standing"_name, {}, {{.key = "reroll"_name, .values = {1}}})).accepted());
+  }
   ASSERT_TRUE(walk(m, 0, 0, 3).accepted());
   ASSERT_TRUE(walk(m, 2, 4, 1).accepted());
   ASSERT_TRUE(walk(m, 1, 2, 3).accepted());

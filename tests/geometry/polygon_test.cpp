@@ -155,17 +155,17 @@ TEST(Polygon, CirclesTouchAndOverlap) {
 TEST(Templates, TouchingTheEdgeIsNotUnder) {
   const Template square = Rect{{{0, 0}, {0}}, 6 * inch, 6 * inch};
   const auto base = [](Coord x, Coord y) { return Rect{{{x, y}, {0}}, 2 * inch, inch}; };
-  EXPECT_EQ(contact(square, base(4 * inch, 0)), Contact::touching);
+  EXPECT_EQ(contact(square, base(4 * inch, 0)), TemplateContact::touching);
   EXPECT_FALSE(under(square, base(4 * inch, 0)));
   EXPECT_TRUE(under(square, base(4 * inch - 1, 0)));
-  EXPECT_EQ(contact(square, base(4 * inch + 1, 0)), Contact::apart);
+  EXPECT_EQ(contact(square, base(4 * inch + 1, 0)), TemplateContact::apart);
   EXPECT_TRUE(wholly_under(square, base(2 * inch, 0)));
   EXPECT_FALSE(wholly_under(square, base(2 * inch + 1, 0)));
   const Template slanted = Rect{{{0, 0}, {0x2000}}, 6 * inch, 6 * inch};
   EXPECT_TRUE(under(slanted, base(5 * inch, 0)));
   EXPECT_FALSE(under(slanted, base(4 * inch, 3 * inch)));
   const Template round = Circle{{0, 0}, 2 * inch};
-  EXPECT_EQ(contact(round, base(3 * inch, 0)), Contact::touching);
+  EXPECT_EQ(contact(round, base(3 * inch, 0)), TemplateContact::touching);
   EXPECT_TRUE(under(round, base(3 * inch - 1, 0)));
   EXPECT_TRUE(wholly_under(round, base(0, 0)));
   EXPECT_FALSE(wholly_under(round, base(inch, 0)));

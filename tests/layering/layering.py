@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """Holds src/ to the design: who may include whom, heavy headers in .cpp files only, integers only in the engine,
-rulesets named by themselves and the registry alone, one door an effect, verbs named in their own rooms.
+rulesets named by themselves and the registry alone, one door an effect, verbs named in their own rooms, names of one library
+that do not clash where files share a unit.
 
 usage: layering.py [ROOT]   prints one line a violation; exit 1 when there is one.
 """
@@ -10,6 +11,8 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / 'tools'))
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
+import unit_names  # noqa: E402
 from cpptext import code_only, comments_only  # noqa: E402
 
 # Lowest first; folders in one group never see each other. '' is src/ itself (registry), above the rulesets.
@@ -21,10 +24,11 @@ RULESETS = {'fow', 'aaf'}
 # Rooms of a folder, lowest first: a file includes only its own room and those before it. A file of the folder itself
 # stands before all rooms.
 ROOMS = {
-    'table': ['terrain', 'move', 'sight', 'render'],
-    'game': ['catalog', 'acting', 'script'],
+    'table': ['terrain', 'move', 'sight', 'layout', 'render'],
+    'game': ['agents', 'catalog', 'acting', 'telling', 'script', 'forces'],
     'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'artillery', 'air', 'assault',
-            'special_rules', 'turn', 'odds', 'show', 'setup', 'book', 'engine', 'bench'],
+            'special_rules', 'turn', 'mission', 'odds', 'show', 'force', 'setup', 'book', 'agents', 'engine', 'bench'],
+    'aaf': ['core', 'sight', 'movement', 'morale', 'damage', 'shooting', 'artillery', 'melee', 'turn', 'show', 'setup', 'book', 'engine'],
 }
 # Still to be mended: (file, what it includes from a later room).
 UPWARD = {
@@ -57,6 +61,11 @@ for word in ('every_shot_counts', 'clever_hans', 'rapid_fire', 'for_the_fatherla
     RULE_WORDS[word].add('fow/special_rules/tiger_aces.cpp')
 RULE_WORDS['tally_ho'].add('fow/special_rules/broadside.cpp')
 RULE_WORDS |= {national: {'fow/special_rules/'} for national in ('fow-usa-', 'fow-ger-', 'fow-bri-', 'fow-sov-')}
+
+# A nation by its name, as a value or as scripts write it. Its rules are special rules; whose they are is data of a force.
+NATION_NAME = re.compile(r'\bNation::(us|german|british|soviet)\b|"(us|german|british|soviet)"')
+NATIONS_NAMED = ('fow/special_rules/', 'fow/bench/', *sorted(RULE_LISTS),  # the bench's battles are scripts
+                 'aaf/core/arsenal.cpp', 'aaf/setup/draw.cpp')             # names of folders and of random forces
 
 HEAVY = re.compile(r'^(toml\+\+/|nlohmann/json\.hpp|CLI/|boost/|librsvg/|cairo)')
 
@@ -211,6 +220,16 @@ def check_rule_words(path, text):
                 yield number, f"'{word}' is named outside {', '.join(sorted(files))}; ask a moment of fow/special/hooks.hpp"
 
 
+def check_nations(path, text):
+    if path.startswith(NATIONS_NAMED):
+        return
+    comments = comments_only(text)
+    for number, (line, comment) in enumerate(zip(text.splitlines(), comments.splitlines()), 1):
+        code = ''.join(' ' if said != ' ' else char for char, said in zip(line, comment.ljust(len(line))))
+        if found := NATION_NAME.search(code):
+            yield number, f"names the nation '{found.group(1) or found.group(2)}'; ask a moment of fow/special/hooks.hpp"
+
+
 def check_doors(path, text):
     if folder_of(path) != 'fow':
         return
@@ -282,9 +301,16 @@ def violations(root):
         text = file.read_text(encoding='utf-8')
         for number, what in check_verbs(path, text, verbs, questions):
             yield f'src/{path}:{number}: {what}'
-        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words, check_doors, check_names):
+        for check in (check_order, check_rooms, check_heavy, check_integers, check_rule_words, check_nations, check_doors, check_names):
             for number, what in check(path, text):
                 yield f'src/{path}:{number}: {what}'
+    sources = sorted(p for p in src.rglob('*.cpp') if p.parent != src)
+    yield from unit_names.violations((f'src/{p.relative_to(src).as_posix()}', p.relative_to(src).parts[0],
+                                      code_only(p.read_text(encoding='utf-8'))) for p in sources)
+    tests = pathlib.Path(root) / 'tests'
+    programs = sorted(p for p in tests.rglob('*.cpp') if p.parent.parent != tests.parent and p.relative_to(tests).parts[0] != 'fuzz')
+    yield from unit_names.violations((f'tests/{p.relative_to(tests).as_posix()}', p.relative_to(tests).parts[0],
+                                      code_only(p.read_text(encoding='utf-8'))) for p in programs)
 
 
 def main():

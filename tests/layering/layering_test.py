@@ -31,6 +31,16 @@ class Layering(unittest.TestCase):
             'registry.cpp': '#include "fow/a.hpp"\n#include "aaf/b.hpp"\n',
         }))
 
+    def test_names_that_clash_in_a_shared_unit(self):
+        one = 'namespace {\n\nconstexpr int lock = 1, key = 2;\nint sum(int a, const B& b) {\n  return a;\n}\n\n}  // namespace\n'
+        other = 'namespace {\n\nstruct Tally {};\nconstexpr int key = 3;\nint sum(int left, const B& right) {\n  return left;\n}\n\n}  // namespace\n'
+        overload = 'namespace {\n\nclass Tally {};\nint sum(int a) {\n  return a;\n}\nusing Kind = A::Kind;\n\n}  // namespace\n'
+        found = self.found({'fow/a.cpp': one, 'fow/b.cpp': other, 'fow/c.cpp': overload, 'game/d.cpp': one})
+        self.assertEqual(['src/fow/b.cpp, src/fow/c.cpp: each has a Tally;', 'src/fow/a.cpp, src/fow/b.cpp: each has a key;',
+                          'src/fow/a.cpp, src/fow/b.cpp: each has a sum(int,constB&);'], [f.split(';')[0] + ';' for f in found])
+        self.assertEqual([], self.found({'fow/a.cpp': overload, 'fow/b.cpp': 'namespace {\n\nusing Kind = A::Kind;\n\n}  // namespace\n'}))
+        self.assertEqual(1, len(self.found({'fow/a.cpp': overload, 'fow/b.cpp': 'namespace {\n\nusing Kind = B::Kind;\n\n}  // namespace\n'})))
+
     def test_a_later_folder(self):
         self.assertEqual(["src/geometry/a.hpp:2: geometry may not include the later table ('table/terrain.hpp')"],
                          self.found({'geometry/a.hpp': '#pragma once\n#include "table/terrain.hpp"\n'}))
@@ -55,6 +65,14 @@ class Layering(unittest.TestCase):
         national = 'return "FOW-BRI-002"_rule;\n'
         self.assertEqual(1, len(self.found({'fow/assault/a.cpp': national})))
         self.assertEqual([], self.found({'fow/special_rules/british_bulldog.cpp': national}))
+
+    def test_a_nation_is_named_where_its_rules_are(self):
+        scattered = 'if (nation == Nation::german) ++dice;\n'
+        self.assertEqual(["src/fow/assault/a.cpp:1: names the nation 'german'; ask a moment of fow/special/hooks.hpp"],
+                         self.found({'fow/assault/a.cpp': scattered}))
+        self.assertEqual(1, len(self.found({'server/a.cpp': 'return side == "soviet";\n'})))
+        self.assertEqual([], self.found({'fow/special_rules/komissars.cpp': scattered}))
+        self.assertEqual([], self.found({'fow/assault/a.cpp': 'x = Nation::none;  // "german" is how a script says it\n'}))
 
     def test_verbs_and_questions_are_named_in_their_rooms(self):
         row = 'constexpr VerbRow shoot_verb{.words = {"shoot"_name, "{ platoon }", "shoots", read}};\n'

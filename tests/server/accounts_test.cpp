@@ -84,6 +84,36 @@ TEST_P(Accounts, ASessionEndsAndSaysSo) {
   EXPECT_EQ(text_at(desk->http("GET", "/api/me", "", "", "nonsense").body, "code"), "not_signed_in");
 }
 
+TEST_P(Accounts, ANewPasswordEndsAllOtherSessions) {
+  const std::string here = account("Ann");
+  const auto sign_in = [&](const char* password) {
+    return post("/api/login", R"({"name":")" + name("Ann") + R"(","password":")" + password + "\"}");
+  };
+  const std::string elsewhere = text_at(sign_in("long enough").body, "session");
+  const auto change = [&](const char* old, const char* fresh, const std::string& session) {
+    return post("/api/password", std::string(R"({"old_password":")") + old + R"(","password":")" + fresh + "\"}",
+                session);
+  };
+  EXPECT_EQ(change("long enough", "much longer", "").status, 401) << "a guest has none";
+  EXPECT_EQ(text_at(change("long enough", "short", here).body, "code"), "bad_credentials");
+  EXPECT_EQ(text_at(change("wrong enough", "much longer", here).body, "code"), "wrong_password");
+  EXPECT_EQ(desk->http("GET", "/api/me", "", "", elsewhere).status, 200) << "nothing has changed yet";
+  EXPECT_EQ(change("long enough", "much longer", here).status, 200);
+  EXPECT_EQ(desk->http("GET", "/api/me", "", "", here).status, 200);
+  EXPECT_EQ(desk->http("GET", "/api/me", "", "", elsewhere).status, 401);
+  EXPECT_EQ(sign_in("long enough").status, 401);
+  EXPECT_EQ(sign_in("much longer").status, 200);
+}
+
+// Guessing the old password is guessing a password.
+TEST_P(Accounts, TheOldPasswordIsNotGuessedThere) {
+  const std::string here = account("Ann");
+  HttpResponse last;
+  for (int i = 0; i <= SignIns::own_mistakes; ++i)
+    last = post("/api/password", R"({"old_password":"wrong enough","password":"much longer"})", here);
+  EXPECT_EQ(last.status, 429) << last.body;
+}
+
 TEST_P(Accounts, ASignedInPlayerFindsHisGamesAndSeatsElsewhere) {
   const std::string ann = account("Ann");
   const std::string bob = account("Bob");

@@ -84,7 +84,7 @@ TEST_P(Claims, WhoWasStoppedForTooLongShowsNothingStale) {
   EXPECT_TRUE(any(hello(a, 3, s), "elsewhere"));
   EXPECT_EQ(lines_told(a.http("GET", "/api/games/" + s.game)), 1);
   EXPECT_NE(a.http("GET", "/api/games").body.find("\"lines\":1"), std::string::npos);
-  EXPECT_EQ(a.http("POST", "/api/games/" + s.game + "/join", R"({"seat":0,"name":"","nonce":""})").status, 307);
+  EXPECT_EQ(a.http("POST", "/api/games/" + s.game + "/join", R"({"seat":0,"name":"","nonce":""})").status, 409);
 }
 
 TEST_P(Claims, WhoWasStoppedAndLostNothingGoesOn) {

@@ -60,6 +60,21 @@ class Desk {
     settle();
   }
   bool drained() const { return drained_; }
+  // While they are held no page is made; `asked` gives what becomes of a request later.
+  bool hold_pages = false;
+  std::shared_ptr<HttpResponse> asked(const std::string& target, const std::string& address) {
+    const auto answer = std::make_shared<HttpResponse>(HttpResponse{.status = 0, .body = {}, .headers = {}});
+    HttpRequest request{.method = "GET", .target = target};
+    request.address = address;
+    hub_.http(request, [answer](const HttpResponse& r) { *answer = r; });
+    settle();
+    return answer;
+  }
+  void make_pages() {
+    hold_pages = false;
+    while (!held_.empty()) jobs_.push_back(std::move(held_.front())), held_.pop_front();
+    settle();
+  }
   std::vector<std::string> log;
 
  private:
@@ -67,7 +82,8 @@ class Desk {
     Outside o;
     o.send = [this](ConnId to, const Text& text, const std::shared_ptr<Measure>&) { got_[to].push_back(*text); };
     o.close = [this](ConnId id) { closed_[id] = true; };
-    o.here = o.slow = o.pages = o.preview = [this](Outside::Job job) { jobs_.push_back(std::move(job)); };
+    o.here = o.slow = o.preview = [this](Outside::Job job) { jobs_.push_back(std::move(job)); };
+    o.pages = [this](Outside::Job job) { (hold_pages ? held_ : jobs_).push_back(std::move(job)); };
     o.now = o.lease_clock = [this] { return now_; };
     o.date_ms = [this] { return 1'000'000'000 + now_; };
     o.date = [this] { return 1'000'000 + now_ / 1000; };
@@ -82,7 +98,7 @@ class Desk {
     }
   }
 
-  std::deque<Outside::Job> jobs_;
+  std::deque<Outside::Job> jobs_, held_;
   std::map<ConnId, std::vector<std::string>> got_;
   std::map<ConnId, bool> closed_;
   Millis now_ = 1000;

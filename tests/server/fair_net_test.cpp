@@ -2,15 +2,21 @@
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 #include <sys/resource.h>
+#include <sys/socket.h>
+#include <sys/time.h>
 #include <unistd.h>
 
+#include <chrono>
 #include <ctime>
 #include <filesystem>
 #include <mutex>
 #include <thread>
+#include <vector>
 
 #include "base/json.hpp"
 #include "server/limits.hpp"
+#include "server/pace.hpp"
+#include "server/scales.hpp"
 #include "server/server.hpp"
 #include "server/wire.hpp"
 
@@ -89,10 +95,105 @@ TEST_F(FairNet, AReportComesInChunks) {
                                           R"({"scenario":"first-shot","seats":["mine","mine"],"name":"","nonce":""})")
                                     .body,
                                 "seated");
-  const auto report = wire_http(address_, "GET", "/api/games/" + *made.find("game")->string() + "/report.html");
+  const std::string where = "/api/games/" + *made.find("game")->string() + "/report.html";
+  const auto report = wire_http(address_, "GET", where);
   EXPECT_EQ(report.status, 200);
   EXPECT_NE(report.headers.find("Transfer-Encoding: chunked"), std::string::npos) << report.headers;
   EXPECT_TRUE(report.body.ends_with("</html>\n"));
+  // Several together share one pace.
+  const auto began = std::chrono::steady_clock::now();
+  std::vector<std::thread> askers;
+  for (int i = 0; i < 3; ++i)
+    askers.emplace_back([&] { EXPECT_EQ(wire_http(address_, "GET", where).body.size(), report.body.size()); });
+  for (std::thread& one : askers) one.join();
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - began;
+  EXPECT_GT(took.count(), 2.9 * static_cast<double>(report.body.size()) / export_bytes_a_second);
+}
+
+std::string told_to(int fd) {
+  std::string text;
+  const timeval patience{20, 0};
+  setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
+  char some[200];
+  const ssize_t n = ::recv(fd, some, sizeof some, 0);
+  return n > 0 ? std::string(some, static_cast<std::size_t>(n)) : "";
+}
+
+// Connections count from the moment they are opened, whether they ever ask for anything or not.
+TEST_F(FairNet, ConnectionsThatSayNothingAreCounted) {
+  start(false, true);
+  std::vector<int> silent;
+  for (int i = 0; i < 256; ++i) silent.push_back(knock(address_));
+  const int one_more = knock(address_);
+  EXPECT_TRUE(told_to(one_more).starts_with("HTTP/1.1 429")) << "the last is told so";
+  ::close(one_more);
+  for (const int fd : silent) ::close(fd);
+  int status = 0;
+  for (int tries = 0; tries < 50 && status != 200; ++tries) {
+    std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    status = wire_http(address_, "GET", "/api/metrics").status;
+  }
+  EXPECT_EQ(status, 200) << "and let in when they are gone";
+}
+
+// What slow senders and slow readers make the server hold has an end.
+TEST_F(FairNet, WhatOneAddressMakesItHoldHasAnEnd) {
+  start(false, true);
+  const auto ask = [&](const std::string& head) {
+    const int fd = knock(address_);
+    const std::string text = head + " HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n";
+    EXPECT_EQ(::send(fd, text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
+    return fd;
+  };
+  const auto goes_on = [](int fd, const std::string& text) {
+    EXPECT_EQ(::send(fd, text.data(), text.size(), 0), static_cast<ssize_t>(text.size()));
+  };
+  std::vector<int> fds;
+  for (int i = 0; i < 7; ++i)
+    fds.push_back(ask("POST /api/journals")), goes_on(fds.back(), "Content-Length: 9000000\r\n\r\n{");
+  std::this_thread::sleep_for(std::chrono::milliseconds(300));
+  for (const char* length : {"Content-Length: 9000000\r\n\r\n", "Transfer-Encoding: chunked\r\n\r\n"}) {
+    fds.push_back(ask("POST /api/journals"));
+    goes_on(fds.back(), length);
+    EXPECT_TRUE(told_to(fds.back()).starts_with("HTTP/1.1 429")) << length;
+  }
+  fds.push_back(ask("POST /api/games"));
+  goes_on(fds.back(), "Content-Length: 2000000\r\n\r\n");
+  EXPECT_TRUE(told_to(fds.back()).starts_with("HTTP/1.1 413")) << "only a journal is that long";
+  for (const int fd : fds) ::close(fd);
+  fds.clear();
+  // Pictures of 4 MB that nobody takes.
+  const std::string picture = "/api/tables/shipped/bocage/ground.png?width=2000";
+  const auto drawn = wire_http(address_, "GET", picture);
+  ASSERT_EQ(drawn.status, 200);
+  const std::size_t fit = (std::size_t{64} << 20) / drawn.body.size();
+  for (std::size_t i = 0; i < fit + 4; ++i) {
+    fds.push_back(ask("GET " + picture));
+    goes_on(fds.back(), "\r\n");
+  }
+  std::this_thread::sleep_for(std::chrono::milliseconds(500));
+  int refused = 0;
+  for (const int fd : fds) refused += told_to(fd).starts_with("HTTP/1.1 429");
+  EXPECT_GE(refused, 1);
+  EXPECT_LE(refused, 6);
+  for (const int fd : fds) ::close(fd);
+}
+
+TEST(FairScales, WhatIsPutDownIsGivenBack) {
+  const auto scales = std::make_shared<Scales>(100, 60);
+  {
+    auto a = scales->of("a"), b = scales->of("b"), nobody = scales->of("");
+    EXPECT_TRUE(a.more(60));
+    EXPECT_FALSE(a.more(1));
+    EXPECT_TRUE(b.more(30));
+    EXPECT_FALSE(nobody.more(11));
+    EXPECT_TRUE(nobody.more(10));
+    a.less(30);
+    EXPECT_TRUE(b.more(30));
+    a = scales->of("a");
+    EXPECT_EQ(scales->all(), 70U);
+  }
+  EXPECT_EQ(scales->all(), 0U);
 }
 
 // Without a descriptor left nobody is let in; the server waits instead of spinning, and goes on when there is room.

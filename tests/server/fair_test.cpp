@@ -1,5 +1,5 @@
 // Nobody stalls the others: clocks that go on through undo, journals that end, previews by turns, a
-// lobby in pages, reports in pieces.
+// lobby in pages.
 #include <fmt/core.h>
 #include <gtest/gtest.h>
 
@@ -8,10 +8,7 @@
 #include "base/error.hpp"
 #include "base/json_text.hpp"
 #include "server/desk.hpp"
-#include "server/exports.hpp"
 #include "server/limits.hpp"
-#include "server/pictures.hpp"
-#include "server/player_report.hpp"
 #include "server/preview_queue.hpp"
 #include "server/tables.hpp"
 #include "store/databases.hpp"
@@ -39,8 +36,8 @@ Table patrol_with(const Kept& kept, std::size_t most_lines = longest_game) {
          {.verb = "hide"_name, .actor = {}, .replies = {{.key = "squares"_name, .values = {5, 8, 10}, .routes = {}}}});
   return t;
 }
-void fair_walk(Table& t) {
-  t.give(fair_ann, 0,
+void fair_walk(Table& t, ConnId who = fair_ann) {
+  t.give(who, 0,
          {.verb = "walk"_name,
           .actor = PieceRef::team(0),
           .replies = {{.key = "squares"_name, .values = {1}, .routes = {}}}});
@@ -168,6 +165,22 @@ TEST(Fair, ARestedRoomSendsTheSame) {
   EXPECT_EQ(a.got, b.got);
 }
 
+// Whoever plays several seats and comes back gets each seat's past by itself; what is played meanwhile reaches them
+// all.
+TEST(Fair, NoFrameIsMissedWhileAnotherSeatsPastIsMade) {
+  Table t = patrol_with({});
+  t.reload();  // nothing is at hand: every past is made from the journal
+  t.histories_wait = true;
+  constexpr ConnId all_three = 7;
+  t.join(all_three, {0, 1, 2});
+  ASSERT_EQ(t.histories.size(), 3u);
+  t.make_history();
+  fair_walk(t, all_three);
+  ASSERT_EQ(t.plan.lines.text.size(), 4u) << t.trouble;
+  while (!t.histories.empty()) t.make_history();
+  for (const int seat : {0, 1, 2}) EXPECT_EQ(t.frames(all_three, seat).size(), 5u) << "seat " << seat;
+}
+
 // --- previews ---
 
 PreviewJob question(ConnId from, int seat, const std::string& lane, int64_t number = 0) {
@@ -264,84 +277,6 @@ TEST(Fair, APageOfTenThousandGamesIsQuick) {
   }
   EXPECT_LT(best, std::chrono::milliseconds(4));
   RecordProperty("page_us", static_cast<int>(best.count() / 1000));
-}
-
-// --- reports ---
-
-// 4,000 lines, every second one a move: in pieces, in time, and without growing.
-TEST(Fair, AReportOfFourThousandLinesComesInPieces) {
-  Library library(SANDTABLE_SOURCE_DIR);
-  const auto battle = library.battle("first-shot");
-  ASSERT_TRUE(battle);
-  const auto start = library.start(battle->header);
-  Match match(start->clone(), battle->header, std::make_shared<PhiloxDice>(DiceKey{}));
-  ExportPlan plan;
-  plan.stored.game = {.id = "abcdefghjkmn", .title = "Long", .ruleset = "fow2"};
-  const auto add = [&] {
-    std::string text;
-    append_json(text, match.journal().lines.back());
-    plan.lines.text.push_back(text);
-  };
-  while (plan.lines.text.size() < 4000) {
-    const int seat = first_seat(match.game().outline_for(Viewer::spectator()).seats);
-    ASSERT_TRUE(match.submit(seat, match.game().known(Viewer::of(seat))->usual()).accepted());
-    add();
-    if (match.game().core().over() || plan.lines.text.size() % 7 == 0) {
-      ASSERT_TRUE(match.undo(seat, match.game().core().line / 2, true).empty());
-      add();
-    }
-  }
-  append_json(plan.stored.game.header, match.journal().header);
-  plan.see_all = true;
-  const auto began = std::chrono::steady_clock::now();
-  Pictures drawn;
-  PlayerReport report(plan, library, drawn);
-  std::size_t bytes = 0;
-  std::size_t pieces = 0;
-  std::size_t longest = 0;
-  std::string first;
-  std::string last;
-  while (auto piece = report.next()) {
-    if (pieces++ == 0) first = *piece;
-    bytes += piece->size();
-    if (pieces > 1) longest = std::max(longest, piece->size());
-    last = std::move(*piece);
-  }
-  const auto took = std::chrono::duration_cast<std::chrono::milliseconds>(std::chrono::steady_clock::now() - began);
-  EXPECT_TRUE(first.starts_with("<!doctype html>"));
-  EXPECT_TRUE(last.ends_with("</html>\n"));
-  EXPECT_GT(pieces, 10u);
-  EXPECT_LT(longest, 1024u * 1024) << "what is held at once";
-  EXPECT_LT(bytes, 100u * 1024 * 1024);
-  RecordProperty("report_ms", static_cast<int>(took.count()));
-  RecordProperty("report_bytes", static_cast<int>(bytes));
-  std::printf("report of %zu lines: %zu bytes in %zu pieces, %d ms\n", plan.lines.text.size(), bytes, pieces,
-              static_cast<int>(took.count()));
-  // The journal in pieces is the journal.
-  JournalExport journal(plan);
-  std::string text;
-  while (auto piece = journal.next()) text += *piece;
-  EXPECT_EQ(text, match.journal().text());
-}
-
-// --- pictures ---
-
-TEST(Fair, PicturesComeInAFewSizesAndAreKept) {
-  EXPECT_EQ(picture_width(1), picture_width(399));
-  EXPECT_EQ(picture_width(401), 800);
-  EXPECT_EQ(picture_width(1'000'000), 2000);
-  Pictures pictures;
-  int drawn = 0;
-  const auto draw = [&] { return ++drawn, std::string(1024 * 1024, 'x'); };
-  for (int i = 0; i < 3; ++i) pictures.get("a", draw);
-  EXPECT_EQ(drawn, 1);
-  for (int i = 0; i < 200; ++i) pictures.get(std::to_string(i), draw);
-  EXPECT_LE(pictures.bytes(), 64u * 1024 * 1024);
-  const Database db(false);
-  Desk desk(store::open(db.where()));
-  const std::string small = desk.http("GET", "/api/scenarios/first-shot/table.png?width=64").body;
-  EXPECT_EQ(small.substr(1, 3), "PNG");
-  EXPECT_EQ(desk.http("GET", "/api/scenarios/first-shot/table.png?width=399").body, small);
 }
 
 }  // namespace

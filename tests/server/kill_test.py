@@ -306,6 +306,22 @@ def shared(program, db, folder, options):
     print('one address, two servers: nothing stolen')
 
 
+def thinks(program, db, folder, options):
+    """A server that is asked to go down does not wait for what the computer is thinking about."""
+    a = Server(program, db)
+    status, text = a.http('/api/games', {'scenario': 'mixed', 'seats': ['mine'], 'agents': ['', 'veteran'], 'name': 'Ann',
+                                         'nonce': 'x'})
+    check(status == 200, f'no game against the computer was created: {text}')
+    seated = json.loads(text)
+    player = Player(a, {'game': seated['game'], 'tokens': [t['token'] for t in seated['tokens']]})
+    check(player.ready(), 'nothing is asked')
+    player.socket.send({'type': 'hint', 'seat': 0, 'number': 1})
+    time.sleep(0.2)
+    took = a.end()
+    check(took < 5, f'it went down after {took:.1f} s')
+    print(f'went down in {took:.1f} s with a thought at work')
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument('program')
@@ -314,7 +330,7 @@ def main():
     parser.add_argument('--games', type=int, default=8)
     parser.add_argument('--rate', type=int, default=100)
     parser.add_argument('--scenario', default='first-shot')
-    parser.add_argument('--only', choices=['moves', 'stopped', 'shared', 'at_once', 'kills'])
+    parser.add_argument('--only', choices=['moves', 'stopped', 'shared', 'at_once', 'thinks', 'kills'])
     options = parser.parse_args()
     folder = tempfile.mkdtemp(prefix='sandtable_kill_')
     os.chmod(folder, 0o755)
@@ -323,7 +339,7 @@ def main():
         db = subprocess.run(['sh', POSTGRES, 'start', folder + '/pg'], check=True, stdout=subprocess.PIPE,
                             text=True).stdout.strip()
     try:
-        for part in (moves, stopped, shared, at_once, kills):
+        for part in (moves, stopped, shared, at_once, thinks, kills):
             if not options.only or part.__name__ == options.only:
                 part(options.program, db, folder, options)
     finally:

@@ -44,6 +44,7 @@ TEST(Limits, TheFiguresAreDocumented) {
     const std::string row = fmt::format("| {} {} | {} | {} |", f.what, f.whose, f.burst, f.per_minute);
     EXPECT_NE(docs.find(row), std::string::npos) << row;
   }
+  EXPECT_NE(docs.find(fmt::format("schema (version {})", store::schema_version)), std::string::npos);
 }
 
 std::string header(const HttpResponse& r, const std::string& name) {
@@ -90,6 +91,59 @@ TEST(Limits, AnAccountIsLimitedWhereverItComesFrom) {
     ASSERT_EQ(desk.http("POST", "/api/games", game, fmt::format("198.51.100.{}", i), session).status, 200) << i;
   EXPECT_EQ(desk.http("POST", "/api/games", game, "203.0.113.1", session).status, 429);
   EXPECT_EQ(desk.http("POST", "/api/games", game, "203.0.113.1").status, 200) << "the address has made none yet";
+}
+
+// What a game is made of is not made for those who may begin none.
+TEST(Limits, NoTableIsMadeForWhoMayBeginNoGame) {
+  const Database db(false);
+  Desk desk(store::open(db.where()));
+  const std::string game =
+      R"({"scenario":"first-shot","seats":["mine"],"name":"","nonce":"","table":"generated/nowhere/1500/1"})";
+  for (int i = 0; i < figure_of(Limit::game).burst; ++i)
+    ASSERT_EQ(desk.http("POST", "/api/games", game, "198.51.100.7").status, 404) << i;
+  EXPECT_EQ(desk.http("POST", "/api/games", game, "198.51.100.7").status, 429);
+}
+
+TEST(Limits, WhatIsMadeAwayFromTheTableIsCounted) {
+  const Database db(false);
+  Desk desk(store::open(db.where()));
+  int address = 0;
+  const auto after = [&](Limit limit, const std::string& path, const std::string& body) {
+    const std::string who = fmt::format("198.51.100.{}", ++address);
+    HttpResponse r;
+    for (int i = 0; i < figure_of(limit).burst; ++i) r = desk.http("POST", path, body, who);
+    EXPECT_NE(r.status, 429) << path;
+    return desk.http("POST", path, body, who).status;
+  };
+  const std::string list = R"({"ruleset":"fow2","text":"company = 3"})", table = R"({"text":"size = 3"})";
+  for (const char* what : {"check", "shortest", "cards.html", "roster.ros"})
+    EXPECT_EQ(after(Limit::sketch, std::string("/api/lists/") + what, list), 429) << what;
+  EXPECT_EQ(after(Limit::sketch, "/api/lists/begin", R"({"ruleset":"fow2","company":"x","points":1})"), 429);
+  EXPECT_EQ(after(Limit::page, "/api/lists/begin", R"({"ruleset":"fow2","company":"x","points":1,"seed":1})"), 429);
+  EXPECT_EQ(after(Limit::page, "/api/lists/bring", R"({"ruleset":"fow2","data":""})"), 429);
+  for (const char* what : {"check", "ground.svg"})
+    EXPECT_EQ(after(Limit::sketch, std::string("/api/tables/") + what, table), 429) << what;
+  EXPECT_EQ(after(Limit::page, "/api/tables/generate", R"({"theatre":"x","points":100,"seed":1})"), 429);
+  EXPECT_EQ(after(Limit::paper, "/api/tables", R"({"text":"size = 3"})"), 429);
+}
+
+// One address does not take every place there is for pages and pictures.
+TEST(Limits, AnAddressHoldsHalfOfThePlacesForPages) {
+  const Database db(false);
+  Desk desk(store::open(db.where()));
+  for (const char* target : {"/api/rules?search=x", "/api/tables/shipped/steppe/ground.png?width=400"}) {
+    desk.hold_pages = true;
+    std::vector<std::shared_ptr<HttpResponse>> all;
+    for (int i = 0; i < 40; ++i) all.push_back(desk.asked(target, "198.51.100.7"));
+    EXPECT_EQ(all[31]->status, 0) << "waits";
+    EXPECT_EQ(all[32]->status, 429);
+    const auto other = desk.asked(target, "198.51.100.8");
+    EXPECT_EQ(other->status, 0) << "others have room";
+    desk.make_pages();
+    EXPECT_EQ(all[31]->status, 200);
+    EXPECT_EQ(other->status, 200);
+    EXPECT_EQ(desk.http("GET", target, "", "198.51.100.7").status, 200) << "places are given back";
+  }
 }
 
 struct Seated2 {

@@ -32,13 +32,14 @@ class Net : public ::testing::Test {
     stop();
     fs::remove_all(folder_);
   }
+  int64_t lease_ms_ = 600'000;
   std::unique_ptr<Server> make(uint16_t port) {
     ServeOptions o;
     o.port = port;
     o.db = "sqlite:" + (folder_ / "games.db").string();
     o.web = (folder_ / "web").string();
     o.home = SANDTABLE_SOURCE_DIR;
-    o.lease_ms = 600'000;
+    o.lease_ms = lease_ms_;
     o.log = [this](const std::string& line) {
       const std::lock_guard lock(mutex_);
       log_ += line + '\n';
@@ -330,6 +331,9 @@ TEST_F(Net, AccountsWithArgon2) {
 }
 
 TEST_F(Net, AGameBelongsToOneServerAtATime) {
+  stop();
+  lease_ms_ = 3000;  // who else is there is read with each renewal
+  start();
   const Json seated = created(R"(["mine","open"])");
   auto other = make(0);
   std::thread thread([&] { other->run(); });
@@ -343,8 +347,29 @@ TEST_F(Net, AGameBelongsToOneServerAtATime) {
   Wire stranger;
   EXPECT_FALSE(stranger.connect(there, "/ws", "", "http://evil.example"));
   const auto join = wire_http(there, "POST", "/api/games/" + id(seated) + "/join", R"({"seat":1})");
-  EXPECT_EQ(join.status, 307);
-  EXPECT_NE(join.headers.find(server_->url()), std::string::npos);
+  EXPECT_EQ(join.status, 409);
+  EXPECT_NE(join.body.find("\"elsewhere\",\"words\":\"" + server_->url() + '"'), std::string::npos) << join.body;
+  // A page of the one takes the seat at the other; pages of others, and other things, are not let in.
+  const auto from = [&](const std::string& method, const std::string& what, const std::string& origin) {
+    return wire_http(address_, method, "/api/games/" + id(seated) + what, method == "POST" ? R"({"seat":1})" : "", "",
+                     origin);
+  };
+  WireAnswer asked;
+  for (int tries = 0; tries < 50 && asked.status != 204; ++tries) {
+    if (tries > 0) std::this_thread::sleep_for(std::chrono::milliseconds(100));
+    asked = from("OPTIONS", "/join", other->url());
+  }
+  EXPECT_EQ(asked.status, 204);
+  EXPECT_NE(asked.headers.find("Access-Control-Allow-Origin: " + other->url()), std::string::npos) << asked.headers;
+  EXPECT_NE(asked.headers.find("authorization"), std::string::npos) << asked.headers;
+  EXPECT_EQ(from("OPTIONS", "/join", "http://evil.example").status, 403);
+  EXPECT_EQ(from("OPTIONS", "/ticket", other->url()).status, 403);
+  EXPECT_EQ(from("POST", "/ticket", other->url()).status, 403);
+  EXPECT_EQ(from("POST", "/join", "http://evil.example").status, 403);
+  const auto taken = from("POST", "/join", other->url());
+  EXPECT_EQ(taken.status, 200) << taken.body;
+  EXPECT_NE(taken.headers.find("Access-Control-Allow-Origin: " + other->url()), std::string::npos) << taken.headers;
+  EXPECT_EQ(get("/api/games").headers.find("Access-Control"), std::string::npos);
   stop();  // lets its games go
   wire.send(R"({"type":"hello","game":")" + id(seated) + "\"}");
   EXPECT_FALSE(expect(wire, "welcome").is_null());

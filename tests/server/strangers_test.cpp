@@ -59,6 +59,22 @@ TEST(Strangers, AJournalNamesNoFilesOfThisMachine) {
   EXPECT_EQ(desk.http("POST", "/api/journals", journal_with(deep + " = 1\n")).status, 422);
 }
 
+// A mission may be named by a path in a script; a path in what a stranger sends could be a pipe that never ends.
+TEST(Strangers, AJournalNamesNoMissionByItsFile) {
+  const Database db(false);
+  Desk desk(store::open(db.where()));
+  const std::string armies =
+      "system = \"fow2\"\nsides = [\"german\", \"soviet\"]\n"
+      "platoon = [{ name = \"a\", side = \"german\", model = \"Panzer IV G\", at = [36, 16] }, "
+      "{ name = \"b\", side = \"soviet\", model = \"T-34 obr 1942\", at = [36, 42] }]\n";
+  for (const char* path : {"/dev/x.toml", "data/fow/missions/encounter.toml", "../../x.toml"}) {
+    const HttpResponse r =
+        desk.http("POST", "/api/journals", journal_with(fmt::format("{}mission = \"{}\"\n", armies, path)));
+    EXPECT_EQ(r.status, 422) << path << ": " << r.body;
+    EXPECT_NE(r.body.find("named by its id here"), std::string::npos) << r.body;
+  }
+}
+
 TEST(Strangers, AGameIdIsOfItsAlphabetAndNothingElse) {
   EXPECT_TRUE(is_game_id(new_game_id()));
   for (const std::string& id : {std::string("abcdefghjkm"), std::string("abcdefghjkmn\0", 13),

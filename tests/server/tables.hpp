@@ -1,5 +1,6 @@
 // A room without sockets, store or threads, for tests and fuzzing: connections are numbers, what is sent is kept.
 #pragma once
+#include <deque>
 #include <map>
 #include <memory>
 #include <string>
@@ -22,6 +23,9 @@ struct Table {
   Millis now = 1000;
   int64_t date = 50;
   std::string trouble;  // code of the last one
+  std::deque<HistoryJob> histories;
+  bool histories_wait = false;                // until `make_history`
+  std::vector<ThinkJob>* thoughts = nullptr;  // where agents' questions go
 
   static std::shared_ptr<const Game> begin(const std::string& system, const std::string& setup) {
     for (const Ruleset& r : rulesets())
@@ -90,7 +94,16 @@ struct Table {
     for (const PreviewJob& job : fx.previews)
       got[job.from].push_back(
           *text_of(Answered{job.ask.seat, job.ask.number, job.game->preview(job.ask.seat, job.ask.request)}));
-    for (const HistoryJob& job : fx.histories) carry(room->history(make(job), now));
+    for (ThinkJob& job : fx.thoughts)
+      if (thoughts) thoughts->push_back(std::move(job));
+    for (HistoryJob& job : fx.histories) histories.push_back(std::move(job));
+    while (!histories_wait && !histories.empty()) make_history();
+  }
+  // The oldest that waits.
+  void make_history() {
+    const HistoryJob job = std::move(histories.front());
+    histories.pop_front();
+    carry(room->history(make(job), now));
   }
   void reload() { room = std::make_unique<Room>(plan); }
 

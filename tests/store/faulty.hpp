@@ -74,6 +74,17 @@ class Faulty final : public Store {
   }
   std::optional<Session> session(const std::string& hash) override { return real_->session(hash); }
   void drop_session(const std::string& hash) override { real_->drop_session(hash); }
+  bool change_password(const Account& account, const std::string& but) override {
+    return real_->change_password(account, but);
+  }
+  PaperPut put_paper(const PaperRow& paper, int most) override { return real_->put_paper(paper, most); }
+  std::optional<PaperRow> paper(const std::string& id) override { return real_->paper(id); }
+  std::vector<PaperRow> papers_of(const std::string& maker, const std::string& sort) override {
+    return real_->papers_of(maker, sort);
+  }
+  bool remove_paper(const std::string& id, const std::string& maker) override { return real_->remove_paper(id, maker); }
+  int64_t drop_guests_papers(int64_t before) override { return real_->drop_guests_papers(before); }
+  std::vector<std::string> paper_ids() override { return real_->paper_ids(); }
 
  private:
   template <class Once, class Again>

@@ -9,67 +9,13 @@
 #include <thread>
 
 #include "base/error.hpp"
-#include "store/databases.hpp"
 #include "store/keeper.hpp"
-#include "store/upkeep.hpp"
+#include "store/stores.hpp"
 
 namespace sandtable::store {
 namespace {
 
-using testing::OnePostgres;
-using testing::output_of;
-
-class Stores : public ::testing::TestWithParam<bool> {
- protected:
-  void SetUp() override {
-    if (GetParam()) {
-      ASSERT_FALSE(OnePostgres::url().empty()) << "PostgreSQL did not start";
-      where_ = OnePostgres::url();
-      ids_ = std::to_string(++tests) + "_";  // all tests share one database
-    } else {
-      folder_ = std::filesystem::temp_directory_path() / ("sandtable_store_" + std::to_string(getpid()));
-      std::filesystem::remove_all(folder_);
-      where_ = "sqlite:" + (folder_ / "below" / "games.db").string();
-    }
-  }
-  void TearDown() override {
-    if (!folder_.empty()) std::filesystem::remove_all(folder_);
-  }
-  std::unique_ptr<Store> opened() { return open(where_); }
-  std::string id(const std::string& name) { return ids_ + name; }
-  Stored game(const std::string& name) {
-    Stored s;
-    s.game = {.id = id(name),
-              .scenario = "mixed",
-              .title = "Ümlaut 'quoted' \"title\"",
-              .ruleset = "fow2",
-              .header = "{\"setup\":\"a\\nb\"}",
-              .options = "{}",
-              .secret = "00ff",
-              .created = 1000,
-              .listed = true};
-    s.progress.touched = 1000;
-    s.seats = {{.seat = 0, .player = "", .token_hash = "", .nonce = ""},
-               {.seat = 1, .player = "", .token_hash = "", .nonce = ""}};
-    return s;
-  }
-  static PutLine line(const Owned& owned, int64_t number, const std::string& text) {
-    return {owned,
-            number,
-            text,
-            {.started = true,
-             .touched = 2000 + number,
-             .lines = number + 1,
-             .opening = "[3]",
-             .clocks = {},
-             .outcome = {}}};
-  }
-
-  static inline int tests = 0;
-  std::string where_;
-  std::string ids_;
-  std::filesystem::path folder_;
-};
+using testing::Stores;
 
 TEST_P(Stores, KeepsAGameWithItsLinesAcrossOpening) {
   Stored g = game("a");
@@ -209,6 +155,47 @@ TEST_P(Stores, LinesFollowEachOther) {
   EXPECT_TRUE(store->chat(id("all"), 9).empty());
 }
 
+// Lines of several games in one commit: each stands or falls by itself, and each is told why.
+TEST_P(Stores, LinesOfManyGamesTogether) {
+  const auto store = opened();
+  std::vector<Owned> owned;
+  for (const char* name : {"one", "two", "three", "four"}) {
+    store->create(game(name));
+    owned.push_back({id(name), store->claim(id(name), "p", "u", 1, 30'000).epoch});
+  }
+  const std::string awkward = "{\"text\":\"a \\\\ b, {c} \u00e4 NULL\"}";
+  const Owned stale{owned[2].game, owned[2].epoch - 1};
+  EXPECT_EQ(store->write({{line(owned[0], 0, awkward)},
+                          {line(owned[1], 1, "gap")},
+                          {line(stale, 0, "stale")},
+                          {line(owned[3], 0, "")}}),
+            (std::vector<Written>{Written::yes, Written::out_of_turn, Written::elsewhere, Written::yes}));
+  EXPECT_EQ(store->lines(owned[0].game), (Lines{{awkward}}));
+  EXPECT_EQ(store->find(owned[0].game)->progress.lines, 1);
+  EXPECT_EQ(store->find(owned[0].game)->progress.opening, "[3]");
+  for (const int none : {1, 2}) {
+    EXPECT_TRUE(store->lines(owned[static_cast<std::size_t>(none)].game).text.empty());
+    EXPECT_EQ(store->find(owned[static_cast<std::size_t>(none)].game)->progress.lines, 0);
+  }
+  EXPECT_EQ(store->lines(owned[3].game), (Lines{{""}}));
+}
+
+TEST_P(Stores, ClaimsThatAreGoneAreNamedTogether) {
+  const auto store = opened();
+  std::vector<Owned> mine;
+  for (int i = 0; i < 5; ++i) {
+    const std::string name = "held" + std::to_string(i);
+    store->create(game(name));
+    mine.push_back({id(name), store->claim(id(name), "p", "u", 1, 30'000).epoch});
+  }
+  store->release(mine[1]);
+  ASSERT_TRUE(store->claim(mine[1].game, "q", "v", 1, 30'000).granted);
+  mine.push_back({id("never was"), 3});
+  const Renewed now = store->renew("p", "u", 2, 30'000, mine);
+  EXPECT_EQ(now.lost, (std::vector<Owned>{mine[1], mine[5]}));
+  EXPECT_TRUE(store->renew("p", "u", 3, 30'000, {}).lost.empty());
+}
+
 TEST_P(Stores, AccountsAndSessions) {
   const auto store = opened();
   const std::string ann = "Ann" + std::string(GetParam() ? "P" : "S");
@@ -291,104 +278,6 @@ TEST_P(Stores, AWriteThatFailsEndsThatClaimsWriting) {
     EXPECT_EQ(answers, (std::vector<std::string>{not_kept, not_kept, not_kept, "", "claimed", ""}));
     EXPECT_EQ(opened()->lines(id(name)), (Lines{{"a", "b"}}));
     EXPECT_TRUE(opened()->chat(id(name), 9).empty());
-  }
-}
-
-TEST_P(Stores, ADamagedGameIsFoundCutAndGoesOn) {
-  const auto store = opened();
-  store->create(game("torn"));
-  const Owned owned{id("torn"), store->claim(id("torn"), "p", "u", 1, 30'000).epoch};
-  for (int i = 0; i < 5; ++i) ASSERT_EQ(store->write({{line(owned, i, std::to_string(i))}})[0], Written::yes);
-  const std::string sql = "DELETE FROM lines WHERE game = '" + id("torn") + "' AND number = 2";
-  ASSERT_NE(output_of(GetParam() ? "psql -q -d '" + where_ + "' -c \"" + sql + "\" && echo ok"
-                                 : "python3 -c \"import sqlite3; c=sqlite3.connect('" + where_.substr(7) +
-                                       "'); c.execute(\\\"" + sql + "\\\"); c.commit(); print(1)\""),
-            "");
-  EXPECT_EQ(store->lines(id("torn")), (Lines{{"0", "1"}, 2}));
-  const auto mine = [&] {
-    std::vector<Ailment> found;
-    for (const Ailment& a : examine(*store))
-      if (a.game == id("torn")) found.push_back(a);
-    return found;
-  };
-  ASSERT_EQ(mine().size(), 1u);
-  EXPECT_EQ(mine()[0].whole, 2);
-  EXPECT_NE(mine()[0].words.find("command 3 is missing"), std::string::npos) << mine()[0].words;
-  store->cut(id("torn"), 2);
-  EXPECT_TRUE(mine().empty());
-  EXPECT_EQ(store->write({{line(owned, 2, "fenced")}})[0], Written::elsewhere);
-  const Owned again{id("torn"), store->claim(id("torn"), "p", "u", 1, 30'000).epoch};
-  EXPECT_EQ(store->write({{line(again, 2, "new")}})[0], Written::yes);
-  EXPECT_EQ(store->lines(id("torn")), (Lines{{"0", "1", "new"}}));
-}
-
-TEST_P(Stores, ABackupHoldsEverythingAndGoesIntoEitherDatabase) {
-  const auto store = opened();
-  for (const std::string& one : store->ids()) store->remove(one);
-  for (const char* name : {"one", "two"}) {
-    store->create(game(name));
-    const Owned owned{id(name), store->claim(id(name), "p", "u", 1, 30'000).epoch};
-    for (int i = 0; i < 3; ++i) store->write({{line(owned, i, "{\"n\":" + std::to_string(i) + "}")}});
-    store->write({{PutChat{owned, {5, 1, "Ann", "say \"hello\"\n"}}}, {PutSeat{owned, {1, "Ann", "h", "n"}}}});
-  }
-  store->add_account({id("ann"), "hash"});
-  std::ostringstream file;
-  const Copied copied = backup(*store, file);
-  EXPECT_EQ(copied.games, 2);
-  EXPECT_EQ(copied.lines, 6);
-  const testing::Database fresh(false);
-  const auto other = open(fresh.where());
-  std::istringstream in(file.str());
-  EXPECT_EQ(restore(*other, in, "file"), copied);
-  for (const char* name : {"one", "two"}) {
-    EXPECT_EQ(other->find(id(name)), store->find(id(name)));
-    EXPECT_EQ(other->lines(id(name)), store->lines(id(name)));
-    EXPECT_EQ(other->chat(id(name), 9), store->chat(id(name), 9));
-  }
-  EXPECT_EQ(other->account(id("ann"))->password, "hash");
-  const testing::Database third(false);
-  std::istringstream cut(file.str().substr(0, file.str().size() - 40));
-  EXPECT_THROW(restore(*open(third.where()), cut, "file"), InputError);
-  std::istringstream wrong("{\"x\":1}\n");
-  EXPECT_THROW(restore(*open(third.where()), wrong, "file"), InputError);
-}
-
-TEST_P(Stores, OldGamesArePruned) {
-  const auto store = opened();
-  for (const std::string& one : store->ids()) store->remove(one);
-  for (int i = 0; i < 3; ++i) {
-    Stored g = game("p" + std::to_string(i));
-    g.progress.touched = i == 2 ? 900 : 100;
-    g.progress.over = i != 1;
-    store->create(g);
-  }
-  EXPECT_EQ(prune(*store, {.before = 500}).size(), 1u);
-  EXPECT_EQ(store->ids().size(), 3u) << "only told";
-  EXPECT_EQ(prune(*store, {.before = 500, .unfinished = true}).size(), 2u);
-  prune(*store, {.before = 500, .really = true});
-  EXPECT_EQ(store->ids(), (std::vector<std::string>{id("p1"), id("p2")}));
-}
-
-TEST_P(Stores, AnotherSchemaIsRefusedInWords) {
-  if (GetParam()) {
-    opened();
-    ASSERT_NE(output_of("psql -q -d '" + where_ + "' -c \"UPDATE meta SET value = 99\" && echo ok"), "");
-    EXPECT_THROW(opened(), StoreError);
-    ASSERT_NE(output_of("psql -q -d '" + where_ + "' -c \"UPDATE meta SET value = " + std::to_string(schema_version) +
-                        "\" && echo ok"),
-              "");
-  } else {
-    opened();
-    const std::string file = where_.substr(7);
-    ASSERT_NE(output_of("python3 -c \"import sqlite3; c=sqlite3.connect('" + file +
-                        "'); c.execute('UPDATE meta SET value = 99'); c.commit(); print(1)\""),
-              "");
-    try {
-      opened();
-      ADD_FAILURE() << "a file of another version was opened";
-    } catch (const StoreError& e) {
-      EXPECT_NE(std::string(e.what()).find("its schema is 99"), std::string::npos) << e.what();
-    }
   }
 }
 

@@ -27,6 +27,18 @@ TEST(AccountNames, LookAlikesAreOneAndOthersAreRefused) {
     EXPECT_NE(account_name_fault(wrong).find("letters a to z"), std::string::npos) << wrong;
 }
 
+// Three accounts, with the keys that a program of that version gave them.
+std::string accounts_of(int version, bool postgres) {
+  std::vector<Account> all{{"Ann", "one"}, {"ann", "two"}, {"Zo\u00eb", "three"}};
+  const bool keyed = version >= sqlite_keys_since;
+  if (keyed) give_keys(all);
+  std::string sql;
+  for (const Account& a : all)
+    sql += "INSERT INTO accounts (name, password" + std::string(keyed ? ", key" : "") + ") VALUES ('" + a.name +
+           "', '" + a.password + "'" + (keyed ? ", '" + a.key + "'" : "") + ");";
+  return keyed ? sql + (postgres ? postgres_keyed : sqlite_keyed) + ";" : sql;
+}
+
 // A database of any older version is brought up to date and keeps its games and accounts.
 class OldSchema : public ::testing::TestWithParam<std::tuple<bool, int>> {};
 TEST_P(OldSchema, IsUpgraded) {
@@ -36,12 +48,13 @@ TEST_P(OldSchema, IsUpgraded) {
   std::string sql;
   for (int v = 0; v < version; ++v)
     sql += postgres ? postgres_upgrades[static_cast<std::size_t>(v)] : sqlite_upgrades[static_cast<std::size_t>(v)];
-  sql += "INSERT INTO meta VALUES ('schema', " + std::to_string(version) +
-         ");INSERT INTO accounts VALUES ('Ann', 'one'), ('ann', 'two'), ('Zo\u00eb', 'three');"
-         "INSERT INTO games VALUES ('g', 's', 't', 'fow2', '{}', '{}', '00', 5, '1', '0');"
+  sql += "INSERT INTO meta VALUES ('schema', " + std::to_string(version) + ");" + accounts_of(version, postgres) +
+         "INSERT INTO games (id, scenario, title, ruleset, header, options, secret, created, listed, imported) VALUES "
+         "('g', 's', 't', 'fow2', '{}', '{}', '00', 5, '1', '0');"
          "INSERT INTO progress (game, started, over, touched, lines, opening, clocks, outcome) VALUES "
          "('g', '1', '0', 6, 1, '', '', '');"
-         "INSERT INTO seats VALUES ('g', 0, 'A', 'h', 'n');INSERT INTO lines VALUES ('g', 0, 'line');";
+         "INSERT INTO seats (game, seat, player, token_hash, nonce) VALUES ('g', 0, 'A', 'h', 'n');INSERT INTO lines "
+         "VALUES ('g', 0, 'line');";
   const std::filesystem::path file =
       std::filesystem::temp_directory_path() / ("sandtable_old_" + std::to_string(getpid()));
   std::ofstream(file) << sql;

@@ -51,6 +51,25 @@ export function keep_done(scenario: string): void {
   if (!done.includes(scenario)) write("done", [...done, scenario].slice(-200));
 }
 
+// Lists and tables that are being made, the latest first.
+export interface KeptPaper {
+  key: string;
+  title: string;
+  ruleset: string; // of a list
+  company: string;
+  points: number;
+  text: string; // JSON
+  id: string; // under which the server keeps it for the account; empty when it does not
+  at: number;
+}
+export type PaperSort = "lists" | "tables";
+export const kept_papers = (sort: PaperSort): KeptPaper[] => read<KeptPaper[]>(sort, []).sort((a, b) => b.at - a.at);
+export const kept_paper = (sort: PaperSort, key: string): KeptPaper | undefined => kept_papers(sort).find((p) => p.key === key);
+export function keep_paper(sort: PaperSort, paper: KeptPaper): void {
+  write(sort, [paper, ...kept_papers(sort).filter((p) => p.key !== paper.key)].slice(0, 100));
+}
+export const forget_paper = (sort: PaperSort, key: string): void => write(sort, kept_papers(sort).filter((p) => p.key !== key));
+
 export const my_name = (): string => read("name", "");
 export const keep_name = (name: string): void => write("name", name);
 export const session_token = (): string => read("session", "");

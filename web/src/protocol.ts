@@ -20,6 +20,7 @@ export interface SeatInfo {
   account: string;
   taken: boolean;
   here: boolean;
+  agent: string;
 }
 export interface GameInfo {
   id: string;
@@ -41,6 +42,21 @@ export interface GamesPage {
 }
 export type SeatPlan = "mine" | "open";
 export type DiceSource = "server" | "typed";
+export interface ArrangedSide {
+  name: string;
+  list: string;
+}
+export interface Arrangement {
+  ruleset: string;
+  sides: ArrangedSide[];
+  mission: string;
+  attacker: number;
+  night: boolean;
+  season: string;
+  weather: string;
+  secret: boolean;
+  turns: number;
+}
 export interface NewGame {
   scenario: string;
   seats: SeatPlan[];
@@ -50,6 +66,11 @@ export interface NewGame {
   minutes: number;
   seconds: number;
   listed: boolean;
+  table: string;
+  battle: Arrangement | null;
+  agents: string[];
+  pace: number;
+  aloud: boolean;
 }
 export interface SeatToken {
   seat: number;
@@ -68,6 +89,10 @@ export interface Credentials {
   name: string;
   password: string;
 }
+export interface NewPassword {
+  old_password: string;
+  password: string;
+}
 export interface Recover {
   alone: boolean;
 }
@@ -82,6 +107,268 @@ export interface MyGame {
 export interface MyGames {
   games: MyGame[];
 }
+export interface AgentAbout {
+  id: string;
+  name: string;
+  about: string;
+  searches: boolean;
+}
+export interface AgentsOf {
+  ruleset: string;
+  agents: AgentAbout[];
+}
+export interface AgentIndex {
+  rulesets: AgentsOf[];
+}
+export interface ReviewPoint {
+  line: number;
+  side: number;
+  chance: number;
+}
+export interface CostlyChoice {
+  line: number;
+  side: number;
+  cost: number;
+  did: string;
+  better: string;
+  why: string;
+}
+export interface Review {
+  course: ReviewPoint[];
+  costly: CostlyChoice[];
+}
+export interface CompanyInfo {
+  id: string;
+  name: string;
+  group: string;
+  words: string;
+}
+export interface ReadyList {
+  id: string;
+  name: string;
+  company: string;
+  points: number;
+}
+export interface MissionAbout {
+  id: string;
+  name: string;
+  about: string;
+}
+export interface MissionDraw {
+  first: string;
+  second: string;
+  attacker: number;
+  missions: string[];
+  rule: string;
+}
+export interface Condition {
+  id: string;
+  name: string;
+  season: boolean;
+}
+export interface ForceInfo {
+  ruleset: string;
+  title: string;
+  companies: CompanyInfo[];
+  ready: ReadyList[];
+  missions: MissionAbout[];
+  draws: MissionDraw[];
+  conditions: Condition[];
+}
+export interface ForceIndex {
+  rulesets: ForceInfo[];
+}
+export interface CompanyNode {
+  id: string;
+  name: string;
+  up: number;
+  parts: number[];
+  choose: boolean;
+  points: number;
+  category: number;
+  least: number;
+  most: number;
+  team: string;
+  missing: string;
+  notes: string[];
+}
+export interface CompanyTree {
+  ruleset: string;
+  id: string;
+  name: string;
+  group: string;
+  words: string;
+  notes: string[];
+  categories: string[];
+  platoons: number[];
+  nodes: CompanyNode[];
+}
+export interface ListText {
+  ruleset: string;
+  text: string;
+}
+export interface BeginList {
+  ruleset: string;
+  company: string;
+  points: number;
+  seed: number;
+}
+export interface BringList {
+  ruleset: string;
+  company: string;
+  data: string;
+}
+export interface BroughtList {
+  text: string;
+  remarks: string[];
+}
+export interface ListPick {
+  node: number;
+  up: number;
+  count: number;
+  points: number;
+}
+export interface ListSlot {
+  pick: number;
+  node: number;
+  count: number;
+  least: number;
+  most: number;
+  because: string;
+}
+export interface ListFault {
+  words: string;
+  rule: string;
+  pick: number;
+  node: number;
+  category: number;
+  points: boolean;
+}
+export interface Fact {
+  label: string;
+  text: string;
+  rule: string;
+}
+export interface SheetTeam {
+  count: number;
+  name: string;
+  remark: string;
+  model: string;
+  missing: string;
+}
+export interface SheetCard {
+  title: string;
+  category: string;
+  ratings: string;
+  points: number;
+  teams: SheetTeam[];
+  rules: Fact[];
+  remarks: string[];
+}
+export interface SheetModel {
+  name: string;
+  facts: Fact[];
+}
+export interface Sheet {
+  title: string;
+  company: string;
+  ratings: string;
+  points: number;
+  agreed: number;
+  rules: Fact[];
+  before: string[];
+  cards: SheetCard[];
+  models: SheetModel[];
+}
+export interface ListChecked {
+  company: string;
+  name: string;
+  points: number;
+  agreed: number;
+  allowed: number;
+  json: string;
+  toml: string;
+  picks: ListPick[];
+  slots: ListSlot[];
+  faults: ListFault[];
+  missing: string[];
+  sheet: Sheet;
+}
+export interface KeepPaper {
+  id: string;
+  ruleset: string;
+  title: string;
+  text: string;
+}
+export interface Paper {
+  id: string;
+  ruleset: string;
+  title: string;
+  text: string;
+  mine: boolean;
+  touched: number;
+}
+export interface Papers {
+  papers: Paper[];
+}
+export interface TerrainKind {
+  id: string;
+  name: string;
+  form: string;
+  look: string;
+  height: number;
+  width: number;
+  storeys: number;
+}
+export interface ShippedTable {
+  id: string;
+  name: string;
+}
+export interface Theatre {
+  id: string;
+  name: string;
+  sectors: ShippedTable[];
+}
+export interface TableIndex {
+  kinds: TerrainKind[];
+  tables: ShippedTable[];
+  theatres: Theatre[];
+}
+export interface MakeTable {
+  theatre: string;
+  sector: string;
+  points: number;
+  season: string;
+  weather: string;
+  seed: number;
+  fair: boolean;
+}
+export interface TableText {
+  text: string;
+}
+export interface Vec {
+  x: number;
+  y: number;
+}
+export interface TableFault {
+  words: string;
+  feature: number;
+}
+export interface TableShape {
+  feature: number;
+  name: string;
+  closed: boolean;
+  width: number;
+  points: Vec[];
+  contours: Vec[][];
+}
+export interface TableChecked {
+  json: string;
+  toml: string;
+  size: Vec;
+  faults: TableFault[];
+  shapes: TableShape[];
+}
 export interface Hello {
   game: string;
   tokens: string[];
@@ -92,10 +379,6 @@ export type PieceSort = "none" | "team" | "platoon" | "feature" | "side" | "seat
 export interface PieceRef {
   sort: PieceSort;
   id: number;
-}
-export interface Vec {
-  x: number;
-  y: number;
 }
 export interface Angle {
   turns: number;
@@ -164,6 +447,10 @@ export interface Adjourn {
   seat: number;
   on: boolean;
 }
+export interface AskHint {
+  seat: number;
+  number: number;
+}
 export interface TurnStep {
   step: string;
   label: string;
@@ -197,6 +484,7 @@ export interface Welcome {
   size: Vec;
   centimetres: boolean;
   questions: string[];
+  aloud: boolean;
 }
 export interface Seats {
   bits: number;
@@ -251,11 +539,6 @@ export type Ending = "running" | "won" | "drawn";
 export interface Outcome {
   ending: Ending;
   winner: number;
-  rule: string;
-}
-export interface Fact {
-  label: string;
-  text: string;
   rule: string;
 }
 export interface Barrel {
@@ -358,6 +641,7 @@ export interface Frame {
   undo: boolean;
   by_clock: boolean;
   label: string;
+  why: string;
   events: Told[];
   change: Change;
 }
@@ -449,6 +733,10 @@ export interface PieceMove {
   left: number;
   bent: Refusal[];
 }
+export interface Struck {
+  piece: PieceRef;
+  millionths: number;
+}
 export interface Forecast {
   label: string;
   who: PieceRef;
@@ -488,6 +776,7 @@ export interface Preview {
   routes: Route[];
   command: Command | null;
   moves: PieceMove[];
+  struck: Struck[];
   cost: number;
   allowed: number;
   forecast: Forecast[];
@@ -501,6 +790,14 @@ export interface Answered {
   seat: number;
   number: number;
   preview: Preview;
+}
+export interface Hinted {
+  seat: number;
+  number: number;
+  command: Command;
+  why: string;
+  trace: string[];
+  chance: number;
 }
 export interface DiceWanted {
   seat: number;
@@ -565,13 +862,15 @@ export type ToServer =
   | ({ type: "undo" } & TakeBack)
   | ({ type: "consent" } & Consent)
   | ({ type: "chat" } & Say)
-  | ({ type: "adjourn" } & Adjourn);
+  | ({ type: "adjourn" } & Adjourn)
+  | ({ type: "hint" } & AskHint);
 export type FromServer =
   | ({ type: "welcome" } & Welcome)
   | ({ type: "frames" } & Frames)
   | ({ type: "waiting" } & Waiting)
   | ({ type: "refused" } & Refused)
   | ({ type: "preview" } & Answered)
+  | ({ type: "hinted" } & Hinted)
   | ({ type: "dice_wanted" } & DiceWanted)
   | ({ type: "undo_asked" } & UndoAsked)
   | ({ type: "undo_answered" } & UndoAnswered)
@@ -603,11 +902,16 @@ export const event_kinds = {
     moved: { amount: "length", cues: ["move"] },
     mounted: { amount: "nothing", cues: ["none"] },
     dismounted: { amount: "nothing", cues: ["none"] },
+    takes_gun: { amount: "nothing", cues: ["none"] },
+    fits_gun: { amount: "nothing", cues: ["none"] },
     left_horses: { amount: "nothing", cues: ["none"] },
     unloaded: { amount: "nothing", cues: ["none"] },
     climbed: { amount: "nothing", cues: ["move"] },
     fell_back: { amount: "nothing", cues: ["none"] },
     left_table: { amount: "nothing", cues: ["removed"] },
+    dust: { amount: "count", cues: ["none"] },
+    dust_settles: { amount: "nothing", cues: ["none"] },
+    through_the_ice: { amount: "nothing", cues: ["removed"] },
     lost_off_table: { amount: "nothing", cues: ["removed"] },
     bogged_down: { amount: "nothing", cues: ["stuck"] },
     broke_down: { amount: "nothing", cues: ["stuck"] },
@@ -708,6 +1012,91 @@ export const event_kinds = {
     step: { amount: "step", cues: ["step"] },
     goes_first: { amount: "nothing", cues: ["none"] },
     goal_reached: { amount: "goal", cues: ["victory"] },
+    storm_comes: { amount: "nothing", cues: ["none"] },
+    storm_goes: { amount: "nothing", cues: ["none"] },
+    player_acts: { amount: "nothing", cues: ["none"] },
+    player_wins: { amount: "nothing", cues: ["victory"] },
+    time_up: { amount: "turn", cues: ["none"] },
+    plans: { amount: "nothing", cues: ["none"] },
+    mission_found: { amount: "nothing", cues: ["none"] },
+    by_night: { amount: "nothing", cues: ["none"] },
+    marks_range: { amount: "nothing", cues: ["none"] },
+    marker_gone: { amount: "nothing", cues: ["none"] },
+    infiltrates: { amount: "nothing", cues: ["none"] },
+    detected: { amount: "nothing", cues: ["none"] },
+    undetected: { amount: "nothing", cues: ["none"] },
+    attacks: { amount: "nothing", cues: ["none"] },
+    takes_side: { amount: "nothing", cues: ["none"] },
+    objective: { amount: "count", cues: ["none"] },
+    objective_gone: { amount: "count", cues: ["none"] },
+    held_back: { amount: "nothing", cues: ["none"] },
+    marches: { amount: "nothing", cues: ["none"] },
+    deploys: { amount: "nothing", cues: ["none"] },
+    no_room: { amount: "nothing", cues: ["none"] },
+    ambush: { amount: "nothing", cues: ["none"] },
+    sure_reserve: { amount: "nothing", cues: ["none"] },
+    reserve_comes: { amount: "nothing", cues: ["none"] },
+    way_in: { amount: "nothing", cues: ["none"] },
+    comes_on: { amount: "nothing", cues: ["none"] },
+    delay_counter: { amount: "count", cues: ["none"] },
+    withdraws: { amount: "nothing", cues: ["removed"] },
+    objective_held: { amount: "count", cues: ["victory"] },
+    mission_won: { amount: "nothing", cues: ["victory"] },
+    platoons_lost: { amount: "count", cues: ["none"] },
+    victory_points: { amount: "count", cues: ["none"] },
+  },
+  aaf: {
+    rolled: { amount: "nothing", cues: ["dice"] },
+    stands_firm: { amount: "nothing", cues: ["none"] },
+    falters: { amount: "nothing", cues: ["none"] },
+    pinned: { amount: "nothing", cues: ["pinned"] },
+    flees: { amount: "nothing", cues: ["none"] },
+    fled_off: { amount: "nothing", cues: ["removed"] },
+    surrenders: { amount: "nothing", cues: ["removed"] },
+    falls: { amount: "nothing", cues: ["removed"] },
+    destroyed: { amount: "nothing", cues: ["explosion"] },
+    bails_out: { amount: "nothing", cues: ["bail_out"] },
+    wiped_out: { amount: "nothing", cues: ["none"] },
+    immobilised: { amount: "nothing", cues: ["stuck"] },
+    shaken: { amount: "nothing", cues: ["hit"] },
+    unharmed: { amount: "nothing", cues: ["hit"] },
+    declares: { amount: "nothing", cues: ["none"] },
+    stopped: { amount: "nothing", cues: ["none"] },
+    approved: { amount: "nothing", cues: ["none"] },
+    delayed: { amount: "nothing", cues: ["none"] },
+    denied: { amount: "nothing", cues: ["none"] },
+    scatters: { amount: "length", cues: ["none"] },
+    lands: { amount: "nothing", cues: ["explosion"] },
+    charges: { amount: "nothing", cues: ["charge"] },
+    supports: { amount: "nothing", cues: ["none"] },
+    charge_fails: { amount: "nothing", cues: ["none"] },
+    melee_round: { amount: "nothing", cues: ["clash"] },
+    melee_over: { amount: "nothing", cues: ["none"] },
+    turn: { amount: "turn", cues: ["turn"] },
+    phase: { amount: "step", cues: ["step"] },
+    goes_first: { amount: "nothing", cues: ["none"] },
+    activated: { amount: "nothing", cues: ["none"] },
+    passes: { amount: "nothing", cues: ["none"] },
+    rallies: { amount: "nothing", cues: ["none"] },
+    rallied: { amount: "nothing", cues: ["rally"] },
+    ordered: { amount: "count", cues: ["none"] },
+    scouts: { amount: "nothing", cues: ["none"] },
+    spotted: { amount: "nothing", cues: ["none"] },
+    observed: { amount: "nothing", cues: ["none"] },
+    lost_sight: { amount: "nothing", cues: ["none"] },
+    moved: { amount: "length", cues: ["move"] },
+    goes_prone: { amount: "nothing", cues: ["dig"] },
+    prepares: { amount: "nothing", cues: ["none"] },
+    hull_down: { amount: "nothing", cues: ["dig"] },
+    shoots: { amount: "nothing", cues: ["none"] },
+    reacts: { amount: "nothing", cues: ["none"] },
+    fires: { amount: "weapon", cues: ["small_arms", "machine_gun", "mortar", "gun"] },
+    no_shot: { amount: "nothing", cues: ["none"] },
+    has_fired: { amount: "nothing", cues: ["none"] },
+    template: { amount: "nothing", cues: ["explosion"] },
+    smoke: { amount: "nothing", cues: ["smoke"] },
+    goal_reached: { amount: "goal", cues: ["victory"] },
+    victory: { amount: "nothing", cues: ["victory"] },
     time_up: { amount: "turn", cues: ["none"] },
   },
 } as const satisfies Record<string, Record<string, { amount: Measure; cues: readonly Cue[] }>>;

@@ -15,7 +15,7 @@ const told = (cue: Cue, side: number, roll?: { score: Score; values: number[] })
   cue,
   event: { kind: cue, known_to: { bits: 3 }, rule: "", who: { sort: "side", id: side }, other: nobody, from: {} as never, to: {} as never, bends: [], amount: 0, roll: { purpose: "to hit", score: roll?.score ?? high(0), dice: (roll?.values ?? []).map((value) => ({ value, first: 0, second: 0 })), reroll: "" } } as Event,
 });
-const frame = (number: number, seat: number, label: string, events: Told[]): Frame => ({ number, line: number, seat, undo: false, by_clock: false, label, events, change: change([]) });
+const frame = (number: number, seat: number, label: string, events: Told[]): Frame => ({ number, line: number, seat, undo: false, by_clock: false, label, why: "", events, change: change([]) });
 const frames = [
   frame(0, -1, "", []),
   frame(1, 0, "Shoot Panzers", [told("dice", 0, { score: high(4), values: [4, 5, 1] })]),

@@ -49,3 +49,14 @@ test("a piece answers for itself before its platoon", () => {
   assert.equal(option_for(q, team(30), platoon)?.value, 5);
   assert.equal(option_for(q, team(30), { sort: "none", id: -1 }), undefined);
 });
+test("other ways to go stay when ways are drawn, and ways stay when they are chosen", () => {
+  const q = question("paths", "path", { pieces: [team(1), team(2)], options: [option(12, { piece: team(1) })] });
+  let d: Draft = { choice: choice([q]), complete: true, replies: [] };
+  d = with_values(d, "paths", [12]);
+  d = with_route(d, q, new_route(team(2), [at(1, 1)]));
+  assert.deepEqual(command_of(d, 1).replies.map((r) => [r.key, r.values, r.routes.length]), [["paths", [12], 1]]);
+  d = with_values(d, "paths", []);
+  assert.deepEqual(command_of(d, 1).replies.map((r) => [r.values, r.routes.length]), [[[], 1]]);
+  assert.deepEqual(command_of(without_route(d, q, team(2)), 1).replies, [], "with neither it is left out");
+  assert.equal(without_route(with_values(d, "paths", [12]), q, team(2)).replies[0]?.values[0], 12);
+});

@@ -31,6 +31,7 @@ export const frame = (number: number, tokens: Token[], events: (Partial<Event> &
   seat: 0,
   undo: false,
   by_clock: false,
+  why: "",
   label: "",
   events: events.map(({ cue, ...e }) => ({ event: event(e), words: "", cue: cue ?? "none" })),
   change: change(tokens, whole),

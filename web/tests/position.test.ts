@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Story, place_of } from "../src/game/position.ts";
-import { event_kinds } from "../src/protocol.ts";
+import { event_kinds, type Cue } from "../src/protocol.ts";
 import { along, beats_of, schedule, shows } from "../src/table/motion.ts";
 import { angle_of, corners, heading, inch, inside, shown, turned } from "../src/game/pieces.ts";
 import { frame, token } from "./fixtures.ts";
@@ -82,5 +82,43 @@ test("a shot looks like what was fired, whatever place the weapon has among the 
 });
 test("every kind of event whose number is a weapon shows a shot", () => {
   for (const kinds of Object.values(event_kinds))
-    for (const [kind, { amount, cues }] of Object.entries(kinds)) if (amount === "weapon") for (const cue of cues) assert.ok("shot" in (shows[cue] ?? {}), kind);
+    for (const [kind, { amount, cues }] of Object.entries(kinds)) if (amount === "weapon") for (const cue of cues) assert.ok("shot" in (shows[cue as Cue] ?? {}), kind);
+});
+const pose_at = (x: number, y: number, turns = 0) => ({ at: { x, y }, facing: { turns } });
+const mark = (sort: string, side: number, x: number, y: number) => ({ sort, side, rect: { pose: pose_at(x, y), width: inch, depth: 6 * inch }, outline: [], words: "", facts: [] });
+test("aircraft fly in along their line and away again, flak bursts about them, smoke spreads to where it stands", () => {
+  const s = new Story();
+  const bare = frame(0, [token(1, 0, 0), token(11, 9000, 9000)]);
+  const come = frame(1, []);
+  come.change.marks = [mark("aircraft", 0, 50000, 50000)];
+  const fired = frame(2, [], [{ kind: "x", cue: "machine_gun", who: { sort: "team", id: 11 }, other: { sort: "side", id: 0 } }]);
+  const gone = frame(3, []);
+  gone.change.marks = [mark("screen", 0, 20000, 20000)];
+  const beats = [bare, come, fired, gone].map((f) => {
+    const before = s.now;
+    s.add(f);
+    return beats_of(f, before, s.now);
+  });
+  const [fly] = beats[1]!;
+  assert.ok(fly?.sort === "fly" && fly.stays && fly.from.y < fly.to.y && fly.from.x === fly.to.x, "from behind, along its heading");
+  assert.deepEqual(beats[2]!.map((b) => b.sort), ["shot", "burst", "burst", "burst"]);
+  const shot = beats[2]![0]!;
+  assert.ok(shot.sort === "shot" && shot.to.x === 50000, "at the aircraft");
+  assert.deepEqual(beats[3]!.map((b) => b.sort), ["spread", "fly"]);
+  const away = beats[3]![1]!;
+  assert.ok(away.sort === "fly" && !away.stays && away.to.y > away.from.y);
+});
+test("shells fired at a place are lobbed, and burst all over the template", () => {
+  const s = new Story();
+  s.add(frame(0, [token(1, 0, 0)]));
+  const f = frame(1, [], [
+    { kind: "x", cue: "gun", who: { sort: "team", id: 1 }, to: pose_at(40000, 40000) },
+    { kind: "y", cue: "explosion", who: { sort: "platoon", id: 0 }, to: pose_at(40000, 40000), bends: [pose_at(30000, 50000), pose_at(50000, 50000), pose_at(50000, 30000), pose_at(30000, 30000)] },
+  ]);
+  const before = s.now;
+  s.add(f);
+  const [shot, ...bursts] = beats_of(f, before, s.now);
+  assert.ok(shot?.sort === "shot" && shot.look.lob > 0);
+  assert.equal(bursts.length, 9);
+  assert.ok(bursts.every((b) => b.sort === "burst" && b.at.x >= 30000 && b.at.x <= 50000 && b.at.y >= 30000 && b.at.y <= 50000));
 });

@@ -67,7 +67,7 @@ std::vector<TeamId> new_targets(const State& s) {
   return list;
 }
 
-Addressee asked(const State& s, const AskNewTarget&) { return {.side = s.air.flight.side}; }
+Addressee asked(const State& s, const AskNewTarget&) { return ask_chief(s, s.air.flight.side); }
 void introduce(const State& s, const AskNewTarget&, Decision& d) {
   d.prompt = fmt::format("{} is no longer there. Whom do the aircraft attack?", name_of(s, s.air.flight.target));
   d.rules = {"FOW-AIR-057"_rule};
@@ -191,7 +191,7 @@ std::string weapon_label(const Aircraft::Weapon& w) {
 
 }  // namespace
 
-Addressee asked(const State& s, const AskAirWeapon&) { return {.side = s.air.flight.side}; }
+Addressee asked(const State& s, const AskAirWeapon&) { return ask_chief(s, s.air.flight.side); }
 void describe(const State& s, const AskAirWeapon& q, Decision& d) {
   const Flight& f = s.air.flight;
   const Aircraft& plane = aircraft_of(s, f);

@@ -38,7 +38,7 @@ Json air_of(const State& s, const Toml& about) {
     const AirForce& force = s.world->air_forces[side];
     its["level"] = sandtable::name_of(force.level);
     its["pool"] = int{s.air.pool[side]};
-    its["away"] = s.world->edges[side];
+    its["away"] = edge_of(s, static_cast<int>(side));
     if (force.level != AirLevel::none) its["aircraft"] = force.aircraft.name;
     its["may_request"] = why_no_request(s, static_cast<int>(side)).empty();
     its["refused"] = refusals_json(s, why_no_request(s, static_cast<int>(side)));

@@ -1,11 +1,11 @@
 #include "fow/air/air_sight.hpp"
 
 #include <algorithm>
-#include <array>
 
 #include "fow/core/world.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/sight/overhead.hpp"
 #include "fow/sight/smoke.hpp"
 #include "geometry/path.hpp"
 
@@ -17,17 +17,7 @@ using Trees = TerrainEffect::Overhead;
 bool filled(const Feature& f) { return (f.form == Form::area || f.form == Form::building) && f.points.size() > 2; }
 
 bool near(const State& s, TeamId t, const Feature& f) {
-  const Rect base = footprint(s, t);
-  return (filled(f) ? distance(base, Points(f.points)) : distance_to_line(base, f.points)) <=
-         s.world->air.screen_within;
-}
-
-bool between(const Feature& f, Segment line) {
-  const std::array<Vec, 2> way{line.a, line.b};
-  if (filled(f)) return crosses(Points(f.points), way);
-  for (std::size_t i = 0; i + 1 < f.points.size(); ++i)
-    if (touch(Segment{f.points[i], f.points[i + 1]}, line)) return true;
-  return false;
+  return distance(footprint(s, t), Points(f.points)) <= s.world->air.screen_within;
 }
 
 // Where the line to that point leaves its base.
@@ -53,7 +43,7 @@ bool terrain_hides(const State& s, TeamId t, Vec lead) {
     const Feature& f = features[i];
     if (!hides(s.world->ratings[i]) || !filled(f)) continue;
     if (s.world->ratings[i].overhead == Trees::wood && overlap(footprint(s, t), Points(f.points))) return true;
-    if (near(s, t, f) && between(f, {lead, s[t].pose.at})) return true;
+    if (near(s, t, f) && crossed_by(f, {lead, s[t].pose.at})) return true;
   }
   return false;
 }
@@ -63,10 +53,12 @@ bool terrain_hides(const State& s, TeamId t, Vec lead) {
 FeatureId blocks_flak(const State& s, TeamId t, Vec aircraft) {
   const auto& features = s.world->table->features();
   const Segment line{out_of_base(s, t, aircraft), aircraft};
+  const Segment beside{line.a, near_part(s, t, aircraft, s.world->air.screen_within).b};
   for (std::size_t i = 0; i < features.size(); ++i) {
     const TerrainEffect& e = s.world->ratings[i];
-    if ((e.building || e.overhead != Trees::none) && near(s, t, features[i]) && between(features[i], line))
-      return FeatureId::of(i);
+    const bool trees = e.overhead != Trees::none && crossed_by(features[i], beside);
+    const bool house = e.building && filled(features[i]) && near(s, t, features[i]) && crossed_by(features[i], line);
+    if (trees || house) return FeatureId::of(i);
   }
   return {};
 }

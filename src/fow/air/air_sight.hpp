@@ -6,8 +6,9 @@
 
 namespace sandtable::fow {
 
-// Trees or a building near the team that lie between it and an aircraft there; none when its line is free (FOW-AIR-034,
-// 035). What lies under its own base does not count: at the edge of a wood it fires outwards.
+// What lies between the team and an aircraft there: trees that its line meets close by, or a building close by; none
+// when its line is free (FOW-AIR-034, 035). What lies under its own base does not count: at the edge of a wood it fires
+// outwards.
 FeatureId blocks_flak(const State&, TeamId, Vec aircraft);
 // It is wholly inside a wood, or in a building (FOW-AIR-036).
 bool shut_in(const State&, TeamId);

@@ -50,12 +50,18 @@ Refusals why_no_request(const State& s, int side) {
   if (s.night) refused("FOW-NGT-012"_rule, "no aircraft fly at night");
   if (s.world->air_forces[static_cast<std::size_t>(side)].grounded_first && s.turn == 1 && s.first == side)
     refused("FOW-MSP-023"_rule, "the first player has no aircraft in the first turn");
+  if (s.mission.grounded.valid()) refused(s.mission.grounded, "the first player has no aircraft in the first turn");
+  if (s.mission.air_held[static_cast<std::size_t>(side)])
+    refused("MM-103"_rule, "its air support is still held in reserve");
   return no;
 }
 
 Score request_score(const State& s, int side) {
-  const int8_t harder = s.world->air_forces[static_cast<std::size_t>(side)].granted_on;
+  const int8_t by_mission = s.mission.request_on[static_cast<std::size_t>(side)];
+  const int8_t harder = by_mission > 0 ? by_mission : s.world->air_forces[static_cast<std::size_t>(side)].granted_on;
   Score score = Score::from("FOW-AIR-009"_rule, s.world->air.granted_on);
+  const Weather& weather = s.world->weather;
+  if (weather.air_request > 0) return Score::from(weather.air_rule, weather.air_request);  // FOW-WTR-015
   if (harder > 0) score.add("FOW-MSP-076"_rule, harder - s.world->air.granted_on);
   return score;
 }
@@ -70,7 +76,7 @@ N begin_air_support(State& s, const StartItem&) {
 
 // --- the request ---
 
-Addressee asked(const State& s, const AskAirSupport&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskAirSupport&) { return ask_chief(s, s.active); }
 void introduce(const State& s, const AskAirSupport&, Decision& d) {
   const AirForce& force = s.world->air_forces[static_cast<std::size_t>(s.active)];
   d.prompt =
@@ -144,7 +150,7 @@ N resume(State& s, const AfterRequest&, const roll::Result& result, Out& out) {
 
 // --- the enemy's fighters ---
 
-Addressee asked(const State& s, const AskIntercept&) { return {.side = static_cast<int8_t>(1 - s.active)}; }
+Addressee asked(const State& s, const AskIntercept&) { return ask_chief(s, 1 - s.active); }
 void introduce(const State& s, const AskIntercept&, Decision& d) {
   d.prompt = fmt::format("Enemy aircraft are coming. Intercept them? {} {} in the pool, a {} drives them off",
                          int{pool_of(s, 1 - s.active)}, pool_of(s, 1 - s.active) == 1 ? "die" : "dice",

@@ -101,6 +101,9 @@ Refusals why_no_flak(const State& s, Shot shot) {
   }
   if (!team.able()) no.push_back(no_flak(s, "FOW-AIR-088"_rule, shot, "belongs to a crew that is Bailed Out or stuck"));
   if (team.scouting.disengaged) no.push_back(no_flak(s, "FOW-REC-031"_rule, shot, "has disengaged in this turn"));
+  const PlatoonSet& fired = s.air.flight.shot_by;  // its own, before it joined another, and it with that
+  if (team.flak.weapons != 0 || (team.joined.valid() && fired.has(team.platoon)))
+    no.push_back(no_flak(s, "FOW-AIR-048"_rule, shot, "has had its turn to fire at this flight"));
   if (w.has(WeaponTrait::passenger_fired) && aboard_of(s, shot.team).empty())
     no.push_back(no_flak(s, "FOW-SSR-011"_rule, shot, "needs a passenger to fire it"));
   if (shut_in(s, shot.team)) no.push_back(no_flak(s, "FOW-AIR-036"_rule, shot, "is inside a wood or a building"));
@@ -119,6 +122,7 @@ FlakRate flak_rate(const State& s, Shot shot, const std::vector<Shot>& together)
   if (w.has(WeaponTrait::self_defence_aa)) return {1, "FOW-AIR-040"_rule};
   if (w.has(WeaponTrait::heavy_aa)) return {1, "FOW-AIR-041"_rule};
   if (pinned_down(s, shot.team)) return {1, "FOW-AIR-039"_rule};
+  if (model(s, shot.team).mobility == Mobility::cavalry) return {line_of(s, shot).rof, "FOW-AIR-038"_rule};
   std::vector<Fire> plan;
   for (const Shot& other : together) plan.push_back({.shot = other, .target = {}});
   const Fire fire{.shot = shot, .target = {}};
@@ -151,6 +155,16 @@ std::vector<Shot> usual_flak(const State& s, PlatoonId p) {
     return is_machine_gun(s, shot) && std::any_of(guns.begin(), guns.end(), [&](const Shot& other) {
              return other.team == shot.team && is_main_gun(s, other);
            });
+  });
+  return shots;
+}
+
+std::vector<Shot> likely_flak(const State& s, PlatoonId p) {
+  std::vector<Shot> shots = usual_flak(s, p);
+  std::erase_if(shots, [&](const Shot& shot) {
+    const std::vector<Weapon>& weapons = model(s, shot.team).weapons;
+    return weapon_of(s, shot).has(WeaponTrait::self_defence_aa) &&
+           std::any_of(weapons.begin(), weapons.end(), [](const Weapon& w) { return w.main_gun() && w.direct(); });
   });
   return shots;
 }

@@ -50,6 +50,9 @@ FlakRate flak_rate(const State&, Shot, const std::vector<Shot>& together);
 Refusals check_flak(const State&, PlatoonId, const std::vector<Shot>&);
 // Everything that may fire; of a vehicle its guns rather than its machine-guns (FOW-VWP-017).
 std::vector<Shot> usual_flak(const State&, PlatoonId);
+// Of these what is fired without a word from the player: not a machine-gun that defends its own vehicle, where that
+// would silence the vehicle's gun in its next turn (FOW-AIR-032, 040).
+std::vector<Shot> likely_flak(const State&, PlatoonId);
 std::vector<FlakShot> settle_flak(const State&, const std::vector<Shot>&);
 roll::Spec flak_roll(const State&, const FlakShot&);
 

@@ -49,9 +49,10 @@ void introduce(const State& s, const AskFlak&, Decision& d) {
   d.rules = {"FOW-AIR-028"_rule, "FOW-AIR-048"_rule, "FOW-AIR-049"_rule};
 }
 Command usual(const State& s, const AskFlak&) {
-  const std::vector<PlatoonId> ready = may_fire(s);
-  if (ready.empty()) return {.verb = "flak_done"_name};
-  return {.verb = "flak"_name, .actor = piece_of(ready[0]), .replies = {reply_of(usual_flak(s, ready[0]))}};
+  for (const PlatoonId p : may_fire(s))
+    if (const std::vector<Shot> shots = likely_flak(s, p); !shots.empty())
+      return {.verb = "flak"_name, .actor = piece_of(p), .replies = {reply_of(shots)}};
+  return {.verb = "flak_done"_name};
 }
 bool only_answer(const State& s, const AskFlak&) { return may_fire(s).empty(); }
 
@@ -210,7 +211,14 @@ constinit const VerbRow flak_done_verb{
         },
     .decode = [](const State&, const Command& c, Refusals& out) -> Act {
       if (c.actor.valid() || !c.replies.empty()) out.push_back(malformed("'flak_done' is said with nothing more"));
-      return [](State&, Out&) -> std::optional<N> { return F::done(Nothing{}); };
+      return [](State& now, Out&) -> std::optional<N> {
+        const std::vector<PlatoonId> left = may_fire(now);
+        if (!several_players(now) || left.empty()) return F::done(Nothing{});
+        // Each player for his own platoons (FOW-FRC-031); these have had their chance.
+        for (const PlatoonId p : left)
+          if (commanders(now, p).bits == commanders(now, left[0]).bits) now.air.flight.shot_by.add(p);
+        return F::go(FlakFire{});
+      };
     }};
 
 }  // namespace

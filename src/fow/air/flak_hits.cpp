@@ -14,7 +14,7 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Name verb = "share_flak"_name, planes_key = "planes"_name;
+constexpr Name share_verb = "share_flak"_name, planes_key = "planes"_name;
 
 // Only aircraft that still fly (FOW-AIR-043).
 uint8_t flying_of(const State& s, uint8_t may) {
@@ -38,7 +38,7 @@ N next_platoon(State& s, const FlakShots& of) {
 Command answer_of(const std::vector<uint8_t>& to) {
   Reply r{.key = planes_key};
   for (const uint8_t plane : to) r.values.push_back(plane);
-  return {.verb = verb, .replies = {std::move(r)}};
+  return {.verb = share_verb, .replies = {std::move(r)}};
 }
 
 }  // namespace
@@ -48,14 +48,14 @@ N share_flak(State& s, const FlakShots& of) {
   return F::ask(AskShareFlak{of}, AfterShareFlak{of});
 }
 
-Addressee asked(const State& s, const AskShareFlak&) { return {.side = s.air.flight.side}; }
+Addressee asked(const State& s, const AskShareFlak&) { return ask_chief(s, s.air.flight.side); }
 
 void describe(const State& s, const AskShareFlak& q, Decision& d) {
   const Flight& flight = s.air.flight;
   d.prompt = q.of.hits.count == 1 ? "A hit on your aircraft: which one?"
                                   : fmt::format("{} hits on your aircraft: which ones?", q.of.hits.count);
   d.rules = {"FOW-AIR-043"_rule, "FOW-AIR-044"_rule};
-  Choice c{.verb = verb, .label = "Spread the hits over the aircraft", .rules = {"FOW-AIR-043"_rule}};
+  Choice c{.verb = share_verb, .label = "Spread the hits over the aircraft", .rules = {"FOW-AIR-043"_rule}};
   Question who{.key = planes_key,
                .shape = Shape::assign,
                .label = "Which aircraft takes each hit",
@@ -83,7 +83,7 @@ std::vector<uint8_t> decode(const State& s, const AskShareFlak& q, const Command
   const Flight& flight = s.air.flight;
   std::vector<uint8_t> to;
   const auto plane = [&](int32_t v) { return v >= 0 && v < static_cast<int32_t>(flight.planes.size()); };
-  if (c.verb != verb || c.actor.valid() || c.replies.size() != 1 || !r || !r->routes.empty() ||
+  if (c.verb != share_verb || c.actor.valid() || c.replies.size() != 1 || !r || !r->routes.empty() ||
       r->values.size() != q.of.hits.count || !std::all_of(r->values.begin(), r->values.end(), plane)) {
     out.push_back(malformed(fmt::format("give each of the {} hits to one of the aircraft", q.of.hits.count)));
     return to;

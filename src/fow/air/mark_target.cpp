@@ -11,8 +11,8 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Name verb = "mark"_name, target_key = "target"_name, course_key = "course"_name, before_key = "before"_name,
-               wing_key = "wing"_name;
+constexpr Name mark_name = "mark"_name, target_key = "target"_name, course_key = "course"_name,
+               before_key = "before"_name, wing_key = "wing"_name;
 
 std::vector<Reply> replies_of(const Marking& m, std::size_t planes) {
   std::vector<Reply> list{{.key = target_key, .values = {m.target.value}},
@@ -35,14 +35,14 @@ N begin_marking(State& s, const StartItem&, Out& out) {
   return F::ask(AskAirTarget{}, AfterAirTarget{});
 }
 
-Addressee asked(const State& s, const AskAirTarget&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskAirTarget&) { return ask_chief(s, s.active); }
 
 void describe(const State& s, const AskAirTarget&, Decision& d) {
   const std::size_t planes = s.air.flight.planes.size();
   d.prompt = fmt::format("Where do your {} aircraft attack?", planes);
   if (planes == 1) d.prompt = "Where does your aircraft attack?";
   d.rules = {"FOW-AIR-019"_rule, "FOW-AIR-020"_rule, "FOW-AIR-021"_rule};
-  Choice c{.verb = verb, .label = "Mark the aiming point and place the aircraft", .rules = {"FOW-AIR-019"_rule}};
+  Choice c{.verb = mark_name, .label = "Mark the aiming point and place the aircraft", .rules = {"FOW-AIR-019"_rule}};
   Question target{.key = target_key,
                   .shape = Shape::pick,
                   .label = "The team they attack",
@@ -83,7 +83,7 @@ void describe(const State& s, const AskAirTarget&, Decision& d) {
 
 Command usual(const State& s, const AskAirTarget&) {
   const std::size_t planes = s.air.flight.planes.size();
-  return {.verb = verb, .replies = replies_of(usual_marking(s, s.active, planes), planes)};
+  return {.verb = mark_name, .replies = replies_of(usual_marking(s, s.active, planes), planes)};
 }
 
 Marking decode(const State& s, const AskAirTarget&, const Command& c, Refusals& out) {
@@ -97,7 +97,7 @@ Marking decode(const State& s, const AskAirTarget&, const Command& c, Refusals& 
   const auto target = value(target_key), course = value(course_key), before = value(before_key),
              wing = planes == 2 ? value(wing_key) : std::optional<int32_t>(0);
   const auto binary = [](const std::optional<int32_t>& v) { return v && (*v == 0 || *v == 1); };
-  if (c.verb != verb || c.actor.valid() || c.replies.size() != parts || !target || !before || !binary(course) ||
+  if (c.verb != mark_name || c.actor.valid() || c.replies.size() != parts || !target || !before || !binary(course) ||
       !binary(wing) || *target < 0 || *target >= static_cast<int32_t>(s.teams.size())) {
     out.push_back(
         malformed("mark one enemy team, the course, how far before it the lead is, and the side of a second "

@@ -12,6 +12,8 @@ namespace {
 constexpr Angle turned_right(Angle a) { return a + Angle{16384}; }
 constexpr Angle turned_about(Angle a) { return a + Angle{32768}; }
 
+constexpr Coord farthest_told = 1 << 28;  // whatever a player says, coordinates hold it
+
 bool over_table(const State& s, Vec at) {  // the very edge is on it (FOW-AIR-026)
   const Vec size = s.world->table->size();
   return at.x >= 0 && at.y >= 0 && at.x <= size.x && at.y <= size.y;
@@ -31,7 +33,7 @@ std::vector<TeamId> air_targets(const State& s, int side) {
 }
 
 Angle heading_of(const State& s, int side, Course course) {  // FOW-AIR-021, 022
-  const Angle out = degrees(s.world->edges[static_cast<std::size_t>(side)]);
+  const Angle out = degrees(edge_of(s, side));
   return course == Course::away ? out : turned_about(out);
 }
 
@@ -83,7 +85,7 @@ Refusals check_marking(const State& s, int side, const Marking& m) {
   if (m.before < 0)
     no.push_back(refuse("FOW-AIR-023"_rule, "the lead aircraft may not be past the target", piece_of(m.target)));
   if (m.before > most) {
-    const Pose lead = lead_at(s, side, m);
+    const Pose lead = lead_at(s, side, {m.target, m.course, std::min(m.before, farthest_told), m.wing});
     no.push_back(refuse("FOW-AIR-023"_rule,
                         fmt::format("the lead aircraft would be {} short of {}, {} at most",
                                     shown(s, distance(footprint(s, m.target), lead.at).shown()), name_of(s, m.target),

@@ -27,6 +27,7 @@ Mission mission_asked(const State& s, const Toml& about) {
   m.smoke = about.boolean("smoke", false);
   if (about.boolean("repeat", false)) {
     m = repeated(s, p);
+    m.smoke = about.boolean("smoke", false);
   } else if (const Toml& trail = about.find("trail")) {
     const TeamId launcher = team_named(s, trail);
     const auto found =

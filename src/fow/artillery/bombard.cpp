@@ -21,30 +21,55 @@
 namespace sandtable::fow {
 namespace {
 
+// So far from there as the way goes, or to the edge of the table where that is nearer.
+Vec within_table(Vec size, Vec from, Vec way) {
+  int64_t part = 1, whole = 1;  // of the way
+  const auto stop = [&](Coord at, Coord goes, Coord most) {
+    const Coord room = goes < 0 ? at : most - at;
+    const int64_t far = goes < 0 ? -int64_t{goes} : goes;
+    if (room < far && int64_t{room} * whole < part * far) part = std::max<Coord>(room, 0), whole = far;
+  };
+  stop(from.x, way.x, size.x);
+  stop(from.y, way.y, size.y);
+  const auto share = [&](Coord c) { return static_cast<Coord>(int64_t{c} * part / whole); };
+  return {std::clamp<Coord>(from.x + share(way.x), 0, size.x), std::clamp<Coord>(from.y + share(way.y), 0, size.y)};
+}
+
 // Every launcher that took part leaves its trail behind it, ranged in or not (FOW-ART-091).
 void leave_trails(State& s, const std::vector<TeamId>& guns, Out& out) {
   const Vec size = s.world->table->size();
   for (TeamId t : guns) {
     if (!rocket_launcher(s, t)) continue;
     const Rect base = footprint(s, t);
-    Vec at = base.pose.at - along(base.pose.facing, base.depth / 2 + inch);
-    at = {std::clamp<Coord>(at.x, 0, size.x), std::clamp<Coord>(at.y, 0, size.y)};
+    const Vec at = within_table(size, base.pose.at, along(base.pose.facing, -(base.depth / 2 + inch)));
     s.trails.try_push({at, t, static_cast<int8_t>(side_of(s, t))});
     out.event({.kind = "trail"_name, .rule = "FOW-ART-091"_rule, .who = piece_of(t), .to = {at, {}}});
   }
 }
 
 void mark_shot(State& s, const std::vector<TeamId>& guns) {
-  for (TeamId t : guns) s[t].deeds.shot = s[t].deeds.shot_standing = true;  // FOW-ART-039
+  for (TeamId t : guns) {
+    s[t].deeds.shot = s[t].deeds.shot_standing = true;                                                    // FOW-ART-039
+    if (weapon_of(s, shell_of(s, t)).has(WeaponTrait::recoilless)) s[t].gunnery.fired_recoilless = true;  // FOW-SSR-014
+  }
+}
+
+// Who fires points there, ranging shots too, and stays so (FOW-ART-010).
+void point_at(State& s, TeamId gun, Vec at) { turn_to_face(s, shooting_step_terms(), {.shot = shell_of(s, gun)}, at); }
+
+// All that weapons do whose bombardment does not come down there (FOW-ART-039).
+void fire_ranging_shots(State& s, const std::vector<TeamId>& guns, Vec at, Out& out) {
+  for (TeamId t : guns) point_at(s, t, at);
+  mark_shot(s, guns);
+  leave_trails(s, guns, out);
 }
 
 // No template, no hits, no pinning (FOW-ART-039); or nobody is left to range in on (FOW-REC-017).
 N come_to_nothing(State& s, const Mission& m, const std::vector<TeamId>& guns, bool cancelled, Out& out) {
-  mark_shot(s, guns);
   out.event({.kind = cancelled ? "cancelled"_name : "ranged_short"_name,
              .rule = cancelled ? "FOW-REC-017"_rule : "FOW-ART-039"_rule,
              .who = piece_of(m.battery())});
-  leave_trails(s, guns, out);
+  fire_ranging_shots(s, guns, m.at, out);
   return F::done(Nothing{});
 }
 
@@ -82,16 +107,18 @@ void mark_bombardment(State& s, const Mission& m, Out& out) {
   for (const PlatoonId p : m.batteries) {
     s[p].deeds.bombarded = true;  // FOW-ART-016
     if (m.smoke) s[p].deeds.smoked = true;
+    s[p].this_fire.spotter = m.spotter;  // whom he has served, ranged in or not (FOW-GER-024)
   }
   s[m.spotter].deeds.spotted = true;  // FOW-ART-033, 034
   const bool repeats = m.aim == AimAt::repeat;
   out.event({.kind = repeats   ? "repeats"_name
                      : m.smoke ? "bombards_smoke"_name
                                : "bombards"_name,
-             .rule = repeats                 ? "FOW-ART-049"_rule
-                     : m.smoke               ? "FOW-SMB-002"_rule
-                     : m.aim == AimAt::trail ? "FOW-ART-092"_rule
-                                             : "FOW-ART-007"_rule,
+             .rule = repeats                  ? "FOW-ART-049"_rule
+                     : m.smoke                ? "FOW-SMB-002"_rule
+                     : m.aim == AimAt::trail  ? "FOW-ART-092"_rule
+                     : m.aim == AimAt::marker ? "MM-037"_rule
+                                              : "FOW-ART-007"_rule,
              .who = piece_of(m.battery()),
              .other = piece_or_none(m.target),
              .to = {m.at, {}}});
@@ -110,13 +137,25 @@ N resume(State& s, const TakeAim& t, Out&) {
   const ListOf<TeamId> guns = push_all(s.arena, guns_firing(s, t.mission));
   if (guns.count == 0) return F::done(Nothing{});  // judged before; what was hidden may have changed
   if (t.mission.aim == AimAt::repeat) return F::go(FallOfShot{t.mission, guns});  // FOW-ART-051, FOW-REC-038
+  if (t.mission.aim == AimAt::marker) return F::go(FallOfShot{t.mission, guns});  // MM-037
   return F::go(OfferSlip{t.mission, guns});
 }
 
 // --- recce that slips away (FOW-REC-014 to 017) ---
 
+namespace {
+
+// What would lie there if it ranged in now: nations' templates are wider (FOW-REC-014), smoke lies along the wind and
+// is as long as its weapons make it (FOW-REC-038).
+Rect area_threatened(const State& s, const Mission& m, const std::vector<TeamId>& guns) {
+  if (m.smoke) return screen_of(s, m.at, weapons_in(s, m, guns), wind_heading(s, s.wind));
+  return barrage_of(s, m, guns).area;
+}
+
+}  // namespace
+
 N resume(State& s, const OfferSlip& o, Out&) {
-  const Rect area = template_of(s, o.mission, all_of(s.arena, o.guns));
+  const Rect area = area_threatened(s, o.mission, all_of(s.arena, o.guns));
   for (auto i = static_cast<std::size_t>(o.next); i < s.platoons.size(); ++i) {
     const PlatoonId p = PlatoonId::of(i);
     if (!s[p].recce || s[p].side == s.active || !any_on_table(s, p)) continue;
@@ -150,7 +189,7 @@ N resume(State& s, const TestSlip& t, Out& out) {
   if (!t.shifted) return F::go(RangeIn{t.mission, t.guns, 2});
   const PlatoonId p = s[t.mission.target].with();
   if (still_reached(s, t.mission, p).empty()) return come_to_nothing(s, t.mission, all_of(s.arena, t.guns), true, out);
-  return F::ask(AskNewAim{t.mission, p}, AfterNewAim{t.mission});
+  return F::ask(AskNewAim{t.mission, p}, AfterNewAim{t.mission, t.guns});
 }
 N resume(State& s, const TestSlip& t, const Nothing&, Out& out) { return resume(s, t, out); }
 N resume(State& s, const AfterSlipTest& a, const roll::Result& result, Out& out) {
@@ -163,7 +202,7 @@ N resume(State& s, const AfterSlipTest& a, const roll::Result& result, Out& out)
   return F::call(PullBack{{.platoon = a.platoon, .from = Peril::fire, .guns = then.guns}}, then);
 }
 
-Addressee asked(const State& s, const AskNewAim& q) { return {.side = s[q.mission.battery()].side}; }
+Addressee asked(const State& s, const AskNewAim& q) { return ask_owner(s, q.mission.battery()); }
 void describe(const State& s, const AskNewAim& q, Decision& d) {
   d.prompt = fmt::format("{} has moved: which team of it is the new aiming point?", name_of(s, q.platoon));
   d.rules = {"FOW-REC-017"_rule};
@@ -216,7 +255,11 @@ N resume(State& s, const AfterNewAim& a, const TeamId& t, Out& out) {
              .who = piece_of(m.spotter),
              .other = piece_of(t),
              .to = {m.at, {}}});
-  return F::go(RangeIn{m, push_all(s.arena, guns_firing(s, m)), 2});
+  const std::vector<TeamId> guns = guns_firing(s, m);
+  std::vector<TeamId> out_of_it = all_of(s.arena, a.guns);
+  std::erase_if(out_of_it, [&](TeamId gun) { return std::find(guns.begin(), guns.end(), gun) != guns.end(); });
+  fire_ranging_shots(s, out_of_it, a.mission.at, out);
+  return F::go(RangeIn{m, push_all(s.arena, guns), 2});
 }
 
 // --- ranging in (FOW-ART-037) ---
@@ -260,7 +303,7 @@ N resume(State& s, const FallOfShot& f, Out& out) {
   }();
   for (TeamId t : guns) {
     const Shot shell = shell_of(s, t);
-    turn_to_face(s, shooting_step_terms(), {.shot = shell}, m.at);
+    point_at(s, t, m.at);
     s[t].deeds.bombarded = true;  // FOW-ART-009
     out.event({.kind = "shells"_name,
                .rule = "FOW-ART-013"_rule,
@@ -270,6 +313,10 @@ N resume(State& s, const FallOfShot& f, Out& out) {
   }
   mark_shot(s, guns);
   leave_trails(s, guns, out);
+  if (m.aim != AimAt::marker && s[m.battery()].posting.marked) {  // ranged in on another point (MM-037)
+    s[m.battery()].posting.marked = false;
+    out.event({.kind = "marker_gone"_name, .rule = "MM-037"_rule, .who = piece_of(m.battery())});
+  }
   if (m.smoke) {  // and nothing else (FOW-SMB-003), whichever attempt it was (FOW-SMB-004)
     lay_screen(s, m, weapons_in(s, m, guns), out);
     return F::done(Nothing{});

@@ -19,6 +19,7 @@ Refusals check_bombardment(const State&, const Mission&);
 // The mission with the place and Skill of its aiming point filled in.
 Mission aimed_at_team(const State&, Mission, TeamId);
 Mission aimed_at_trail(const State&, Mission, const Trail&);
+Mission aimed_at_marker(const State&, Mission);  // that of the battery (MM-037)
 Mission repeated(const State&, PlatoonId battery);
 std::vector<TeamId> teams_to_aim_at(const State&, int side);  // of the enemy, on the table
 

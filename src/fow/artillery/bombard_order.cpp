@@ -31,7 +31,7 @@ void add_smoke(const State& s, const Mission& m, Refusals& no) {
         refuse("FOW-SMB-006"_rule, "smoke bombardments come before all other shooting", piece_of(m.battery())));
   if (m.aim == AimAt::repeat)
     no.push_back(refuse("FOW-SMB-007"_rule, "a smoke bombardment is never repeated", piece_of(m.battery())));
-  if (m.aim == AimAt::trail)
+  if (m.aim == AimAt::trail || m.aim == AimAt::marker)
     no.push_back(refuse("FOW-SMB-005"_rule, "a smoke bombardment is aimed at an enemy team", piece_of(m.battery())));
 }
 
@@ -44,6 +44,17 @@ void add_repeat(const State& s, const Mission& m, Refusals& no) {
   else if (m.spotter != s[p].last_fire.spotter)
     add("FOW-ART-050"_rule,
         fmt::format("the repeat is ordered by {}, who spotted for it before", name_of(s, s[p].last_fire.spotter)));
+}
+
+// MM-037: its own marker, for as long as it has not moved.
+void add_marker(const State& s, const Mission& m, Refusals& no) {
+  const PlatoonId p = m.battery();
+  const std::vector<TeamId> teams = in_play(s, p);
+  if (!s[p].posting.marked)
+    no.push_back(refuse("MM-037"_rule, fmt::format("{} has no Ranged In marker", name_of(s, p)), piece_of(p)));
+  else if (std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].deeds.moved; }))
+    no.push_back(
+        refuse("MM-037"_rule, fmt::format("{} has moved: its marker is of no more use", name_of(s, p)), piece_of(p)));
 }
 
 }  // namespace
@@ -60,6 +71,12 @@ Mission aimed_at_trail(const State& s, Mission m, const Trail& trail) {
   m.target = trail.launcher;
   m.at = trail.at;
   m.skill = skill(s, trail.launcher);  // whatever has become of it (FOW-ART-093)
+  return m;
+}
+Mission aimed_at_marker(const State& s, Mission m) {
+  m.aim = AimAt::marker;
+  m.target = {};
+  m.at = s[m.battery()].posting.marker;
   return m;
 }
 Mission repeated(const State& s, PlatoonId battery) {
@@ -98,9 +115,14 @@ Refusals check_aim(const State& s, const Mission& m) {
   Refusals no;
   if (m.smoke) add_smoke(s, m, no);
   if (m.aim == AimAt::repeat) add_repeat(s, m, no);
+  if (m.aim == AimAt::trail && s[m.target].platoon.valid() && side_of(s, m.target) == s[m.battery()].side)
+    no.push_back(
+        refuse("FOW-ART-092"_rule, "a smoke trail of one's own side is nothing to aim at", piece_of(m.target)));
+  if (m.aim == AimAt::marker) add_marker(s, m, no);
   if (m.aim != AimAt::team) return no;
-  if (!m.target.valid() || !s[m.target].model.valid()) return {malformed("aim at one enemy team on the table")};
-  if (side_of(s, m.target) == s[m.battery()].side)
+  if (!m.target.valid() || !s[m.target].model.valid())
+    no.push_back(malformed("aim at one enemy team on the table"));
+  else if (side_of(s, m.target) == s[m.battery()].side)
     no.push_back(refuse("FOW-ART-017"_rule, fmt::format("{} is no enemy", name_of(s, m.target)), piece_of(m.target)));
   else if (!s[m.target].present())
     no.push_back(refuse("FOW-ART-017"_rule,

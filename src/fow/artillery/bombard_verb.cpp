@@ -9,6 +9,7 @@
 #include "fow/artillery/ranging.hpp"
 #include "fow/artillery/spotting.hpp"
 #include "fow/artillery/steps.hpp"
+#include "fow/artillery/usual_bombardment.hpp"
 #include "fow/core/belonging.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
@@ -23,6 +24,8 @@ enum Mode : int32_t { ordinary, smoke, repeat };
 
 // The value of a smoke trail among those to aim at, which are teams otherwise.
 constexpr int32_t first_trail = static_cast<int32_t>(max_teams);
+// ... and that of the battery's own Ranged In marker (MM-037).
+constexpr int32_t own_marker = first_trail + 1000;
 
 PlatoonId battery_named(const State& s, PieceRef actor) {
   const auto i = static_cast<std::size_t>(actor.id);
@@ -58,10 +61,13 @@ Question spotter_part(const State& s, const Mission& m) {
   return q;
 }
 
-Option aim_option(const State& s, const Mission& m, int32_t value, std::string label) {
+// Open when anybody who may spot can have it bombarded: who spots is another part of the same answer.
+Option aim_option(const State& s, Mission m, int32_t value, std::string label) {
   Option o{
       .value = value, .label = std::move(label), .piece = piece_or_none(m.aim == AimAt::team ? m.target : TeamId{})};
   o.closed = check_bombardment(s, m);
+  if (!o.closed.empty())
+    if (const auto best = best_spotted(s, m)) m = *best, o.closed.clear();
   if (!o.closed.empty()) return o;
   const std::vector<TeamId> guns = guns_firing(s, m);
   o.score = score_to_range_in(s, m, guns);
@@ -70,6 +76,7 @@ Option aim_option(const State& s, const Mission& m, int32_t value, std::string l
 }
 
 Mission aimed_by_value(const State& s, Mission m, int32_t value) {
+  if (value == own_marker) return aimed_at_marker(s, m);
   if (value >= first_trail) {
     const auto i = static_cast<std::size_t>(value - first_trail);
     if (i < s.trails.size()) return aimed_at_trail(s, m, s.trails[i]);
@@ -90,6 +97,8 @@ Question aim_part(const State& s, const Mission& m) {
     if (s.trails[i].side != s.active)
       q.options.push_back(aim_option(s, aimed_at_trail(s, m, s.trails[i]), first_trail + static_cast<int32_t>(i),
                                      fmt::format("the smoke trail of {}", name_of(s, s.trails[i].launcher))));
+  if (s[m.battery()].posting.marked)
+    q.options.push_back(aim_option(s, aimed_at_marker(s, m), own_marker, "its Ranged In marker"));
   return q;
 }
 
@@ -112,18 +121,12 @@ Question mode_part(const State& s, PlatoonId p) {
   return q;
 }
 
-// The first spotter and aiming point that serve; nothing when none do.
+// Nothing when nobody can be aimed at.
 std::optional<Mission> usual_mission(const State& s, PlatoonId p, int32_t mode, TeamId spotter) {
-  Mission m = mission_of(s, p, mode);
+  const Mission m = mission_of(s, p, mode);
   if (!check_battery(s, m).empty()) return std::nullopt;
   if (mode == repeat) return check_bombardment(s, m).empty() ? std::optional(m) : std::nullopt;
-  for (TeamId by : spotter.valid() ? std::vector{spotter} : spotters_for(s, m)) {
-    m.spotter = by;
-    if (!why_not_spotting(s, m, by).empty()) continue;
-    for (TeamId t : teams_to_aim_at(s, s.active))
-      if (const Mission at = aimed_at_team(s, m, t); check_bombardment(s, at).empty()) return at;
-  }
-  return std::nullopt;
+  return usual_bombardment(s, m, spotter);
 }
 
 std::vector<Reply> replies_of(const Mission& m, int32_t mode) {
@@ -158,16 +161,19 @@ void add_bombardments(const State& s, const Wanted& wanted, Decision& d) {
 
 // bombard = { platoon = "arty", spotter = "observer", at = "tiger_1" }, smoke = true, repeat = true, trail = "nebel_2".
 void read_bombard(const State& s, const Toml& words, Command& c) {
-  words.only({"platoon", "team", "who", "spotter", "at", "trail", "smoke", "repeat"});
+  words.only({"platoon", "team", "who", "spotter", "at", "trail", "smoke", "repeat", "marker"});
   c.actor = piece_of(platoon_in_words(s, words));
   const bool again = words.boolean("repeat", false);
   const bool smokes = words.boolean("smoke", false);
   if (again && smokes) words.fail("a bombardment is repeated or of smoke, never both (FOW-SMB-007)");
+  if (again && (words.has("at") || words.has("trail")))
+    words.fail("a repeat has no aiming point: it lies where the last one did (FOW-ART-050)");
   c.replies.push_back({.key = "mode"_name, .values = {again ? repeat : smokes ? smoke : ordinary}});
   if (const Toml& spotter = words.find("spotter"))
     c.replies.push_back({.key = "spotter"_name, .values = {piece_in_words(s, spotter, PieceSort::team).id}});
   if (const Toml& at = words.find("at"))
     c.replies.push_back({.key = "target"_name, .values = {piece_in_words(s, at, PieceSort::team).id}});
+  if (words.boolean("marker", false)) c.replies.push_back({.key = "target"_name, .values = {own_marker}});
   if (const Toml& trail = words.find("trail")) {
     const TeamId launcher{piece_in_words(s, trail, PieceSort::team).id};
     int32_t value = -1;
@@ -184,26 +190,20 @@ void complete_bombard(const State& s, Command& c) {
   const int32_t mode = one_value(c, "mode"_name).value_or(ordinary);
   if (mode < ordinary || mode > repeat) return;
   if (!c.reply("mode"_name)) c.replies.push_back({.key = "mode"_name, .values = {mode}});
+  // Who picks nobody has said nothing; a repeat lies where the last one did, whoever was picked before.
+  std::erase_if(c.replies, [&](const Reply& r) {
+    return r.key == "target"_name && r.routes.empty() && (r.values.empty() || mode == repeat);
+  });
   if (mode == repeat) {
-    if (!c.reply("spotter"_name) && s[p].last_fire.spotter.valid())
+    if (!c.reply("spotter"_name) && s[p].last_fire.fired)
       c.replies.push_back({.key = "spotter"_name, .values = {s[p].last_fire.spotter.value}});
     return;
   }
   Mission m = mission_of(s, p, mode);
   const std::optional<int32_t> at = one_value(c, "target"_name);
   if (at && !c.reply("spotter"_name)) {
-    // Whoever spots at the best score; of equals the first.
-    TeamId best;
-    int needed = 99;
-    for (TeamId t : spotters_for(s, m)) {
-      m.spotter = t;
-      const Mission aimed = aimed_by_value(s, m, *at);
-      if (!why_not_spotting(s, m, t).empty() || !check_aim(s, aimed).empty() || !why_not_seen(s, aimed, t).empty())
-        continue;
-      const int score = score_to_range_in(s, aimed, guns_firing(s, aimed)).needed();
-      if (score < needed) best = t, needed = score;
-    }
-    if (best.valid()) c.replies.push_back({.key = "spotter"_name, .values = {best.value}});
+    if (const auto best = best_spotted(s, aimed_by_value(s, m, *at)))
+      c.replies.push_back({.key = "spotter"_name, .values = {best->spotter.value}});
     return;
   }
   const std::optional<int32_t> by = one_value(c, "spotter"_name);
@@ -240,6 +240,7 @@ void sample_bombard(const State& s, Command& c, Dice& dice) {
     for (TeamId t : teams_to_aim_at(s, s.active)) aims.push_back(t.value);
     for (std::size_t i = 0; i < s.trails.size(); ++i)
       if (s.trails[i].side != s.active) aims.insert(aims.end(), 3, first_trail + static_cast<int32_t>(i));
+    if (s[p].posting.marked) aims.push_back(own_marker);
     std::erase_if(aims, [&](int32_t value) { return !check_bombardment(s, aimed_by_value(s, m, value)).empty(); });
     if (aims.empty()) return;
     const int32_t value = aims[static_cast<std::size_t>(draw_below(static_cast<int>(aims.size()), dice))];
@@ -285,9 +286,8 @@ Mission read_bombardment(const State& s, const Command& c, Refusals& out) {
     return m;
   }
   const std::size_t known = 1u + (by ? 1u : 0u) + (at ? 1u : 0u);
-  if (known != c.replies.size() || (mode == repeat && at)) {
-    out.push_back(malformed(mode == repeat ? "a repeat has no aiming point: it lies where the last one did"
-                                           : "say who spots and what is aimed at: 'spotter' and 'target'"));
+  if (known != c.replies.size()) {
+    out.push_back(malformed("say who spots and what is aimed at: 'spotter' and 'target', one of each"));
     return m;
   }
   if (mode != repeat) {
@@ -324,8 +324,8 @@ Mission read_bombardment(const State& s, const Command& c, Refusals& out) {
 
 constinit const VerbRow bombard_verb{
     .words = {"bombard"_name,
-              "{ platoon, spotter, at or trail, smoke, repeat }",
-              "a battery bombards: an enemy team, a smoke trail, or the last point again",
+              "{ platoon, spotter, at or trail or marker = true, smoke, repeat }",
+              "a battery bombards: an enemy team, a smoke trail, its Ranged In marker, or the last point again",
               read_bombard,
               {"FOW-TRN-011"_rule, "is done in the Shooting Step of your own turn"}},
     .when = When::own,

@@ -6,9 +6,11 @@
 
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/movement/movement.hpp"
 #include "fow/shooting/terms.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/sight/overhead.hpp"
 #include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
@@ -22,53 +24,17 @@ Gap range_to(const State& s, const Mission& m, TeamId gun) {
 }
 
 bool in_arc(const State& s, const Mission& m, TeamId gun) {  // FOW-ART-023
-  const Weapon& w = weapon_of(s, shell_of(s, gun));
-  const Model& model_of = model(s, gun);
-  const bool all_round =
-      model_of.vehicle() ? w.mount == Mount::turret || w.mount == Mount::top : w.has(WeaponTrait::turntable);
-  if (all_round) return true;
+  if (bears_all_round(weapon_of(s, shell_of(s, gun)))) return true;
   if (at_a_team(m)) return any_in_front(footprint(s, gun), outline(footprint(s, m.target)));
   return any_in_front(footprint(s, gun), {&m.at, 1});
 }
 
-// The line from the middle of the gun as far as it is near: so far along it as `limit` from the gun's nearest part, and
-// a hair more, so that trees that begin exactly there are met.
-Segment near_part(const State& s, TeamId gun, Vec at, Coord limit) {
-  const Rect base = footprint(s, gun);
-  const Vec from = base.pose.at;
-  const Vec way = at - from;
-  const Coord whole = length(way);
-  if (whole == 0) return {from, from};
-  const auto point = [&](Coord far) {
-    const auto part = [&](Coord c) { return static_cast<Coord>(int64_t{c} * far / whole); };
-    return from + Vec{part(way.x), part(way.y)};
-  };
-  Coord low = 0, high = whole;
-  while (low < high) {
-    const Coord mid = low + (high - low + 1) / 2;
-    if (distance(base, point(mid)) <= limit)
-      low = mid;
-    else
-      high = mid - 1;
-  }
-  return {from, low == whole ? at : point(low + 1)};
-}
-
 void add_trees(const State& s, const Mission& m, TeamId gun, Refusals& no) {  // FOW-ART-025
   const Segment line = near_part(s, gun, m.at, trees_too_near);
-  const std::array<Vec, 2> way{line.a, line.b};
   const auto& features = s.world->table->features();
   for (std::size_t i = 0; i < features.size(); ++i) {
     if (!s.world->ratings[i].trees) continue;
-    const Feature& f = features[i];
-    bool over = false;
-    if (f.form == Form::line) {
-      for (std::size_t k = 0; k + 1 < f.points.size(); ++k)
-        over = over || touch(line, Segment{f.points[k], f.points[k + 1]});
-    } else {
-      over = crosses(Points(f.points), Points(way));
-    }
-    if (!over) continue;
+    if (!crossed_by(features[i], line)) continue;
     no.push_back(refuse("FOW-ART-025"_rule,
                         fmt::format("{} is too near to the trees it would fire over", name_of(s, gun)), piece_of(gun)));
     no.back().by = PieceRef::feature(static_cast<int16_t>(i));
@@ -112,6 +78,20 @@ bool rocket_launcher(const State& s, TeamId t) {
 }
 bool mortar(const State& s, TeamId t) { return model(s, t).bombards_with()->has(WeaponTrait::mortar); }
 
+namespace {
+
+// Another of the platoon's artillery has fired directly, and the platoon bombards or shoots as one (FOW-ART-007, 022).
+// Whoever fires by himself is no platoon's.
+bool others_fired_directly(const State& s, const Mission& m, TeamId gun) {
+  const PlatoonId p = s[gun].with();
+  if (m.only.valid() || s[p].deeds.bombarded) return false;
+  const std::vector<TeamId> teams = in_play(s, p);
+  return std::any_of(teams.begin(), teams.end(),
+                     [&](TeamId t) { return t != gun && s[t].deeds.shot && model(s, t).artillery(); });
+}
+
+}  // namespace
+
 std::vector<TeamId> artillery_of(const State& s, const Mission& m) {
   std::vector<TeamId> guns;
   for (const PlatoonId p : m.batteries)
@@ -132,7 +112,9 @@ Refusals why_not_ready(const State& s, const Mission& m, TeamId gun) {
     add("FOW-ART-012"_rule, "is Bailed Out or Bogged Down");
   if (team.deeds.unlimbered)
     add(model(s, gun).has(Trait::horse_artillery) ? "FOW-MSR-006"_rule : "FOW-ART-009"_rule, "unlimbered this turn");
-  else if (team.deeds.counts_as_moved())
+  else if (s.mission.barred.valid())
+    add(s.mission.barred, "fires no bombardment in the first turn of this mission");
+  else if (moved_for(s, shell_of(s, gun), shooting_step_terms()))
     add("FOW-ART-009"_rule, "moved this turn");
   if (pinned_down(s, gun)) {  // Armoured vehicles fire on
     add("FOW-ART-011"_rule, "is Pinned Down");
@@ -144,6 +126,8 @@ Refusals why_not_ready(const State& s, const Mission& m, TeamId gun) {
       if (r.rule != "FOW-ART-014"_rule && !(r.rule == "FOW-ART-033"_rule && gun == m.spotter))
         no.push_back(std::move(r));
   }
+  if (others_fired_directly(s, m, gun))
+    add("FOW-ART-022"_rule, "does not bombard: the artillery of its platoon has fired directly");
   if (m.smoke && !shells_of(s, gun).smoke) add("FOW-SMB-001"_rule, "has no Smoke Bombardment");
   return no;
 }
@@ -173,6 +157,9 @@ Refusals why_out_of_reach(const State& s, const Mission& m, TeamId gun) {
                         piece_of(gun)));
   else if (!can_bear(s, shooting_step_terms(), {.shot = shell_of(s, gun)}, m.at))
     no.push_back(refuse("FOW-ART-010"_rule, fmt::format("{} has no room to turn to the aiming point", name_of(s, gun)),
+                        piece_of(gun)));
+  else if (const TeamId t = burnt_behind(s, shooting_step_terms(), {.shot = shell_of(s, gun)}, m.at); t.valid())
+    no.push_back(refuse("FOW-SSR-015"_rule, fmt::format("{} would burn {} behind it", name_of(s, gun), name_of(s, t)),
                         piece_of(gun)));
   add_trees(s, m, gun, no);
   add_buildings(s, m, gun, no);

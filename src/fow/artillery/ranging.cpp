@@ -79,6 +79,16 @@ roll::Spec ranging_roll(const State& s, const Mission& m, const std::vector<Team
   return spec;
 }
 
+std::vector<int32_t> chances_to_range_in(const State& s, const Mission& m, const std::vector<TeamId>& guns) {
+  std::vector<int32_t> chances;
+  int64_t left = 1'000'000;
+  for (int attempt = 1; attempt <= ranging_of(s, m, guns).attempts; ++attempt) {
+    chances.push_back(static_cast<int32_t>(left * roll::passes_of_36(ranging_roll(s, m, guns, attempt)) / 36));
+    left -= chances.back();
+  }
+  return chances;
+}
+
 Rect template_of(const State& s, const Mission& m, const std::vector<TeamId>& guns) {
   Rect area{{m.at, {}}, template_side, template_side};  // centred there (FOW-ART-064), one however many (FOW-ART-066)
   if (!guns.empty()) area.pose.facing = heading_of(m.at - fired_from(s, guns, m.at));
@@ -94,6 +104,8 @@ Score score_to_hit_under(const State& s, const Mission& m, const std::vector<Tea
   Score score = Score::from("FOW-ART-071"_rule, 5 - static_cast<int>(lowest), piece_of(m.battery()));
   if (m.aim == AimAt::repeat)
     score.add("FOW-ART-051"_rule, 0);
+  else if (m.aim == AimAt::marker)
+    score.add("MM-037"_rule, 0);
   else if (m.attempt > 1 && all_of_them(s, guns, rocket_launcher))
     score.add("FOW-ART-089"_rule, 0);
   else if (m.attempt == 2)

@@ -11,6 +11,8 @@ Score score_to_range_in(const State&, const Mission&, const std::vector<TeamId>&
 Ranging ranging_of(const State&, const Mission&, const std::vector<TeamId>& guns);
 // One attempt, from 1, with its re-rolls (FOW-ART-044, 045).
 roll::Spec ranging_roll(const State&, const Mission&, const std::vector<TeamId>& guns, int attempt);
+// In millionths, which attempt ranges it in; what is left of a million is that none does.
+std::vector<int32_t> chances_to_range_in(const State&, const Mission&, const std::vector<TeamId>& guns);
 
 // Where the template lies (FOW-ART-063 to 066, 090).
 Rect template_of(const State&, const Mission&, const std::vector<TeamId>& guns);

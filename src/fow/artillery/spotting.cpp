@@ -83,6 +83,8 @@ Refusals why_not_spotting(const State& s, const Mission& m, TeamId t) {
   if (team.aboard() && model(s, t).towed()) add("FOW-ART-032"_rule, "it is limbered");
   if (team.deeds.counts_as_moved() || s[looks].deeds.counts_as_moved()) add("FOW-ART-032"_rule, "it moved this turn");
   if (team.deeds.shot) add("FOW-ART-033"_rule, "it has shot");
+  if (s[looks].deeds.fired_by_passengers && team.aboard() && aboard_of(s, looks).size() == 1)
+    add("FOW-ART-033"_rule, "it has fired the weapons of its vehicle");
   if (team.deeds.appointed) add("FOW-ART-033"_rule, "it has named a new commander");
   if (team.deeds.recovered) add("FOW-ART-033"_rule, "it has had its part in a recovery");
   if (s[team.with()].deeds.watching) add("FOW-ART-033"_rule, "it reveals the enemy to others");
@@ -95,20 +97,43 @@ Refusals why_not_spotting(const State& s, const Mission& m, TeamId t) {
   return no;
 }
 
+namespace {
+
+// FOW-ART-111: the battery's die, the spotter's distance, to a team or to a bare place.
+void add_night(const State& s, const Mission& m, TeamId spotter, Refusals& no) {
+  if (!s.night || (m.target.valid() && flashes(s, m.target))) return;
+  int rolled = 0;
+  for (TeamId t : in_play(s, m.battery())) rolled = std::max(rolled, int{s[t].visibility});
+  const TeamId looks = stands_for(s, spotter);
+  const Gap away = m.target.valid() ? measured(s, looks, m.target) : distance(footprint(s, looks), m.at);
+  const Coord seen = rolled * visibility_unit;
+  if (rolled == 0 || away <= seen) return;
+  const std::string what = m.target.valid() ? name_of(s, m.target) + " did not fire and" : std::string("the place");
+  Refusal r = refuse("FOW-ART-111"_rule, fmt::format("{} is beyond the {} that is seen at night", what, shown(s, seen)),
+                     piece_of(spotter));
+  r.by = piece_or_none(m.target);
+  r.unit = Unit::length;
+  r.measured = away.shown();
+  r.allowed = seen;
+  no.push_back(std::move(r));
+}
+
+}  // namespace
+
 Refusals why_not_seen(const State& s, const Mission& m, TeamId spotter) {
   Refusals no;
-  if (m.aim == AimAt::repeat) return no;  // FOW-ART-050
   if (spots_as_gun(s, m, spotter) && !why_not_firing(s, m, spotter).empty())
     no.push_back(
         refuse("FOW-ART-030"_rule,
                fmt::format("{} cannot spot: a gun does so only for a bombardment it fires in", name_of(s, spotter)),
                piece_of(spotter)));
-  if (m.aim == AimAt::trail) return no;  // FOW-ART-092
+  if (m.aim == AimAt::repeat || m.aim == AimAt::trail) return no;  // FOW-ART-050, 092
   const TeamId looks = stands_for(s, spotter);
-  if (m.aim == AimAt::spot) {
+  if (m.aim == AimAt::spot || m.aim == AimAt::marker) {
     if (!sees_ground(s, looks, m.at))
       no.push_back(
           refuse("FOW-ART-031"_rule, fmt::format("{} does not see the place", name_of(s, spotter)), piece_of(spotter)));
+    add_night(s, m, spotter, no);
     return no;
   }
   if (const Sighting line = sight(s, looks, m.target); !line.seen()) {
@@ -119,22 +144,15 @@ Refusals why_not_seen(const State& s, const Mission& m, TeamId spotter) {
     if (line.because == "FOW-SMB-014"_rule)
       no.push_back(clause("FOW-SMB-015"_rule, "a smoke screen limits sight to 6in/15cm", piece_of(spotter)));
   }
-  if (s.night && !flashes(s, m.target)) {  // the battery's die, the spotter's distance
-    int rolled = 0;
-    for (TeamId t : in_play(s, m.battery())) rolled = std::max(rolled, int{s[t].visibility});
-    if (rolled > 0 && !within(s, looks, m.target, rolled * visibility_unit)) {
-      Refusal r = refuse("FOW-ART-111"_rule,
-                         fmt::format("{} did not fire and is beyond the {} that is seen at night", name_of(s, m.target),
-                                     shown(s, rolled * visibility_unit)),
-                         piece_of(spotter));
-      r.by = piece_of(m.target);
-      r.unit = Unit::length;
-      r.measured = measured(s, looks, m.target).shown();
-      r.allowed = rolled * visibility_unit;
-      no.push_back(std::move(r));
-    }
-  }
+  add_night(s, m, spotter, no);
   return no;
+}
+
+bool bound_by_repeat(const State& s, TeamId spotter) {
+  const std::vector<PlatoonId> own = platoons_of(s, side_of(s, spotter));
+  return side_of(s, spotter) == s.active && std::any_of(own.begin(), own.end(), [&](PlatoonId p) {
+           return s[p].this_fire.repeated && s[p].this_fire.spotter == spotter;
+         });
 }
 
 std::vector<TeamId> spotters_for(const State& s, const Mission& m) {

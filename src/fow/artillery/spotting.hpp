@@ -13,6 +13,8 @@ Spotting spotting_of(const State&, const Mission&, TeamId);
 Refusals why_not_spotting(const State&, const Mission&, TeamId);
 // ... and that it does not see the aiming point (FOW-ART-031, 111). Asked when the point is known.
 Refusals why_not_seen(const State&, const Mission&, TeamId spotter);
+// It has ordered a repeat in this turn of its own, and moves no more in it (FOW-ART-050).
+bool bound_by_repeat(const State&, TeamId spotter);
 // Everybody who might, in order; those who cannot too.
 std::vector<TeamId> spotters_for(const State&, const Mission&);
 

@@ -78,7 +78,8 @@ struct AskNewAim {  // which team of the platoon that moved (FOW-REC-017)
 };
 struct AfterNewAim {
   Mission mission;
-  SANDTABLE_FIELDS(AfterNewAim, mission)
+  ListOf<TeamId> guns;  // that ranged on the aiming point before
+  SANDTABLE_FIELDS(AfterNewAim, mission, guns)
 };
 struct FallOfShot {  // it is ranged in, or needs no ranging in
   Mission mission;

@@ -22,11 +22,11 @@ void set_wind(State& s, int8_t rolled, Out& out) {
 
 }  // namespace
 
-int attacker(const State& s) { return s.world->attacker >= 0 ? s.world->attacker : s.first; }
+int attacker(const State& s) { return attacker_of(s) >= 0 ? attacker_of(s) : s.first; }
 
 Angle wind_heading(const State& s, int die) {
   const int side = attacker(s);
-  const int away = s.world->edges[static_cast<std::size_t>(side)];  // degrees from that side's edge into the table
+  const int away = edge_of(s, side);  // degrees from that side's edge into the table
   return degrees((away + 60 * (die - 1)) % 360);
 }
 

@@ -15,6 +15,7 @@
 #include "fow/morale/steps.hpp"
 #include "fow/movement/foxholes.hpp"
 #include "fow/movement/steps.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -87,8 +88,12 @@ void open_assault(State& s, PlatoonId attacker, const std::vector<PlatoonId>& ta
 
 // FOW-ASL-022: infantry think twice before they assault tanks.
 bool tests_to_assault(const State& s, PlatoonId attacker, const std::vector<PlatoonId>& targets) {
-  const auto teams = on_table(s, attacker);
-  const auto infantry = [&](TeamId t) { return model(s, t).type == TeamType::infantry; };
+  const auto teams = in_play(s, attacker);
+  const auto infantry = [&](TeamId t) {  // on foot, or fighting where it rides as if it were
+    if (model(s, t).type != TeamType::infantry) return false;
+    const auto aboard = s[t].aboard() ? special::fights_aboard(s, t) : std::nullopt;
+    return s[t].present() || (aboard && !aboard->as_tank);
+  };
   if (std::none_of(teams.begin(), teams.end(), infantry)) return false;
   for (PlatoonId p : targets) {
     const auto enemy = on_table(s, p);

@@ -44,7 +44,7 @@ void remove_driven_off(State& s, const std::vector<TeamId>& teams, Out& out) {
   }
 }
 
-Addressee asked(const State& s, const AskBreakOff& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskBreakOff& q) { return ask_owner(s, q.platoon); }
 Command usual(const State& s, const AskBreakOff& q) {
   return {
       .verb = "break_off"_name, .actor = piece_of(q.platoon), .replies = {orders_reply(propose_retreat(s, q.platoon))}};

@@ -201,7 +201,7 @@ void join_in(State& s, ChargeRun& run, TeamId t) {
 
 N set_off(State& s, ChargeRun run, TeamId t, const std::vector<Pose>& legs) {
   join_in(s, run, t);
-  if (legs.empty() && !s[t].aboard()) return check_ground(s, run, t, nullptr);
+  if (legs.empty()) return check_ground(s, run, t, nullptr);
   keep_foxhole(s, t);  // FOW-FOX-015
   Range words = s.arena.open();
   for (const Pose& p : legs)
@@ -260,7 +260,12 @@ N resume(State& s, const ChargeNext& n, Out& out) {
       continue;
     }
     if (!run.at_once) return F::ask(AskCharge{run}, AfterChargeOrder{run});
-    return set_off(s, run, due.front().team, proposed(due.front().call));
+    const std::vector<Pose> legs = proposed(due.front().call);
+    if (legs.empty() && s[due.front().team].aboard()) {  // FOW-ASL-126: there is no room to get off to
+      take_out(s, run, due.front().team);
+      continue;
+    }
+    return set_off(s, run, due.front().team, legs);
   }
 }
 

@@ -12,6 +12,7 @@
 #include "fow/assault/steps.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -86,7 +87,8 @@ Choice charge_choice(const State& s, const Due& d) {
   return c;
 }
 
-bool may_hold(const ChargeRun& run, const Due& d) {
+bool may_hold(const State& s, const ChargeRun& run, const Due& d) {
+  if (!proposed(d.call).empty() && special::gets_off(s, d.team).valid()) return false;
   return run.counter || d.call.sort == ChargeCall::Sort::closer;  // FOW-ASL-119, 030
 }
 
@@ -120,7 +122,10 @@ const Due* due_of(const std::vector<Due>& due, PieceRef actor) {
 
 }  // namespace
 
-Addressee asked(const State& s, const AskCharge&) { return {.side = s.assault.assaulting}; }
+Addressee asked(const State& s, const AskCharge&) {
+  const bool attacks = s[s.assault.attacker].side == s.assault.assaulting;  // else several platoons strike back
+  return attacks ? ask_owner(s, s.assault.attacker) : Addressee{.side = s.assault.assaulting};
+}
 Command usual(const State&, const AskCharge&) { return {.verb = "charge_all"_name}; }
 
 void introduce(const State&, const AskCharge& q, Decision& d) {
@@ -156,7 +161,7 @@ void add_due(const State& s, const Wanted&, Decision& d) {
   const ChargeRun& run = the<AskCharge>(s).run;
   for (const Due& one : due_to_charge(s, run)) {
     d.choices.push_back(charge_choice(s, one));
-    if (may_hold(run, one))
+    if (may_hold(s, run, one))
       d.choices.push_back({.verb = "hold"_name,
                            .actor = piece_of(one.team),
                            .label = fmt::format("{} stays where it is", name_of(s, one.team)),
@@ -226,6 +231,9 @@ std::vector<Pose> read_way(const State& s, const Due& d, const Command& c, Refus
       return legs;
     }
   }
+  if (out.empty() && legs.empty() && s[d.team].aboard())
+    out.push_back(refuse("FOW-ASL-126"_rule,
+                         fmt::format("{} gets off to a place beside its vehicle", name_of(s, d.team)), c.actor));
   if (out.empty()) out = check_charge(dismounted(s, d.team), d.team, d.call, legs);
   return legs;
 }
@@ -242,7 +250,9 @@ Act decode_hold(const State& s, const Command& c, Refusals& out) {
   const ChargeRun run = the<AskCharge>(s).run;
   const std::optional<Due> d = read_due(s, c, out);
   if (!d) return {};
-  if (!may_hold(run, *d))
+  if (const RuleId off = special::gets_off(s, d->team); off.valid() && !may_hold(s, run, *d))
+    out.push_back(refuse(off, fmt::format("{} gets off to strike back", name_of(s, d->team)), c.actor));
+  else if (!may_hold(s, run, *d))
     out.push_back(refuse("FOW-ASL-028"_rule,
                          fmt::format("{} can reach an enemy and has to charge him", name_of(s, d->team)), c.actor));
   return [run, team = d->team](State& now, Out&) { return hold_back(now, run, team); };
@@ -307,7 +317,7 @@ Command sample_answer(const State& s, const AskCharge& q, Dice& dice) {
   if (what > 2) return usual(s, q);
   const std::vector<Due> due = due_to_charge(s, q.run);
   const Due& d = due[static_cast<std::size_t>(draw_below(static_cast<int>(due.size()), dice))];
-  if (what == 1 && may_hold(q.run, d)) return {.verb = "hold"_name, .actor = piece_of(d.team)};
+  if (what == 1 && may_hold(s, q.run, d)) return {.verb = "hold"_name, .actor = piece_of(d.team)};
   Command c{.verb = "charge"_name, .actor = piece_of(d.team)};
   if (d.call.ways.empty()) return usual(s, q);
   const ChargeWay& way = d.call.ways[static_cast<std::size_t>(draw_below(static_cast<int>(d.call.ways.size()), dice))];

@@ -84,6 +84,16 @@ std::vector<Quarry> goals_of(const State& s, TeamId t, TeamId enemy) {
   return goals;
 }
 
+// It has just got off and is where its vehicle stands, which is no place to stay (FOW-ASL-126).
+bool inside_vehicle(const State& s, TeamId t) {
+  if (model(s, t).vehicle()) return false;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId v = TeamId::of(i);
+    if (s[v].present() && s[v].pose.at == s[t].pose.at && model(s, v).vehicle()) return true;
+  }
+  return false;
+}
+
 class WayFinder {
  public:
   WayFinder(const State& s, TeamId t, TeamId enemy, bool round)
@@ -96,7 +106,7 @@ class WayFinder {
         most_(charge_distance(s, t)) {}
 
   ChargeWay find() {
-    if (touch_between(s_, t_, enemy_) != Touch::none) return {enemy_, {}, 0};
+    if (touch_between(s_, t_, enemy_) != Touch::none && !inside_vehicle(s_, t_)) return {enemy_, {}, 0};
     const std::vector<Quarry> goals = goals_of(s_, t_, enemy_);
     for (const Quarry& g : goals) straight(g, s_[t_].pose, {}, 0);
     if (indoors_) by_openings(goals);

@@ -244,6 +244,7 @@ int blow_anti_tank(const State& s, const Brawl& b, std::size_t hit) { return get
 std::size_t blows_in(const Brawl& b) { return b.hits.count; }
 
 N resume(State& s, const Fight&, Out&) {
+  if (std::optional<N> asks = special::blows_begin(s)) return *std::move(asks);
   RollBlows r{.brawl = {.fighters = push_all(s.arena, fighters_of(s)), .hits = {}}};
   r.brawl.hits = open_list<StruckBy>(s.arena);
   return F::go(r);
@@ -287,7 +288,7 @@ N resume(State& s, const AfterBlow& a, const roll::Result& result, Out& out) {
 
 // --- improvised weapons against tanks (FOW-ASL-168) ---
 
-Addressee asked(const State& s, const AskImprovise& q) { return {.side = side_of(s, q.team)}; }
+Addressee asked(const State& s, const AskImprovise& q) { return ask_owner(s, q.team); }
 void describe(const State& s, const AskImprovise& q, Decision& d) {
   d.prompt = fmt::format("Does {} use its improvised weapons?", name_of(s, q.team));
   d.rules = {"FOW-ASL-167"_rule, "FOW-ASL-168"_rule};

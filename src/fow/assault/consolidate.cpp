@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/artillery/spotting.hpp"
 #include "fow/assault/charge_path.hpp"
 #include "fow/assault/pursuit.hpp"
 #include "fow/command/command.hpp"
@@ -50,6 +51,9 @@ Refusals why_no_consolidating(const State& s, const MoveOrder& o) {
   } else if (!s[t].able()) {
     return cannot_consolidate(s, t, "FOW-ASL-144"_rule, "cannot move");
   }
+  if (s[t].deeds.bombarded && side_of(s, t) == s.active)
+    return cannot_consolidate(s, t, "FOW-ART-009"_rule, "has fired a bombardment and stays where it is");
+  if (bound_by_repeat(s, t)) return cannot_consolidate(s, t, "FOW-ART-050"_rule, "has ordered a repeat and stays");
   Refusals stays;
   special::why_stays(s, t, special::Occasion::consolidation, stays);
   if (!stays.empty()) return stays;

@@ -71,7 +71,7 @@ Choice breakthrough_choice(const State& s, PlatoonId p) {
 
 }  // namespace
 
-Addressee asked(const State& s, const AskConsolidate& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskConsolidate& q) { return ask_owner(s, q.platoon); }
 Command usual(const State& s, const AskConsolidate& q) {
   return {.verb = "consolidate"_name,
           .actor = piece_of(q.platoon),

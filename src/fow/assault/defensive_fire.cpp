@@ -59,7 +59,7 @@ RuleId carries_on(const State& s, PlatoonId p) {
   const bool tanks = std::all_of(teams.begin(), teams.end(), [&](TeamId t) {
     return model(s, t).type == TeamType::tank && model(s, t).fully_armoured();
   });
-  return tanks ? "FOW-ASL-070"_rule : special::carries_on(s, p);
+  return tanks ? "FOW-ASL-070"_rule : special::carries_on(s, p);  // half-tracks are none (FOW-GER-032)
 }
 
 // Who may fire is decided before the first shot, from where everybody stands then (FOW-ASL-052).
@@ -279,10 +279,18 @@ constinit const VerbRow hold_fire_verb{
         [](const State&, const Wanted&, Decision& d) {
           d.choices.push_back({.verb = "hold"_name, .label = "Hold fire", .rules = {"FOW-ASL-170"_rule}});
         },
-    .decode = [](const State&, const Command& c, Refusals& out) -> Act {
+    .decode = [](const State& s, const Command& c, Refusals& out) -> Act {
       if (c.actor.valid() || !c.replies.empty())
         out.push_back(malformed("defend with an assaulted platoon that has not fired yet, or say hold"));
-      return end_fire;  // FOW-ASL-170
+      return [fired = the<AskDefend>(s).fired](State& now, Out& events) -> std::optional<N> {
+        if (!several_players(now)) return end_fire(now, events);  // FOW-ASL-170
+        // Each player holds the fire of his own platoons (FOW-FRC-031).
+        const std::vector<PlatoonId> left = defenders_left(now, fired);
+        PlatoonSet held = fired;
+        for (const PlatoonId p : left)
+          if (commanders(now, p).bits == commanders(now, left[0]).bits) held.add(p);
+        return next_defender(now, held, events);
+      };
     }};
 
 }  // namespace

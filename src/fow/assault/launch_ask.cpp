@@ -9,6 +9,7 @@
 #include "fow/assault/previews.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/joining.hpp"
+#include "fow/core/hand_over.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/end_of_movement.hpp"
@@ -26,7 +27,9 @@ std::vector<TeamId> volunteers(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (s[t].independent && s[t].in_play() && side_of(s, t) == s[p].side && check_joining(s, t, p).empty())
+    // Another player's officers come when he sends them (FOW-FRC-031).
+    if (s[t].independent && s[t].in_play() && side_of(s, t) == s[p].side &&
+        commanders(s, s[t].platoon).bits == commanders(s, p).bits && check_joining(s, t, p).empty())
       list.push_back(t);
   }
   return list;
@@ -100,7 +103,7 @@ std::vector<PlatoonId> platoons_in(const Reply* r) {
   return list;
 }
 
-Addressee asked(const State& s, const AskAssault&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskAssault&) { return ask_in_turn(s, s.active); }
 void introduce(const State&, const AskAssault&, Decision& d) {
   d.prompt = "Launch an assault, or end the Assault Step";
   d.rules = {"FOW-ASL-001"_rule, "FOW-TRN-013"_rule};
@@ -125,6 +128,9 @@ AssaultOrder read_launch(const State& s, const Command& c, Refusals& out) {
       if (team && s.teams[static_cast<std::size_t>(v)].platoon.valid())
         order.with.push_back(TeamId{static_cast<int16_t>(v)});
     }
+  for (TeamId t : order.with)
+    if (side_of(s, t) == s.active && commanders(s, s[t].platoon).bits != commanders(s, order.platoon).bits)
+      out.push_back(not_commanded(s, piece_of(t)));  // FOW-FRC-031
   for (TeamId t : order.with)
     if (side_of(s, t) == s.active)
       for (const Refusal& r : check_joining(s, t, order.platoon)) out.push_back(r);  // FOW-ASL-161
@@ -174,13 +180,16 @@ constinit const VerbRow assaults_done_verb{
     .decode = [](const State&, const Command& c, Refusals& out) -> Act {
       if (c.actor.valid() || !c.replies.empty())
         out.push_back(malformed("assault with one of your platoons, or say done"));
-      return end_assaults;
+      return [](State& now, Out& events) -> std::optional<N> {
+        if (next_player(now, now.active, events)) return std::nullopt;  // FOW-FRC-034
+        return end_assaults(now, events);
+      };
     }};
 
 }  // namespace
 
 Verbs AskAssault::verbs() {
-  static constexpr const VerbRow* rows[] = {&launch_verb, &assaults_done_verb};
+  static constexpr const VerbRow* rows[] = {&launch_verb, &hand_over_verb, &assaults_done_verb};
   return rows;
 }
 

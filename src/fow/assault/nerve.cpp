@@ -43,6 +43,18 @@ std::vector<TeamId> all_of_side(const State& s, int side) {
   return all;
 }
 
+// Infantry of the assaulting side that fights where it rides as if it had got off.
+bool riders_near(const State& s, const std::vector<TeamId>& enemies) {
+  if (!special::at(s, special::Moment::fights_aboard)) return false;
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId t = TeamId::of(i);
+    if (!s[t].platoon.valid() || !s[t].aboard() || side_of(s, t) != s.assault.assaulting) continue;
+    const auto how = special::fights_aboard(s, t);
+    if (how && !how->as_tank && near_any(s, s[t].carrier, enemies, engaged_distance)) return true;
+  }
+  return false;
+}
+
 // By what the platoon is beaten; by nothing when it is not.
 RuleId beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) {
   std::vector<TeamId> near;
@@ -55,7 +67,7 @@ RuleId beaten(const State& s, PlatoonId p, const std::vector<TeamId>& chargers) 
   const bool tanks_alone = std::all_of(ours.begin(), ours.end(), [&](TeamId t) {
     return model(s, t).vehicle() || !near_any(s, t, near, engaged_distance);
   });
-  return tanks_alone ? "FOW-ASL-105"_rule : RuleId{};
+  return tanks_alone && !riders_near(s, near) ? "FOW-ASL-105"_rule : RuleId{};
 }
 
 // Nobody of it stands a test: all of them are driven off at once.
@@ -228,7 +240,7 @@ N resume(State& s, const AfterNerveTest& a, const roll::Result& result, Out& out
 
 // --- counterattack or break off (FOW-ASL-110) ---
 
-Addressee asked(const State& s, const AskReact& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskReact& q) { return ask_owner(s, q.platoon); }
 
 void introduce(const State& s, const AskReact& q, Decision& d) {
   d.prompt = fmt::format("{} stands: does it counterattack or break off?", name_of(s, q.platoon));

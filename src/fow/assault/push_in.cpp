@@ -171,7 +171,7 @@ N resume(State& s, const PushIn& p, Out&) {
   return F::done(Nothing{});
 }
 
-Addressee asked(const State& s, const AskPush& q) { return {.side = static_cast<int8_t>(side_of(s, q.team))}; }
+Addressee asked(const State& s, const AskPush& q) { return ask_owner(s, q.team); }
 Command usual(const State&, const AskPush& q) { return {.verb = "push_in"_name, .actor = piece_of(q.team)}; }
 void introduce(const State& s, const AskPush& q, Decision& d) {
   d.prompt = fmt::format("Does {} push into the position of {}?", name_of(s, q.team), name_of(s, q.victim));

@@ -11,12 +11,15 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/state.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/force/field.hpp"
 #include "fow/movement/move_choice.hpp"
 #include "fow/movement/movement.hpp"
+#include "fow/odds/bombard_odds.hpp"
 #include "fow/odds/volley_odds.hpp"
 #include "fow/setup/setup.hpp"
 #include "fow/shooting/shoot_choice.hpp"
 #include "fow/shooting/shooting.hpp"
+#include "game/forces/list_text.hpp"
 
 namespace sandtable::fow {
 
@@ -145,21 +148,38 @@ void bench_volley(const char* what, const std::string& platoons, double budget_u
               budget_us, b, home);
 }
 
-// Spotting and ranging in included. The observer is the last team, one in the middle of the enemy the aiming point.
-void bench_bombardment(Bench& b, const std::string& home) {
+// The observer is the last team, one in the middle of the enemy the aiming point.
+std::string guns_on_infantry() {
   std::string infantry = "[[platoon]]\nname = 'b'\nside = 'german'\nmodel = 'Rifle/MG team'\ndid = ['moved']\nteam = [";
   for (int i = 0; i < 12; ++i)
     infantry += fmt::format("{{ name = 'b{}', at = [{}, {}] }}, ", i, 24.4 + 2.05 * (i % 3), 36.5 + 1.3 * (i / 3));
-  bench_order("a bombardment of six guns on twelve teams, spotting and ranging included",
-              row_of("a", "us", "M2A1 105mm howitzer", 6, 2, "") + infantry + "]\n" +
-                  "[[platoon]]\nname = 'o'\nside = 'us'\nobserves = 'a'\nteam = [{ name = 'eyes', model = "
-                  "'Observer Rifle team', at = [26, 22] }]\n",
-              {.verb = bombard_verb.words.verb,
-               .actor = PieceRef::platoon(0),
-               .replies = {{.key = "mode"_name, .values = {0}},
-                           {.key = "spotter"_name, .values = {18}},
-                           {.key = "target"_name, .values = {10}}}},
-              60, b, home);
+  return row_of("a", "us", "M2A1 105mm howitzer", 6, 2, "") + infantry + "]\n" +
+         "[[platoon]]\nname = 'o'\nside = 'us'\nobserves = 'a'\nteam = [{ name = 'eyes', model = "
+         "'Observer Rifle team', at = [26, 22] }]\n";
+}
+Command bombardment_order() {
+  return {.verb = bombard_verb.words.verb,
+          .actor = PieceRef::platoon(0),
+          .replies = {{.key = "mode"_name, .values = {0}},
+                      {.key = "spotter"_name, .values = {18}},
+                      {.key = "target"_name, .values = {10}}}};
+}
+
+void bench_bombardment(Bench& b, const std::string& home) {
+  bench_order("a bombardment of six guns on twelve teams, spotting and ranging included", guns_on_infantry(),
+              bombardment_order(), 60, b, home);
+}
+
+void bench_bombardment_odds(Bench& b, const std::string& home) {
+  if (!b.timing()) return;
+  const auto game = battle_of("sides = ['us', 'german']\n" + guns_on_infantry() + "[start]\nstep = 'shooting'\n", home);
+  const State s = engine::state_of(*game);
+  Command order = bombardment_order();
+  order.decision = s.core.decision;
+  Refusals no;
+  const Mission mission = read_bombardment(s, engine::complete(s, 0, order), no);
+  const double us = b.best_us(5, 50, [&] { asm volatile("" : : "r"(bombard_odds(s, mission).weapons) : "memory"); });
+  b.row("exact odds of it", us, 100, no.empty() ? "" : ", refused");
 }
 
 void bench_volleys(Bench& b, const std::string& home) {
@@ -251,6 +271,25 @@ void bench_move(const Game& battle, Bench& b) {
                     fmt::format("{:.1f} µs", us), "", true});
 }
 
+// An army list of 1500 points: what a list builder asks after every click.
+void bench_lists(Bench& b, const std::string& home) {
+  const std::string file = home + "/data/fow/lists/ge-gepanz-1500.toml";
+  const Toml root = Toml::load(file);
+  const forces::Company company = load_company(home, forces::company_of(root));
+  const forces::Draft draft = forces::read_draft(root, company);
+  const forces::List list = complete(company, draft);
+  const auto keep = [](std::size_t n) { asm volatile("" : : "r"(n) : "memory"); };
+  b.row("fill in an army list of 1500 points",
+        b.best_us(5, 20, [&] { keep(complete(company, draft).platoons.size()); }), 50);
+  b.row("check an army list of 1500 points",
+        b.best_us(5, 20, [&] { keep(check(company, list, force_rules().rules).size()); }), 20);
+  const std::string text = to_toml(company, shorten(company, list));
+  b.row("read an army list of 1500 points",
+        b.best_us(5, 20, [&] { keep(read_draft(forces::parse_list(text, file), company).platoons.size()); }), 500);
+  b.row("the troops of an army list of 1500 points",
+        b.best_us(5, 5, [&] { keep(field(company, list, home).platoons.size()); }), 5000);
+}
+
 // A battle of every sort of troops; behaviour only.
 void sign_mixed_battles(Bench& b, const std::string& home) {
   const Toml script = Toml::load(home + "/data/battles/mixed.toml");
@@ -268,6 +307,7 @@ void bench(Bench& b, const std::string& home) {
   bench_sight(b, home);
   bench_volleys(b, home);
   bench_bombardment(b, home);
+  bench_bombardment_odds(b, home);
   bench_odds(b, home);
   bench_reach(*battle, b);
   bench_move(*battle_of(tank_battle(nullptr, 20, 1), home), b);
@@ -276,6 +316,9 @@ void bench(Bench& b, const std::string& home) {
   if (!b.timing()) return;
   bench_views(b, home);
   bench_routes(b, home);
+  bench_tables(b, home);
+  bench_lists(b, home);
+  bench_missions(b, home);
 }
 
 }  // namespace sandtable::fow

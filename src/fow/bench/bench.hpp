@@ -13,6 +13,8 @@ void bench(Bench&, const std::string& home);
 // Its parts.
 void bench_views(Bench&, const std::string& home);
 void bench_routes(Bench&, const std::string& home);
+void bench_missions(Bench&, const std::string& home);
+void bench_tables(Bench&, const std::string& home);  // generated ones
 // A battle of two armies of tanks in rows so many inches long on a shipped table or a bare one, as a script would write
 // it.
 std::string tank_battle(const char* table, int each, int rows, int width = 66);

@@ -5,6 +5,7 @@
 #include "fow/command/command_chapter.hpp"
 #include "fow/core/core_chapter.hpp"
 #include "fow/damage/damage_chapter.hpp"
+#include "fow/mission/mission_chapter.hpp"
 #include "fow/morale/morale_chapter.hpp"
 #include "fow/movement/movement_chapter.hpp"
 #include "fow/recce/recce_chapter.hpp"
@@ -19,7 +20,7 @@ std::span<const Chapter* const> chapters() {
   static const Chapter* const all[] = {
       &core_chapter(),    &sight_chapter(),    &command_chapter(), &morale_chapter(),    &movement_chapter(),
       &damage_chapter(),  &shooting_chapter(), &recce_chapter(),   &artillery_chapter(), &air_chapter(),
-      &assault_chapter(), &special_chapter(),  &turn_chapter(),
+      &assault_chapter(), &special_chapter(),  &turn_chapter(),    &mission_chapter(),
   };
   return all;
 }

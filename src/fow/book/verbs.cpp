@@ -2,7 +2,9 @@
 // the verbs of any question, by its name. A question that one room answers alone lists its verbs itself.
 #include "fow/artillery/bombard.hpp"
 #include "fow/command/leaders.hpp"
+#include "fow/core/hand_over.hpp"
 #include "fow/core/verb_row.hpp"
+#include "fow/mission/arrivals.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/movement/digging.hpp"
 #include "fow/movement/end_of_movement.hpp"
@@ -18,13 +20,15 @@
 namespace sandtable::fow {
 
 Verbs AskMove::verbs() {
-  static constexpr const VerbRow* rows[] = {&head_rear_verb, &refuel_verb, &move_verb, &dig_verb, &movement_done_verb};
+  static constexpr const VerbRow* rows[] = {&head_rear_verb, &refuel_verb,    &come_on_verb,      &move_verb,
+                                            &dig_verb,       &hand_over_verb, &movement_done_verb};
   return rows;
 }
 
 Verbs AskShoot::verbs() {
-  static constexpr const VerbRow* rows[] = {&shoot_verb,    &bombard_verb, &appoint_verb, &reveal_verb,
-                                            &look_out_verb, &tow_verb,     &repair_verb,  &shooting_done_verb};
+  static constexpr const VerbRow* rows[] = {&shoot_verb,  &bombard_verb,   &appoint_verb,
+                                            &reveal_verb, &look_out_verb,  &tow_verb,
+                                            &repair_verb, &hand_over_verb, &shooting_done_verb};
   return rows;
 }
 

@@ -39,6 +39,10 @@ Refusals check_room(const State& s, const std::vector<TeamId>& joining, PlatoonI
   return {};
 }
 
+bool stays_away(const State& s, TeamId t, PlatoonId p) {
+  return s[p].allied && !s[s[t].platoon].allied && s[t].role >= Role::second_in_command;
+}
+
 Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   const auto no = [&](RuleId rule, const char* why) {
     return Refusals{
@@ -48,6 +52,8 @@ Refusals check_joining(const State& s, TeamId t, PlatoonId p) {
   if (const RuleId rule = special::loner(s, t); rule.valid()) return no(rule, "it keeps to itself");
   if (const TeamId lone = independent_of(s, p); lone.valid())
     if (const RuleId rule = special::loner(s, lone); rule.valid()) return no(rule, "he keeps to himself");
+  if (stays_away(s, t, p))
+    return no("FOW-FRC-009"_rule, "that platoon is of an ally and answers to its own commanders");
   if (s[p].side != side_of(s, t) || s[t].platoon == p || !any_in_play(s, p))
     return {malformed(fmt::format("{} is not a platoon {} could join", name_of(s, p), name_of(s, t)))};
   if (s[t].joined.valid()) {

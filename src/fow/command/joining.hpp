@@ -9,6 +9,8 @@ namespace sandtable::fow {
 // Everything that forbids this team to join that platoon, whatever is under way (FOW-IND-005 to 008),
 // however many have joined it already (FOW-IND-009).
 Refusals check_joining(const State&, TeamId, PlatoonId);
+// A Command team of the main force, of an ally's platoon, at any time (FOW-FRC-009).
+bool stays_away(const State&, TeamId, PlatoonId);
 // Everything that forbids so many to join it together: it has places for so many teams. Each by himself is
 // check_joining's.
 Refusals check_room(const State&, const std::vector<TeamId>&, PlatoonId);

@@ -99,6 +99,8 @@ Refusals check_appointing(const State& s, TeamId officer, TeamId team) {
   if (o.deeds.recovered) no("FOW-CAS-020"_rule, "it has towed or repaired in place of shooting");
   if (shooting_begun(s)) no("FOW-CAS-020"_rule, "the shooting has begun");
   if (o.joined != p) no("FOW-CAS-020"_rule, fmt::format("it has not joined {}", name_of(s, p)));
+  if (s[p].sort == PlatoonSort::headquarters && !s[p].independent)
+    no("FOW-FRC-022"_rule, "HQ support weapons never have a commander");
   if (!lost_its_commander(s, p)) no("FOW-CAS-020"_rule, fmt::format("{} has its commander", name_of(s, p)));
   if (o.role != Role::higher_command && !same_company(s, o.platoon, p))  // FOW-CAS-023
     no("FOW-CAS-020"_rule, fmt::format("{} is of another company", name_of(s, p)));
@@ -213,10 +215,12 @@ void change_tanks(State& s, TeamId from, TeamId to) {
   std::swap(a.squad, b.squad);
   std::swap(a.independent, b.independent);
   std::swap(a.recce, b.recce);
+  std::swap(a.attached, b.attached);
   std::swap(a.warrior, b.warrior);
   std::swap(a.skill, b.skill);
   std::swap(a.motivation, b.motivation);
   std::swap(a.special, b.special);
+  std::swap(a.battery, b.battery);  // an Observer stays with his crew (FOW-ART-062)
   for (Platoon& p : s.platoons)
     if (p.chosen_leader == from) p.chosen_leader = to;
 }
@@ -246,7 +250,7 @@ N resume(State& s, const AfterTakeOver& a, const TeamId& other, Out& out) {
   return F::go(a.then);
 }
 
-Addressee asked(const State& s, const AskTakeOver& q) { return {.side = side_of(s, q.team)}; }
+Addressee asked(const State& s, const AskTakeOver& q) { return ask_owner(s, q.team); }
 
 void describe(const State& s, const AskTakeOver& q, Decision& d) {
   d.prompt =

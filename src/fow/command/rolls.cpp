@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/core/dig_ground.hpp"
 #include "fow/core/world.hpp"
 #include "fow/special/hooks.hpp"
 
@@ -58,6 +59,13 @@ bool has_pioneer_supplies(const State& s, PlatoonId p) {
   return false;
 }
 
+// Ground on which a success in digging in is rolled again: where one of those who dig stands on it. One test a platoon.
+RuleId hard_to_dig(const State& s, PlatoonId p) {
+  for (const TeamId t : on_table(s, p))
+    if (const RuleId rule = digging_at(s, t, TerrainEffect::Digging::again); rule.valid()) return rule;
+  return {};
+}
+
 bool fuel_burns(const State& s, TeamId t) { return model(s, t).armoured && model(s, t).has(Trait::flame_thrower); }
 
 // FOW-GEN-014: those that a rule orders.
@@ -65,6 +73,9 @@ roll::Reroll ordered_in(const State& s, const Throwing& t) {
   switch (t.test) {
     case Test::bogging:
       if (s.night) return {roll::Of::successes, "FOW-NGT-003"_rule};
+      break;
+    case Test::dig_in:
+      if (const RuleId rule = hard_to_dig(s, PlatoonId{t.roller.id}); rule.valid()) return {roll::Of::successes, rule};
       break;
     case Test::remount:
       if (model(s, TeamId{t.roller.id}).has(Trait::protected_ammo)) return {roll::Of::failures, "FOW-SSR-013"_rule};

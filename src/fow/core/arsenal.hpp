@@ -67,9 +67,11 @@ struct Model {
   int figures = 0;       // on the base; 0 where the file gives the base itself
   int tank_assault = 2;  // Anti-tank in assaults; 2 where nothing is listed (FOW-ASL-166)
   Traits traits;
-  Specials special;             // the special rules that its traits bring; set-up fills them in
-  std::string chassis;          // vehicles: what tells two tanks apart besides the main gun (FOW-HIT-040)
-  std::string dismounts_as;     // what a Cavalry team or a portee becomes on the ground (FOW-TRP-047, FOW-MSR-014)
+  Specials special;     // the special rules that its traits bring; set-up fills them in
+  std::string chassis;  // vehicles: what tells two tanks apart besides the main gun (FOW-HIT-040)
+  // What a Cavalry team or a portee becomes on the ground, and who takes a vehicle's machine-gun with him (FOW-TRP-047,
+  // FOW-MSR-014, FOW-USA-014).
+  std::string dismounts_as;
   std::vector<Weapon> weapons;  // main guns first; at most `most_weapons`
 
   bool has(Trait t) const { return traits.has(t); }
@@ -100,6 +102,8 @@ struct Model {
 
 // A model from a [[model]] table or an inline one. Throws InputError.
 Model read_model(const Toml& table);
+// A passenger's machine-gun over that side of a vehicle (FOW-USA-018, 020).
+Weapon side_machine_gun(const Model&, bool left);
 struct BaseSize {
   Coord width = 0, depth = 0;
 };

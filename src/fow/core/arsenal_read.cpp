@@ -3,6 +3,7 @@
 
 #include "base/fields_toml.hpp"
 #include "fow/core/arsenal.hpp"
+#include "fow/core/machine_guns.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -306,6 +307,18 @@ Model read_model(const Toml& t) {
   read_weapons(t, m);
   if (m.weapons.size() > most_weapons) t.fail(fmt::format("more than {} weapons", most_weapons));
   return m;
+}
+
+Weapon side_machine_gun(const Model& m, bool left) {
+  Weapon w = machine_gun({.place = MachineGun::aa, .passenger_fired = true}, m);
+  w.name = left ? "Left AA MG" : "Right AA MG";
+  w.traits.add(left ? WeaponTrait::left_side : WeaponTrait::right_side);
+  return w;
+}
+
+Weapon added_machine_gun(const Model& m, MachineGun place, bool fifty_cal) {
+  return machine_gun({.place = place, .fifty_cal = fifty_cal, .passenger_fired = m.has(WeaponTrait::passenger_fired)},
+                     m);
 }
 
 Aircraft read_aircraft(const Toml& t) {  // FOW-AIR-085

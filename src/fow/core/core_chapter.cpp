@@ -2,6 +2,7 @@
 
 #include <fmt/core.h>
 
+#include "fow/core/names.hpp"
 #include "fow/core/rules.hpp"
 
 namespace sandtable::fow {
@@ -19,9 +20,11 @@ std::string told_dice(const Roll& roll) {
 }
 
 std::string told_roll(const State& s, const Event& e) {
-  const std::string who = e.who.valid() ? Rules::name_of(s, e.who) : "the shooter";
-  return fmt::format("{} rolls {} ({}): {}", who, Rules::purpose_words(e.roll.purpose), e.roll.score.words(),
-                     told_dice(e.roll));
+  const std::string who = e.who.valid() ? title_of(s, e.who) : "the shooter";
+  // Where every throw passes only the number counts: who rolls higher, how much a die gives.
+  const bool any = e.roll.score.how.always(e.roll.score.needed());
+  return fmt::format("{} rolls {}{}: {}", who, Rules::purpose_words(e.roll.purpose),
+                     any ? "" : fmt::format(" ({})", e.roll.score.words()), told_dice(e.roll));
 }
 
 constexpr EventRow core_events[] = {

@@ -16,6 +16,8 @@ const Figures& figures_in(const std::string& home) {
   f.movement = load_movement(home + "/data/fow/movement.toml");
   f.command = load_command(home + "/data/fow/command.toml");
   f.air = load_air(home + "/data/fow/air.toml");
+  f.weather = WeatherTable::load(home + "/data/fow/weather.toml", f.kinds);
+  f.charts = layout::Charts::load(home + "/data/fow/charts");
   return read.emplace(home, std::move(f)).first->second;
 }
 

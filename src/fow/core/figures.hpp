@@ -6,6 +6,8 @@
 #include "fow/core/air.hpp"
 #include "fow/core/arsenal.hpp"
 #include "fow/core/terrain_effects.hpp"
+#include "fow/core/weather.hpp"
+#include "table/layout/chart.hpp"
 #include "table/terrain/terrain.hpp"
 
 namespace sandtable::fow {
@@ -16,6 +18,8 @@ struct Figures {
   MovementTable movement{};
   CommandTable command{};
   AirTable air{};
+  WeatherTable weather{};
+  layout::Charts charts{};
 };
 
 // Of the tree that holds data/. Throws InputError, and reads again the next time.

@@ -3,6 +3,7 @@
 // Does not judge: who may fire and spot is artillery/'s, what a template does is damage/barrage's.
 #pragma once
 #include "base/bounded.hpp"
+#include "base/rule_id.hpp"
 #include "fow/core/types.hpp"
 #include "game/piece.hpp"
 #include "geometry/vec.hpp"
@@ -10,9 +11,9 @@
 namespace sandtable::fow {
 
 // What is aimed at: an enemy team, a smoke trail of rockets, the point of the battery's last bombardment (FOW-ART-017,
-// 048, 092), or another place that a special rule allows.
-enum class AimAt : uint8_t { team, trail, repeat, spot };
-SANDTABLE_ENUM(AimAt, team, trail, repeat, spot)
+// 048, 092), another place that a special rule allows, or the battery's Ranged In marker (MM-037).
+enum class AimAt : uint8_t { team, trail, repeat, spot, marker };
+SANDTABLE_ENUM(AimAt, team, trail, repeat, spot, marker)
 
 inline constexpr std::size_t most_batteries = 4;  // that fire one bombardment together
 

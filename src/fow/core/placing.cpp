@@ -1,8 +1,35 @@
 #include "fow/core/placing.hpp"
 
+#include <algorithm>
+
+#include "fow/core/world.hpp"
+
 namespace sandtable::fow {
+namespace {
+
+// The vehicle is what those aboard have made of it (FOW-USA-018).
+void refit(State& s, TeamId vehicle) {
+  std::size_t sides = 0;
+  for (TeamId t : aboard_of(s, vehicle)) sides |= static_cast<std::size_t>(s[t].fitted);
+  for (const auto& as : s.world->side_guns)
+    if (std::find(as.begin(), as.end(), s[vehicle].model) != as.end()) s[vehicle].model = as[sides];
+}
+
+}  // namespace
+
+void fit_gun(State& s, TeamId t, int8_t side) {
+  s[t].fitted = side;
+  refit(s, s[t].carrier);
+}
+
+void unfit_gun(State& s, TeamId t) {
+  if (s[t].fitted == 0) return;
+  fit_gun(s, t, 0);
+}
 
 void put(State& s, TeamId t, const Pose& at) {
+  for (Overlay& o : s.overlays)  // its dust stays on the same side of it (FOW-TCH-065)
+    if (o.sort == Overlay::Sort::dust && o.of == t.value) o.rect.pose.at = o.rect.pose.at + (at.at - s[t].pose.at);
   s[t].turret = s[t].turret + (at.facing - s[t].pose.facing);
   s[t].pose = at;
 }
@@ -13,6 +40,7 @@ void turn_turret(State& s, TeamId t, Angle heading) { s[t].turret = heading; }
 
 void set_down(State& s, TeamId t, const Pose& at) {
   Team& team = s[t];
+  unfit_gun(s, t);
   team.place = Place::table;
   team.carrier = {};
   team.pose = at;
@@ -37,6 +65,7 @@ void put_aboard(State& s, TeamId t, TeamId vehicle) {
 }
 
 void take_away(State& s, TeamId t, Place to) {
+  unfit_gun(s, t);
   s[t].place = to;
   s[t].carrier = {};
 }
@@ -46,7 +75,15 @@ void end_move(State& s, TeamId t, Coord far) {
   if (far > 0 && s.step == Step::movement) s[t].deeds.travelled = far;
 }
 
-void may_move_again(State& s, TeamId t) { s[t].moving.went = false; }
+void may_move_again(State& s, TeamId t) {
+  s[t].moving.went = false;
+  s[t].moving.entered = 0;
+}
+
+void come_on(State& s, TeamId t, const Pose& at, Coord entered) {
+  set_down(s, t, at);
+  s[t].moving.entered = entered;
+}
 
 void forget_last_move(State& s, TeamId t) {
   may_move_again(s, t);

@@ -18,13 +18,18 @@ void set_down(State&, TeamId, const Pose&);
 // It is where that one was, on the table or aboard (FOW-GER-005).
 void take_place_of(State&, TeamId, const Team&);
 void put_aboard(State&, TeamId, TeamId vehicle);  // FOW-TRP-006, 008
+// Aboard it fits its machine-gun to that side of the vehicle: 1 left, 2 right (FOW-USA-018). Whatever takes it off the
+// vehicle takes the machine-gun along.
+void fit_gun(State&, TeamId, int8_t side);
+void unfit_gun(State&, TeamId);
 // It leaves the table for good, and whatever carries it.
 void take_away(State&, TeamId, Place);
 
 // Its movement is over (FOW-MOV-003), after that way; in a Movement Step it is the one it has moved (FOW-FLM-012).
 void end_move(State&, TeamId, Coord far = 0);
-void may_move_again(State&, TeamId);    // as a Movement Step begins (FOW-MOV-001)
-void forget_last_move(State&, TeamId);  // as its own turn begins: it has moved nowhere yet
+void may_move_again(State&, TeamId);                       // as a Movement Step begins (FOW-MOV-001)
+void come_on(State&, TeamId, const Pose&, Coord entered);  // over the edge, which takes so much of its move
+void forget_last_move(State&, TeamId);                     // as its own turn begins: it has moved nowhere yet
 
 // As moves begin: where it stands, and whether aboard (FOW-MOV-057, FOW-TRP-010).
 void note_stand(State&, TeamId);

@@ -76,8 +76,17 @@ constexpr TestRow test_rows[] = {
     skill_row(Test::storm, "storm"_name, {}),                // to move in the Assault Step, by a special rule
     scored_row(Test::dawn, "dawn"_name),                     // likewise a special rule's
     scored_row(Test::ace, "ace"_name),                       // ... of a table
+    scored_row(Test::attack, "attack"_name),                 // FOW-MIS-002, FOW-MSP-018
+    flat_row(Test::mission, "mission"_name, "MM-005"_rule, 1),
+    scored_row(Test::reserves, "reserves"_name),  // FOW-MSP-034, 035
+    scored_row(Test::way_in, "way_in"_name),      // FOW-MSP-045
+    flat_row(Test::quarter, "quarter"_name, "FOW-MSP-028"_rule, 1),
+    skill_row(Test::withdraw, "withdraw"_name, "FOW-MSP-058"_rule),
+    scored_row(Test::shelling, "shelling"_name),    // FOW-MSP-078
+    scored_row(Test::detection, "detection"_name),  // a special rule's
+    flat_row(Test::khamseen, "khamseen"_name, "FOW-WTR-017"_rule, 1),
 };
-static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::ace) + 1);
+static_assert(std::size(test_rows) == static_cast<std::size_t>(Test::khamseen) + 1);
 static_assert([] {
   for (std::size_t i = 0; i < std::size(test_rows); ++i)
     if (test_rows[i].test != static_cast<Test>(i)) return false;

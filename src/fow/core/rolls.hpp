@@ -55,14 +55,23 @@ enum class Test : uint8_t {
   range_in_air,
   storm,
   dawn,
-  ace
+  ace,
+  attack,
+  mission,
+  reserves,
+  way_in,
+  quarter,
+  withdraw,
+  shelling,
+  detection,
+  khamseen
 };
 SANDTABLE_ENUM(Test, first_turn, sole_survivor, company_morale, rally, remount, free_bogged, bogging, find_way,
                wide_tracks, breakdown, climb, dig_in, head_rear, tow, repair, visibility, to_hit, gun_tank, save,
                roof_save, improvised, second_save, firepower, second_bail, passenger_save, rider_save, warrior,
                platoon_morale, disengage, stand_firm, assault_tanks, strike, turret_rear, counterattack, range_in,
                barrage, wind, air_request, interception, flight_size, flak, flak_firepower, range_in_air, storm, dawn,
-               ace)
+               ace, attack, mission, reserves, way_in, quarter, withdraw, shelling, detection, khamseen)
 
 enum class Rated : uint8_t {
   skill,           // of the team; of a platoon the lowest, those who joined it too (FOW-CHR-050)

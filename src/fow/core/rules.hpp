@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "base/json.hpp"
+#include "fow/core/players.hpp"
 #include "fow/core/state.hpp"
 #include "game/extras.hpp"
 #include "game/facts.hpp"
@@ -46,6 +47,12 @@ enum Procedure : uint16_t {
   barrage = 28,
   bombardment = 29,
   flak = 30,
+  mission = 31,     // from the choice of sides to the first turn
+  posting = 32,     // of one platoon, by dice
+  ambuscade = 33,   // FOW-MSP-003
+  shelling = 34,    // FOW-MSP-077
+  withdrawal = 35,  // FOW-MSP-051
+  arrivals = 36,    // FOW-MSP-034
   reprisal = 60,    // FOW-SOV-003
   preparation = 61  // FOW-GER-033
 };
@@ -69,10 +76,10 @@ struct Rules {
   using World = fow::World;
   using Result = std::variant<Nothing, roll::Result, Gone, Disengaged>;
   static const Facts& facts();
-  static constexpr auto extras =
-      listed(RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::place_of, RulesExtra::hides_from,
-             RulesExtra::settled, RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau,
-             RulesExtra::ground, RulesExtra::features, RulesExtra::preview, RulesExtra::reroll_price);
+  static constexpr auto extras = listed(
+      RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::place_of, RulesExtra::hides_from, RulesExtra::commands,
+      RulesExtra::settled, RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau, RulesExtra::ground,
+      RulesExtra::features, RulesExtra::preview, RulesExtra::reroll_price);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"

@@ -81,6 +81,15 @@ TeamId towed_by(const State& s, TeamId vehicle) {
   return {};
 }
 
+int side_gun_of(const State& s, TeamId t) {
+  if (!s[t].aboard() || s[t].fitted == 0) return -1;
+  const WeaponTrait side = s[t].fitted == 1 ? WeaponTrait::left_side : WeaponTrait::right_side;
+  const std::vector<Weapon>& weapons = model(s, s[t].carrier).weapons;
+  for (std::size_t i = 0; i < weapons.size(); ++i)
+    if (weapons[i].has(side) && weapons[i].has(WeaponTrait::passenger_fired)) return static_cast<int>(i);
+  return -1;
+}
+
 std::vector<PlatoonId> platoons_of(const State& s, int side) {
   std::vector<PlatoonId> list;
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
@@ -133,7 +142,27 @@ bool hides_from(const State& s, int seat) {
     if (!t.known_to.has(seat)) return true;
   for (const Platoon& p : s.platoons)
     if (!p.known_to.has(seat)) return true;
+  for (const BattlePlan& plan : s.mission.plans)
+    if (!plan.known_to.has(seat)) return true;
   return false;
+}
+
+// A round area as a ring of corners.
+static std::vector<Vec> ring(Vec centre, Coord radius) {
+  constexpr int corners = 48;
+  std::vector<Vec> list;
+  for (int i = 0; i < corners; ++i) list.push_back(centre + along(degrees(360 * i / corners), radius));
+  return list;
+}
+
+std::vector<std::vector<Vec>> deployment_of(const State& s, int side) {
+  const Plots& plots = s.mission.areas[static_cast<std::size_t>(side)];
+  if (!s.mission.on()) return s.world->deployment[static_cast<std::size_t>(side)];
+  std::vector<std::vector<Vec>> areas;
+  for (const Plot& p : plots)
+    areas.push_back(p.radius > 0 ? ring(p.centre, p.radius)
+                                 : std::vector<Vec>{p.low, {p.high.x, p.low.y}, p.high, {p.low.x, p.high.y}});
+  return areas;
 }
 
 std::string name_of(const State& s, const Body& b) {

@@ -12,6 +12,7 @@
 #include "fow/core/air.hpp"
 #include "fow/core/arsenal.hpp"
 #include "fow/core/mission.hpp"
+#include "fow/core/mission_play.hpp"
 #include "fow/core/platoon_set.hpp"
 #include "fow/core/types.hpp"
 #include "game/core.hpp"
@@ -46,13 +47,15 @@ struct Deeds {
   bool repaired = false;    // of these, a repair (FOW-MSR-024)
   bool shot_over = false;   // keeps low while others fire over it, and holds its own (FOW-SHO-041)
   bool loaded = false;      // of a vehicle: somebody got on or off it (FOW-GER-027)
+  bool disarmed = false;    // of a vehicle: its machine-gun has been taken off it (FOW-USA-017)
   bool appointed = false;   // named a new commander instead of shooting (FOW-CAS-020)
+  bool rushed = false;      // counts as having moved while a mission says so (FOW-MSP-021, 022, FOW-MIS-072)
   SANDTABLE_FIELDS(Deeds, moved, tried_to_dig, turned, doubled, assaulted, shot, shot_standing, fired_by_passengers,
-                   bombarded, spotted, unlimbered, climbed, recovered, repaired, shot_over, loaded, appointed,
-                   travelled, shot_at)
+                   bombarded, spotted, unlimbered, climbed, recovered, repaired, shot_over, loaded, disarmed, appointed,
+                   rushed, travelled, shot_at)
 
   // For rate of fire and concealment in the open (FOW-SHO-037, FOW-FOX-004, FOW-LOS-042).
-  bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled; }
+  bool counts_as_moved() const { return moved || tried_to_dig || turned || doubled || rushed; }
 };
 
 // What has happened to it (morale/fates).
@@ -85,7 +88,8 @@ struct MovementSoFar {
   bool began_aboard = false;
   bool began_in_command = true;
   bool went = false;  // its movement is over (FOW-MOV-003)
-  SANDTABLE_FIELDS(MovementSoFar, stood, began_aboard, began_in_command, went)
+  Coord entered = 0;  // of its move, what took it over the edge of the table (FOW-MSP-038)
+  SANDTABLE_FIELDS(MovementSoFar, stood, began_aboard, began_in_command, went, entered)
 };
 
 // What its last Shooting Step left behind.
@@ -142,6 +146,7 @@ struct Team {
   bool independent = false;  // FOW-CHR-011
   bool recce = false;        // FOW-CHR-051, 052
   bool warrior = false;      // FOW-CHR-012 to 014
+  bool attached = false;     // from another platoon for the whole battle (FOW-FRC-015, 020)
   bool carbine = false;      // a Carbine team as the battle began, whatever it has become (FOW-USA-014)
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
@@ -168,9 +173,10 @@ struct Team {
   TeamAssault assault;
   Defence defence;
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, carbine, skill, motivation,
-                   special, battery, place, opening, carrier, pose, turret, visibility, fuel_spent, salvo_spent, fitted,
-                   harm, shelter, moving, deeds, gunnery, scouting, flak, assault, defence, known_to)
+  SANDTABLE_FIELDS(Team, model, platoon, joined, role, squad, independent, recce, warrior, attached, carbine, skill,
+                   motivation, special, battery, place, opening, carrier, pose, turret, visibility, fuel_spent,
+                   salvo_spent, fitted, harm, shelter, moving, deeds, gunnery, scouting, flak, assault, defence,
+                   known_to)
 
   bool present() const { return place == Place::table && !harm.destroyed; }  // stands on the table
   bool aboard() const { return place == Place::aboard && !harm.destroyed; }
@@ -233,7 +239,8 @@ struct Platoon {
   PlatoonSort sort = PlatoonSort::combat;
   bool independent = false;  // one Independent team with the Transport teams that are its own (FOW-IND-001, 003)
   bool recce = false;
-  int8_t battery = 0;  // platoons of one number are the troops of one battery (FOW-BRI-017); 0 for none
+  bool allied = false;  // of another nation than its force: officers of that stay away (FOW-FRC-009)
+  int8_t battery = 0;   // platoons of one number are the troops of one battery (FOW-BRI-017); 0 for none
   Skill skill = Skill::trained;
   Motivation motivation = Motivation::confident;
   Specials special;       // by its nation, its force or its own list
@@ -252,10 +259,11 @@ struct Platoon {
   StepSoFar step;
   AssaultStepSoFar assaults;
   PlatoonAssault assault;
+  Posting posting;
   Seats known_to = Seats::all();
-  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, battery, skill, motivation, special, foreign,
-                   command_model, pinned, withdrawn, fled, disengaging, chosen_leader, in_reach, last_fire, this_fire,
-                   deeds, step, assaults, assault, known_to)
+  SANDTABLE_FIELDS(Platoon, side, company, sort, independent, recce, allied, battery, skill, motivation, special,
+                   foreign, command_model, pinned, withdrawn, fled, disengaging, chosen_leader, in_reach, last_fire,
+                   this_fire, deeds, step, assaults, assault, posting, known_to)
 };
 
 // The smoke trail of a rocket launcher that has fired: a place to aim at (FOW-ART-091).
@@ -284,6 +292,16 @@ struct Assault {
                    winner)
 };
 
+// A battle of several players a side (FOW-FRC-031): who acts, and how each player's own fight stands. Written by
+// core/players.cpp alone; in a battle of one player a side nothing of it is ever set.
+struct TeamPlay {
+  std::array<int8_t, 2> at{-1, -1};  // by side: the seat that acts, where they act one after another
+  std::array<uint8_t, 2> through{};  // by side: seats that are through with the Step (FOW-FRC-034)
+  std::array<int8_t, most_seats>
+      fights{};  // by seat: 1 victorious, -1 beaten, 2 nobody's, 0 still fighting (FOW-FRC-035)
+  SANDTABLE_FIELDS(TeamPlay, at, through, fights)
+};
+
 // Everything that is fixed when the battle starts.
 struct World;
 struct WorldRef {
@@ -306,21 +324,24 @@ struct State {
   int8_t active = 0;  // side whose turn it is
   int8_t first = 0;   // side that goes first
   Step step = Step::starting;
-  int16_t turn_limit = 0;  // 0 for none
-  bool night = false;      // the night rules are in force (FOW-NGT); missions end it at dawn
-  int8_t dawn = 0;         // dice that look for the morning next time (FOW-BRI-007); 0 when nobody does
+  int16_t turn_limit = 0;     // 0 for none
+  bool night = false;         // the night rules are in force (FOW-NGT); missions end it at dawn
+  int8_t dawn = 0;            // dice that look for the morning next time (FOW-BRI-007); 0 when nobody does
+  Storm storm = Storm::none;  // while it blows it is night; once it is gone none
   List<Team, max_teams> teams;
   List<Platoon, max_platoons> platoons;
   Assault assault;
   Air air;
+  MissionPlay mission;
+  TeamPlay players;
   Overlays overlays;
   List<Trail, max_trails> trails;
   PlatoonId acting;  // the platoon of the active side that shot or bombarded last in this Step (FOW-ART-007)
   int8_t wind = 0;   // the die rolled for it; 0 before the first smoke bombardment (FOW-SMB-019)
   List<Frame<Rules>, 24> stack;
   Arena<16384> arena;
-  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, dawn, teams, platoons, assault,
-                   air, overlays, trails, acting, wind, stack, arena)
+  SANDTABLE_FIELDS(State, world, core, turn, active, first, step, turn_limit, night, dawn, storm, teams, platoons,
+                   assault, air, mission, players, overlays, trails, acting, wind, stack, arena)
 
   Team& operator[](TeamId t) { return teams[t.index()]; }
   const Team& operator[](TeamId t) const { return teams[t.index()]; }
@@ -366,6 +387,9 @@ std::vector<TeamId> home_teams(const State&, PlatoonId);
 TeamId independent_of(const State&, PlatoonId);
 std::vector<TeamId> aboard_of(const State&, TeamId vehicle);
 TeamId towed_by(const State&, TeamId vehicle);  // the limbered gun; none when there is none
+// Of a passenger who has fitted his machine-gun to the vehicle's side: which of its weapons that is; -1 for none
+// (FOW-USA-018).
+int side_gun_of(const State&, TeamId passenger);
 std::vector<PlatoonId> platoons_of(const State&, int side);
 bool movement_begun(const State&);  // a platoon of the active side has moved or dug in
 Skill skill(const State&, TeamId);

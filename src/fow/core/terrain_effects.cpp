@@ -7,7 +7,7 @@ namespace {
 
 TerrainEffect effect_of(const Toml& entry) {
   entry.only({"sight", "concealing", "see_inside", "see_rule", "going", "rule", "obstacle", "cover", "water", "steep",
-              "mountain", "cliff", "trees", "overhead"});
+              "mountain", "cliff", "trees", "overhead", "only_foot", "dusty", "digging", "dig_rule", "dry"});
   TerrainEffect e;
   e.sight = static_cast<TerrainEffect::Sight>(entry.at("sight").one_of({"none", "linear", "area", "hill", "building"}));
   e.concealing = entry.boolean("concealing", e.sight != TerrainEffect::Sight::none);
@@ -25,6 +25,13 @@ TerrainEffect effect_of(const Toml& entry) {
   e.cliff = entry.boolean("cliff", false);
   e.trees = entry.boolean("trees", false);
   e.rule = read_rule(entry.at("rule"));
+  e.only_foot = entry.boolean("only_foot", false);
+  e.dusty = entry.boolean("dusty", false);
+  e.dry = entry.boolean("dry", false);
+  if (const Toml& digging = entry.find("digging")) {
+    e.digging = static_cast<TerrainEffect::Digging>(digging.one_of({"freely", "again", "never"}));
+    e.dig_rule = read_rule(entry.at("dig_rule"));
+  }
   e.obstacle = entry.boolean("obstacle", false);
   if (const Toml& cover = entry.find("cover"))
     e.cover = static_cast<TerrainEffect::Cover>(cover.one_of({"none", "bulletproof"}));

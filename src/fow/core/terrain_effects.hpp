@@ -34,6 +34,14 @@ struct TerrainEffect {
   bool mountain = false;            // FOW-MSR-009
   bool trees = false;               // bombardments are not fired over it close by (FOW-ART-025)
   bool cliff = false;               // Mountaineers may climb it (FOW-MSR-010, 011)
+  bool only_foot = false;           // Impassable to all but Infantry and Man-packed Gun teams (FOW-TCH-071)
+  bool slow_road = false;           // a road that is worth no more than Cross-country in this weather (FOW-WTR-001)
+  bool ice = false;                 // frozen water that an Armoured vehicle may break through (FOW-WTR-004)
+  bool dusty = false;               // vehicles raise dust where the table is this (FOW-TCH-064)
+  enum class Digging : uint8_t { freely, again, never };
+  Digging digging = Digging::freely;  // a success is rolled again, or nobody digs in there
+  RuleId dig_rule;
+  bool dry = false;  // where one digs in even in the rain (FOW-WTR-013)
   Cover cover = Cover::none;
   Overhead overhead = Overhead::none;
   RuleId rule;      // that rates the going
@@ -49,6 +57,7 @@ class TerrainEffects {
   static TerrainEffects load(const std::string& path, const Kinds& kinds);
   static TerrainEffects parse(std::string_view text, const std::string& file_name, const Kinds& kinds);
   const TerrainEffect& operator[](KindId k) const { return effects_[k.index()]; }
+  TerrainEffect& operator[](KindId k) { return effects_[k.index()]; }  // for the weather of a battle (weather.hpp)
 
  private:
   std::vector<TerrainEffect> effects_;

@@ -41,6 +41,9 @@ SANDTABLE_ENUM(Motivation, reluctant, confident, fearless)
 enum class Step : uint8_t { starting, movement, shooting, assault };  // FOW-TRN-005
 SANDTABLE_ENUM(Step, starting, movement, shooting, assault)
 
+enum class Storm : uint8_t { none, threatens, blows };  // FOW-WTR-016 to 018
+SANDTABLE_ENUM(Storm, none, threatens, blows)
+
 // A team's part in the assault that is being fought (FOW-ASL-003, 044 to 046).
 enum class AssaultPart : uint8_t { none, charging, covering };
 SANDTABLE_ENUM(AssaultPart, none, charging, covering)
@@ -98,9 +101,15 @@ enum class OrderSort : uint8_t {
   dismount,  // Cavalry leave their horses, then go (FOW-TRP-047)
   unload,    // a portee's gun comes off (FOW-MSR-014)
   climb,     // FOW-MSR-010
-  take_gun   // gets off with the machine-gun of its vehicle (FOW-USA-014)
+  take_gun,  // gets off with the machine-gun of its vehicle (FOW-USA-014)
+  fit_left,  // boards, its machine-gun on that side of the vehicle (FOW-USA-018)
+  fit_right
 };
-SANDTABLE_ENUM(OrderSort, go, dismount, unload, climb, take_gun)
+SANDTABLE_ENUM(OrderSort, go, dismount, unload, climb, take_gun, fit_left, fit_right)
+// It goes from where it is, or gets off first, by all its legs; the others begin with a place to be put at.
+constexpr bool walks_from_here(OrderSort o) {
+  return o != OrderSort::dismount && o != OrderSort::unload && o != OrderSort::climb;
+}
 
 // What an arsenal entry lists after its figures (FOW-CHR-037): here what belongs to the team or vehicle as a whole.
 // Each has its own rule.
@@ -229,6 +238,10 @@ SANDTABLE_ENUM(AirWeapon, machine_gun, cannon, bombs, rockets)
 // The kinds of platoon a force is made of (FOW-CHR-053 to 058).
 enum class PlatoonSort : uint8_t { combat, weapons, support, headquarters, transport };
 SANDTABLE_ENUM(PlatoonSort, combat, weapons, support, headquarters, transport)
+
+// The types of company by which a mission finds out who attacks, the heaviest first (FOW-MSP-017).
+enum class CompanyType : uint8_t { tank, mechanised, infantry };
+SANDTABLE_ENUM(CompanyType, tank, mechanised, infantry)
 
 // Whose troops they are, where a national special rule asks (FOW-USA-001, FOW-GER-001, FOW-BRI-001, FOW-SOV-001).
 enum class Nation : uint8_t { none, us, german, british, soviet };

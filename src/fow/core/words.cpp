@@ -54,7 +54,7 @@ Route route_in_words(const State& s, TeamId t, const Toml& words) {
   if (const Toml& into = words.find("into")) route.into = piece_in_words(s, into, PieceSort::team);
   if (const Toml& over = words.find("over")) route.into = piece_in_words(s, over, PieceSort::feature);
   if (const Toml& how = words.find("how")) {
-    how.one_of({"dismount", "unload", "climb"});
+    how.one_of({"dismount", "unload", "climb", "take_gun", "left", "right"});
     route.how = *Name::parse(how.string());
   }
   return route;

@@ -28,7 +28,7 @@ std::vector<RuleId> token_rules(const State& s, const Strike& hit, const std::ve
 
 }  // namespace
 
-Addressee asked(const State& s, const AllocateHits& q) { return {.side = s[q.of.target.platoon].side}; }
+Addressee asked(const State& s, const AllocateHits& q) { return ask_owner(s, q.of.target.platoon); }
 
 void describe(const State& s, const AllocateHits& q, Decision& d) {
   const std::vector<Strike> hits = hits_of(s, q.of);

@@ -8,6 +8,7 @@
 #include "fow/damage/hits.hpp"
 #include "fow/damage/settle.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/movement/transport.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -15,7 +16,7 @@ namespace {
 // All places of a list of so many.
 Places all_places(std::size_t count) { return count >= most_places ? ~Places{0} : bit(count) - 1; }
 
-HitsOn hits_on(const Barrage& b, const Group& g) {
+HitsOn hits_on(const Barrage& b, const CaughtGroup& g) {
   HitsOn of{.target = {g.platoon, {}}, .side = b.side, .teams = g.teams};
   of.near = all_places(g.teams.count);  // no bonus for long range (FOW-ART-099)
   of.strikes = g.strikes;
@@ -24,6 +25,13 @@ HitsOn hits_on(const Barrage& b, const Group& g) {
   of.origin = b.origin;
   of.reroll_saves = b.reroll_saves;
   return of;
+}
+
+// Why that platoon is diced for.
+RuleId told_of(const State& s, const Barrage& b, PlatoonId p) {
+  const bool friends = s[p].side == b.side, lone = s[p].independent;
+  if (b.origin == Origin::aircraft) return friends || lone ? "FOW-AIR-086"_rule : "FOW-AIR-063"_rule;
+  return friends ? "FOW-ART-085"_rule : lone ? "FOW-ART-087"_rule : "FOW-ART-067"_rule;
 }
 
 bool can_strike(const State& s, const Barrage& b, TeamId t) { return !b.no_he || model(s, t).vehicle(); }
@@ -102,15 +110,12 @@ roll::Spec barrage_roll(const State& s, const Barrage& b, int dice) {
 
 // One die a team, whatever it did (FOW-ART-068).
 N resume(State& s, const StrikeUnder& u, Out& out) {
-  std::vector<Group> groups;
+  std::vector<CaughtGroup> groups;
   for (const GroupUnder& g : groups_under(s, u.barrage)) {
     groups.push_back({.platoon = g.platoon, .type = static_cast<uint8_t>(g.type)});
     groups.back().teams = push_all(s.arena, g.teams);
     out.event({.kind = "under_template"_name,
-               .rule = s[g.platoon].side == u.barrage.side    ? "FOW-ART-085"_rule
-                       : s[g.platoon].independent             ? "FOW-ART-087"_rule
-                       : u.barrage.origin == Origin::aircraft ? "FOW-AIR-063"_rule
-                                                              : "FOW-ART-067"_rule,
+               .rule = told_of(s, u.barrage, g.platoon),
                .who = piece_of(g.platoon),
                .amount = static_cast<int32_t>(g.teams.size())});
   }
@@ -120,13 +125,13 @@ N resume(State& s, const StrikeUnder& u, Out& out) {
 
 N resume(State& s, const BarrageDice& d, Out&) {
   if (d.next == d.groups.count) return F::go(BarrageHits{.barrage = d.barrage, .groups = d.groups});
-  const Group g = get(s.arena, d.groups, d.next);
+  const CaughtGroup g = get(s.arena, d.groups, d.next);
   const int dice = std::min<int>(g.teams.count - d.thrown, most_dice);
   return F::call(roll::Begin{barrage_roll(s, d.barrage, dice)}, d);
 }
 N resume(State& s, const BarrageDice& d, const roll::Result& result, Out& out) {
   BarrageDice on = d;
-  Group g = get(s.arena, d.groups, d.next);
+  CaughtGroup g = get(s.arena, d.groups, d.next);
   g.hits = static_cast<uint8_t>(g.hits + result.passed);
   put(s.arena, d.groups, d.next, g);
   on.thrown = static_cast<uint8_t>(std::min<int>(g.teams.count, d.thrown + static_cast<int>(most_dice)));
@@ -134,21 +139,37 @@ N resume(State& s, const BarrageDice& d, const roll::Result& result, Out& out) {
   return resume(s, on, out);
 }
 
+namespace {
+
+// Each hit on a tank hits everybody who rides on it as well (FOW-SAV-023), before anybody is lost.
+std::vector<PlatoonId> riders_hit(const State& s, const BarrageHits& h) {
+  std::vector<PlatoonId> list;
+  for (const CaughtGroup& g : all_of(s.arena, h.groups))
+    for (const Taken& taken : all_of(s.arena, g.taken))
+      if (rides_on_tank(s, taken.team))
+        for (TeamId t : aboard_of(s, taken.team)) list.push_back(s[t].with());
+  return list;
+}
+
+}  // namespace
+
 N resume(State& s, const BarrageHits& h, Out& out) {
   BarrageHits then = h;
   ++then.next;
   if (h.next == h.groups.count && !h.settling) {
     then.settling = true;
     then.next = 0;
+    then.riders = push_all(s.arena, riders_hit(s, h));
     return F::go(then);
   }
   if (h.next == h.groups.count) {
     // At once, also when every hit was saved (FOW-ART-109); lone Independent teams never are (FOW-PIN-007).
-    for (const Group& g : all_of(s.arena, h.groups))
+    for (const CaughtGroup& g : all_of(s.arena, h.groups))
       if (g.hits > 0 && any_in_play(s, g.platoon)) pin_down(s, g.platoon, h.barrage.pins, out);
+    for (PlatoonId p : all_of(s.arena, h.riders)) pin_down(s, p, h.barrage.pins, out);
     return F::done(Nothing{});
   }
-  Group g = get(s.arena, h.groups, h.next);
+  CaughtGroup g = get(s.arena, h.groups, h.next);
   if (g.hits == 0) return F::go(then);
   if (h.settling) return F::call(SettleHits{.of = hits_on(h.barrage, g)}, then);
   g.strikes = push_all(s.arena, std::vector{strike_of(h.barrage, g.teams.count, g.hits)});

@@ -30,14 +30,14 @@ struct Barrage {
 };
 
 // The teams of one platoon and one type under it: diced for together, and their hits stay among them (FOW-ART-070).
-struct Group {
+struct CaughtGroup {
   PlatoonId platoon;
   uint8_t type = 0;  // TeamType
   uint8_t hits = 0;
   ListOf<TeamId> teams;
   ListOf<Strike> strikes;
   ListOf<Taken> taken;
-  SANDTABLE_FIELDS(Group, platoon, type, hits, teams, strikes, taken)
+  SANDTABLE_FIELDS(CaughtGroup, platoon, type, hits, teams, strikes, taken)
 };
 
 // Its corners, for the event that tells where it lies.
@@ -63,17 +63,18 @@ struct StrikeUnder {
 };
 struct BarrageDice {  // group by group (FOW-ART-069)
   Barrage barrage;
-  ListOf<Group> groups;
+  ListOf<CaughtGroup> groups;
   uint16_t next = 0;
   uint8_t thrown = 0;  // of the dice of this group
   SANDTABLE_FIELDS(BarrageDice, barrage, groups, next, thrown)
 };
 struct BarrageHits {  // shared out when all dice are thrown, then settled, in the same order (FOW-ART-001)
   Barrage barrage;
-  ListOf<Group> groups;
+  ListOf<CaughtGroup> groups;
   bool settling = false;
   uint16_t next = 0;
-  SANDTABLE_FIELDS(BarrageHits, barrage, groups, settling, next)
+  ListOf<PlatoonId> riders;  // platoons hit with the tanks they ride (FOW-SAV-023)
+  SANDTABLE_FIELDS(BarrageHits, barrage, groups, settling, next, riders)
 };
 using BarrageSteps = std::variant<StrikeUnder, BarrageDice, BarrageHits>;
 

@@ -51,7 +51,7 @@ N end_loss(State& s, const Lose& l) {
   if (!s[l.team].harm.destroyed || l.carried == Carried::seen_to || aboard_of(s, l.team).empty())
     return F::done(Nothing{});
   if (l.carried == Carried::get_out) return get_out_of(s, l);
-  const RuleId because = l.how == Lost::off_table ? l.because : "FOW-ASL-099"_rule;
+  const RuleId because = l.how == Lost::off_table || l.how == Lost::sunk ? l.because : "FOW-ASL-099"_rule;
   return F::call(
       LoseRiders{
           .vehicle = l.team, .by = l.by, .shooter = l.shooter, .because = because, .how = l.how, .doomed = l.doomed},
@@ -84,7 +84,7 @@ void add_those_aboard(const State& s, TeamId vehicle, std::vector<TeamId>& list)
 
 // Nothing saves it any more, unless a special rule has somebody take its place.
 N fall(State& s, const Lose& l, Out& out) {
-  if (l.how == Lost::in_place)
+  if (l.how != Lost::fled)
     if (std::optional<N> instead = special::instead_of_loss(s, l)) return *std::move(instead);
   return lose_it(s, l, out);
 }
@@ -146,14 +146,15 @@ N resume(State& s, const AfterEscape& e, const TeamId& other, Out& out) {
   const TeamId t = e.of.team;
   if (!is_tank(s, t)) {
     const Team place = s[other];
-    strike_off(s, other, Lost::in_place, "FOW-CAS-025"_rule, &out);  // FOW-CAS-028
-    if (e.of.nowhere) {                                              // FOW-CAS-031
+    std::optional<N> instead = special::instead_of_loss(s, {.team = other, .doomed = e.of.doomed});
+    if (!instead) strike_off(s, other, Lost::in_place, "FOW-CAS-025"_rule, &out);  // FOW-CAS-028
+    if (e.of.nowhere) {                                                            // FOW-CAS-031
       take_place_of(s, t, place);
       take_foxhole_of(s, t, place);
       s[t].assault.part = place.assault.part;  // in an assault
     }
     out.event({.kind = "escaped"_name, .rule = "FOW-CAS-025"_rule, .who = piece_of(t), .other = piece_of(other)});
-    return F::done(Nothing{});
+    return instead ? *std::move(instead) : F::done(Nothing{});
   }
   if (other.valid()) change_tanks(s, t, other);  // first: the loss is that of the other tank's platoon
   strike(s, e.of, out);                          // FOW-CAS-024: a wreck either way, where it was struck
@@ -216,7 +217,7 @@ N resume(State& s, const LoseAll& caught, Out& out) {
 }
 N resume(State& s, const LoseAll& all, const Nothing&, Out& out) { return resume(s, all, out); }
 
-Addressee asked(const State& s, const AskEscape& q) { return {.side = side_of(s, q.team)}; }
+Addressee asked(const State& s, const AskEscape& q) { return ask_owner(s, q.team); }
 
 void describe(const State& s, const AskEscape& q, Decision& d) {
   const bool tank = is_tank(s, q.team);
@@ -288,6 +289,15 @@ N lose_over_edge(const State& s, TeamId t, const AfterEdge& then) {
                       .shooter = static_cast<int8_t>(1 - side_of(s, t)),
                       .how = Lost::off_table,
                       .because = "FOW-ASL-133"_rule,
+                      .carried = Carried::lost},
+                 then);
+}
+
+N lose_through_ice(const State& s, TeamId t, const AfterEdge& then) {
+  return F::call(Lose{.team = t,
+                      .shooter = static_cast<int8_t>(1 - side_of(s, t)),
+                      .how = Lost::sunk,
+                      .because = "FOW-WTR-004"_rule,
                       .carried = Carried::lost},
                  then);
 }

@@ -183,9 +183,20 @@ std::optional<Pose> way_out_of(const State& s, const AskGetOut& q) {
   return best;
 }
 
+namespace {
+
+// Who commands, or is a Warrior, comes after the others: somebody's place is open to him only when he has come through
+// the same wreck (FOW-CAS-027, FOW-GER-007).
+auto turn_to_save(const State& s, TeamId t) { return std::pair(s[t].role != Role::none || s[t].warrior, t.value); }
+
+}  // namespace
+
 N resume(State& s, const HitCarried& h, Out&) {
-  for (TeamId t : aboard_of(s, h.hit.on)) {
-    if (h.last.valid() && t.value <= h.last.value) continue;
+  std::vector<TeamId> carried = aboard_of(s, h.hit.on);
+  std::stable_sort(carried.begin(), carried.end(),
+                   [&](TeamId a, TeamId b) { return turn_to_save(s, a) < turn_to_save(s, b); });
+  for (TeamId t : carried) {
+    if (h.last.valid() && turn_to_save(s, t) <= turn_to_save(s, h.last)) continue;
     const bool rider = rides_on_tank(s, h.hit.on);
     if (const RuleId with = special::lost_with_carrier(s, t); with.valid() && s[h.hit.on].harm.destroyed)
       return F::call(Lose{.team = t, .by = h.hit.by, .shooter = h.hit.shooter, .because = with}, CarriedLost{h.hit, t});
@@ -238,7 +249,7 @@ N resume(State& s, const AfterGetOut& a, const Pose& at, Out& out) {
   return F::go(a.then);
 }
 
-Addressee asked(const State& s, const AskGetOut& q) { return {.side = side_of(s, q.team)}; }
+Addressee asked(const State& s, const AskGetOut& q) { return ask_owner(s, q.team); }
 
 void describe(const State& s, const AskGetOut& q, Decision& d) {
   d.prompt = fmt::format("{} gets out of {}: where does it stand?", name_of(s, q.team), name_of(s, s[q.team].carrier));

@@ -2,6 +2,7 @@
 #include "fow/damage/saves.hpp"
 
 #include "fow/command/rolls.hpp"
+#include "fow/core/ambuscade.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/damage/casualties.hpp"
@@ -111,6 +112,7 @@ Face face_struck(const State& s, const Hit& hit) {
   if (hit.face != Face::seen) return hit.face;  // FOW-ASL-059, 088
   if (special::turret_alone(s, hit.on).valid())
     return behind_front_of(turret_of(s, hit.on), hit.from) ? Face::side : Face::front;
+  if (ambuscade_under_way(s)) return Face::side;                           // FOW-MSP-004
   if (behind_front_of(footprint(s, hit.on), hit.from)) return Face::side;  // FOW-SAV-011, 014
   // A turret looking the hull's way has its front behind the hull's.
   const bool turned = model(s, hit.on).turret && s[hit.on].turret != s[hit.on].pose.facing;
@@ -137,6 +139,7 @@ Score armour_save(const State& s, const Hit& hit) {
     case Face::side: {
       const RuleId turret = special::turret_alone(s, hit.on);
       const RuleId why = hit.origin == Origin::aircraft                    ? "FOW-AIR-073"_rule
+                         : ambuscade_under_way(s)                          ? "FOW-MSP-004"_rule
                          : hit.face == Face::side                          ? "FOW-ASL-059"_rule
                          : turret.valid()                                  ? turret
                          : behind_front_of(footprint(s, hit.on), hit.from) ? "FOW-SAV-011"_rule

@@ -9,6 +9,7 @@
 #include "fow/command/steps.hpp"
 #include "fow/damage/barrage.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/mission/steps.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/recce/steps.hpp"
@@ -25,7 +26,7 @@ struct AllSteps<fow::Rules> {
                    fow::RecoverySteps, fow::HitSteps, fow::SettleSteps, fow::SaveSteps, fow::CasualtySteps,
                    fow::PassengerSteps, fow::BarrageSteps, fow::AssaultSteps, fow::ChargeSteps, fow::PursuitSteps,
                    fow::CombatSteps, fow::MoraleSteps, fow::RecceSteps, fow::ArtillerySteps, fow::AirSteps,
-                   fow::NightSteps, fow::SpecialSteps, roll::Steps>;
+                   fow::NightSteps, fow::SpecialSteps, fow::PrepareSteps, fow::ArrivalSteps, roll::Steps>;
 };
 
 }  // namespace sandtable

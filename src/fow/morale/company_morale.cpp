@@ -40,9 +40,12 @@ bool has_several_companies(const State& s) {
   return companies > 1;
 }
 
-N lose_battle(State& s, RuleId because, Out& out) {
+// FOW-FRC-012: any company of a force; of several players that of one decides his own fight (FOW-FRC-035).
+N lose_battle(State& s, int company, RuleId because, Out& out) {
   out.event({.kind = "company_breaks"_name, .rule = because, .who = PieceRef::side(s.active)});
-  s.core.outcome = {Ending::won, static_cast<int8_t>(1 - s.active), because};
+  if (!lose_company(s, s.active, company, because, out))
+    return F::go(StartItem{StartingItem::company_morale, static_cast<int16_t>(company + 1)});
+  count_victory_points(s, out);  // FOW-OBJ-010, FOW-MIS-097
   return F::over();
 }
 
@@ -67,8 +70,9 @@ N check_company_morale(State& s, const StartItem& i, Out& out) {
   // FOW-MOR-030: each by itself.
   for (int company = i.at; company < most_companies; ++company) {  // mutant-ok: no platoon has a higher number
     if (!company_strength(s, s.active, company).below_half() || !is_company(s, company)) continue;  // FOW-MOR-023
+    if (!still_fights(s, s.active, company)) continue;  // FOW-FRC-035: it broke before
     const TeamId tester = tester_for(s, company);
-    if (!tester.valid()) return lose_battle(s, "FOW-MOR-021"_rule, out);
+    if (!tester.valid()) return lose_battle(s, company, "FOW-MOR-021"_rule, out);
     roll::Spec spec = roll_of(s, Test::company_morale, tester);
     if (s[tester].role == Role::higher_command) spec.score.add("FOW-MOR-022"_rule, 0, piece_of(tester));
     if (has_several_companies(s)) spec.score.add("FOW-MOR-030"_rule, 0);
@@ -78,7 +82,7 @@ N check_company_morale(State& s, const StartItem& i, Out& out) {
 }
 
 N after_company_morale(State& s, const AfterStartRoll& r, bool passed, Out& out) {
-  if (!passed) return lose_battle(s, "FOW-MOR-020"_rule, out);
+  if (!passed) return lose_battle(s, r.at, "FOW-MOR-020"_rule, out);
   return F::go(StartItem{r.item, static_cast<int16_t>(r.at + 1)});
 }
 

@@ -16,6 +16,7 @@ void tell_fate(Out* out, TeamId t, Event told) {
 }  // namespace
 
 void strike_off(State& s, TeamId t, Lost how, RuleId because, Out* out) {
+  unfit_gun(s, t);
   s[t].harm.destroyed = true;                                                    // FOW-CHR-023, 039
   s[t].harm.bailed_out = s[t].harm.bogged_down = s[t].harm.broken_down = false;  // FOW-CAS-006, 010
   note_casualty(s, t);
@@ -25,6 +26,7 @@ void strike_off(State& s, TeamId t, Lost how, RuleId because, Out* out) {
       leave_wreck(s, t);
       break;
     case Lost::fled: tell_fate(out, t, {.kind = "removed"_name, .rule = because}); break;
+    case Lost::sunk: tell_fate(out, t, {.kind = "through_the_ice"_name, .rule = because}); break;
     case Lost::off_table:
       take_away(s, t, Place::left);
       tell_fate(out, t, {.kind = "lost_off_table"_name, .rule = because});

@@ -9,9 +9,10 @@ namespace sandtable::fow {
 enum class Lost : uint8_t {
   in_place,  // an Armoured vehicle leaves its wreck (FOW-CAS-001, 002)
   fled,      // nothing of it stays (FOW-MOR-001, 017)
+  sunk,      // through the ice: no wreck (FOW-WTR-004)
   off_table  // over an edge that is not its own (FOW-MOV-070, FOW-ASL-133)
 };
-SANDTABLE_ENUM(Lost, in_place, fled, off_table)
+SANDTABLE_ENUM(Lost, in_place, fled, sunk, off_table)
 // Destroyed, with all its models (FOW-CHR-023).
 void strike_off(State&, TeamId, Lost, RuleId because, Out*);
 void leave_wreck(State&, TeamId);  // FOW-CAS-002; also for teams Destroyed before the battle

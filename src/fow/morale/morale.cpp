@@ -52,6 +52,7 @@ Counted counted(const State& s, TeamId id) {
     if (const RuleId rule = special::uncounted(s, id); rule.valid()) return {Count::nothing, rule};
   if (t.harm.destroyed) return {Count::destroyed, transport ? "FOW-MOR-011"_rule : "FOW-MOR-006"_rule};
   if (!t.in_play()) return {Count::nothing, "FOW-MOR-013"_rule};
+  if (t.attached) return {Count::nothing, "FOW-FRC-016"_rule};  // FOW-FRC-020
   if (transport) return {Count::nothing, "FOW-MOR-010"_rule};
   if (t.harm.bailed_out || t.harm.bogged_down) return {Count::nothing, "FOW-MOR-007"_rule};
   return {Count::fighting, s[t.platoon].pinned ? "FOW-MOR-009"_rule : "FOW-MOR-006"_rule};
@@ -86,7 +87,9 @@ Counted counted(const State& s, PlatoonId p) {
     waits = waits || (t.place == Place::away && !t.harm.destroyed);
   }
   const bool transports = transport_platoon(s, p);
-  if (present) {  // however weak (FOW-MOR-025)
+  if (waits && s[p].posting.held == Held::ambush && !transports)
+    return {Count::fighting, "FOW-MSP-007"_rule};  // as if on the table
+  if (present) {                                   // however weak (FOW-MOR-025)
     if (transports) return {Count::nothing, "FOW-MOR-028"_rule};
     return {Count::fighting, "FOW-MOR-025"_rule};
   }

@@ -110,6 +110,28 @@ Coord before_lines(const Walk& way, Coord at) {
   return at;
 }
 
+// Before anybody rolled it again (FOW-WTR-004 goes by the first).
+int first_die(const roll::Result& result) {
+  if (result.dice.empty()) return 6;
+  return result.dice[0].first > 0 ? result.dice[0].first : result.dice[0].value;
+}
+
+// Whether it breaks through: its first Bogging die and 3 are less than its Front armour (FOW-WTR-004).
+bool breaks_through(const State& s, const Order& order, std::size_t check, const roll::Result& result) {
+  const Model& m = model(s, order.team);
+  if (!m.vehicle() || !m.armoured) return false;
+  const std::vector<Pose> legs = walked(s, order_of(s, order));
+  const Contact due = checks_on(walk_over_ground(s, order.team, legs, gait_of(order)))[check];
+  return ground_of(s, due).ice && first_die(result) + 3 < m.front;
+}
+
+N sink(State& s, const Order& order, std::size_t check, Out& out) {
+  const std::vector<Pose> legs = walked(s, order_of(s, order));
+  const Contact due = checks_on(walk_over_ground(s, order.team, legs, gait_of(order)))[check];
+  stop_short(s, order.team, legs, sticks_at(s, order.team, legs, gait_of(order), due), out, order.tows);
+  return lose_through_ice(s, order.team, AfterEdge{});
+}
+
 void fail_check(State& s, const Order& order, std::size_t check, Out& out) {
   const TeamId t = order.team;
   const std::vector<Pose> legs = walked(s, order_of(s, order));
@@ -195,7 +217,9 @@ N resume(State& s, const Advance& a, Out& out) {
     return F::call(roll::Begin{spec}, AfterCheck{a.order, a.checks});
   }
   const Pose from = s[t].pose;
-  const Rim rim = last_on_table(s, t, walked(s, order));
+  // Only who breaks off is lost there or stays (FOW-ASL-133): for him `arrive` leaves it to be told.
+  const bool breaks_off = s[s[t].with()].assault.stance == Stance::breaks_off;
+  const Rim rim = breaks_off ? last_on_table(s, t, walked(s, order)) : Rim{};
   if (!arrive(s, order, &out)) return F::done(Gone{true});
   put(s, t, rim.at);
   tell_moved(s, &out, t, from, walked(s, order), rim.at, rim.along);
@@ -206,6 +230,7 @@ N resume(State&, const AfterEdge&, const Nothing&, Out&) { return F::done(Gone{t
 
 N resume(State& s, const AfterCheck& a, const roll::Result& result, Out& out) {
   const TeamId t = a.order.team;
+  if (breaks_through(s, a.order, a.checks, result)) return sink(s, a.order, a.checks, out);
   if (result.passed > 0) return F::go(Advance{a.order, static_cast<uint8_t>(a.checks + 1)});
   if (model(s, t).has(Trait::wide_tracks))
     return F::call(roll::Begin{wide_tracks_roll(s, t)}, AfterWideTracks{a.order, a.checks});

@@ -23,8 +23,8 @@ struct Nearest {
 // stay counts (FOW-PIN-010, FOW-REC-033).
 Nearest nearest_in_reach(const State& end, TeamId, const Measure&);
 
-// Whether `now`, which is more than nothing, is as little as it could have been, a quarter of an inch forgiven; how
-// little that is goes to `least`.
+// Whether `now`, which is more than nothing, is as little as it could have been, a quarter of an inch forgiven; when it
+// is not, how little that is goes to `least`.
 bool as_close_as_it_can(const State& end, TeamId, Coord now, const Measure&, Coord& least);
 
 }  // namespace sandtable::fow

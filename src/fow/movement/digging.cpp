@@ -6,6 +6,7 @@
 
 #include "fow/command/rolls.hpp"
 #include "fow/core/belonging.hpp"
+#include "fow/core/dig_ground.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
@@ -32,7 +33,8 @@ std::vector<TeamId> diggers_of(const State& s, PlatoonId p) {
   std::vector<TeamId> list;
   for (TeamId t : on_table(s, p))
     if (could_dig(s, t) && !need_not_dig(s, t) && !s[t].moving.went && !s[t].deeds.counts_as_moved() &&
-        !s[t].harm.bogged_down && !s[t].flak.spent)  // FOW-AIR-032, FOW-BOG-014: its crew is at work on the gun
+        !s[t].harm.bogged_down && !s[t].flak.spent &&
+        !no_digging_at(s, t).valid())  // FOW-AIR-032, FOW-BOG-014: its crew is at work on the gun
       list.push_back(t);
   return list;
 }
@@ -51,6 +53,10 @@ Refusals check_digging(const State& s, PlatoonId p) {
   };
   if (any([](const State& now, TeamId t) { return could_dig(now, t) && !need_not_dig(now, t) && now[t].flak.spent; }))
     no("FOW-AIR-032"_rule, "has nobody to dig who did not fire at aircraft");
+  else if (const auto wet = std::find_if(teams.begin(), teams.end(),
+                                         [&](TeamId t) { return could_dig(s, t) && no_digging_at(s, t).valid(); });
+           wet != teams.end())
+    no(no_digging_at(s, *wet), "stands on ground where nobody digs in now");  // FOW-TCH-072, FOW-WTR-013
   else if (any(could_dig))
     no("FOW-FOX-005"_rule, "has nobody without Bulletproof Cover who has not moved");
   else if (any(mounted))

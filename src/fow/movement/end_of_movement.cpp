@@ -20,7 +20,9 @@ std::vector<TeamId> empty_transports(const State& s) {
   std::vector<TeamId> list;
   for (std::size_t i = 0; i < s.teams.size(); ++i) {
     const TeamId t = TeamId::of(i);
-    if (!s[t].able() || side_of(s, t) != s.active || model(s, t).type != TeamType::transport) continue;
+    if (!s[t].able() || side_of(s, t) != s.active || !acts_now(s, s[t].platoon) ||
+        model(s, t).type != TeamType::transport)
+      continue;
     if (aboard_of(s, t).empty() && !s[t].independent) list.push_back(t);
   }
   return list;
@@ -65,11 +67,17 @@ Act decode_done(const State& s, const Command& c, Refusals& out) {
         rear.push_back(TeamId{static_cast<int16_t>(t)});
     }
   if (out.empty()) out = shape;
+  if (const auto comes = still_arriving(s))
+    out.push_back(
+        refuse("FOW-MSP-038"_rule,
+               fmt::format("{} arrives from reserve and comes on first", name_of(s, PlatoonId{comes->actor.id})),
+               comes->actor));
   if (const auto apart = apart_still(s);
       apart && std::find(rear.begin(), rear.end(), TeamId{apart->why.who.id}) == rear.end())
     out.push_back(apart->why);  // FOW-IND-003
   return [rear = std::move(rear)](State& now, Out& events) -> std::optional<N> {
     send_to_rear(now, rear, events);
+    if (next_player(now, now.active, events)) return std::nullopt;  // FOW-FRC-034
     return F::go(EndStep{Step::shooting, 0});
   };
 }

@@ -25,7 +25,7 @@ bool own_edge(const State& s, int side, const Rect& crossing) {
     rim.y = 0;
   else
     rim.y = size.y;
-  for (const auto& area : s.world->deployment[static_cast<std::size_t>(side)])
+  for (const auto& area : deployment_of(s, side))
     if (where(rim, area) != Where::outside) return true;
   return false;
 }

@@ -7,12 +7,14 @@
 
 #include "fow/core/belonging.hpp"
 #include "fow/core/words.hpp"
+#include "fow/movement/other_ways.hpp"
 #include "fow/movement/steps.hpp"
 
 namespace sandtable::fow {
 namespace {
 
-constexpr Name how_names[] = {Name{}, "dismount"_name, "unload"_name, "climb"_name};  // by OrderSort
+constexpr Name how_names[] = {Name{},          "dismount"_name, "unload"_name, "climb"_name,
+                              "take_gun"_name, "left"_name,     "right"_name};  // by OrderSort
 
 MoveOrder order_of(const Route& r) {
   MoveOrder o{.team = TeamId{r.piece.id}, .legs = r.steps};
@@ -24,7 +26,7 @@ MoveOrder order_of(const Route& r) {
 }
 
 Route route_of(const MoveOrder& o) {
-  Route r{.piece = piece_of(o.team), .steps = o.legs, .how = how_names[static_cast<std::size_t>(o.sort)]};
+  Route r{.piece = piece_of(o.team), .steps = o.legs, .how = how_name(o.sort)};
   if (o.into.valid()) r.into = piece_of(o.into);
   if (o.over.valid()) r.into = PieceRef::feature(o.over.value);
   return r;
@@ -40,6 +42,8 @@ Choice move_outline(const State& s, PlatoonId p) {
 }
 
 }  // namespace
+
+Name how_name(OrderSort sort) { return how_names[static_cast<std::size_t>(sort)]; }
 
 int32_t all_of(const State& s, PlatoonId p) { return static_cast<int32_t>(in_play(s, p).size()); }
 
@@ -82,7 +86,8 @@ MovePlan read_plan(const State& s, const Command& c, PlatoonId p, Refusals& out)
   out = check_shape(choice, c);
   for (const Reply& r : c.replies)
     for (const Route& route : r.routes)
-      if (!known_how(route.how)) out.push_back(malformed("a team moves, dismounts, unloads or climbs"));
+      if (!known_how(route.how))
+        out.push_back(malformed("a team moves, dismounts, unloads, climbs, takes a gun or fits it left or right"));
   if (!out.empty()) return plan;
   plan.doubling = c.reply("double"_name)->values[0] == 1;
   for (const Route& route : c.reply("paths"_name)->routes) plan.orders.push_back(order_of(route));
@@ -96,7 +101,10 @@ void fill_in_move(const State& s, Command& c) {
   if (!c.reply("paths"_name)) c.replies.push_back({.key = "paths"_name});
   if (!c.reply("double"_name)) c.replies.push_back({.key = "double"_name, .values = {0}});
   const auto id = static_cast<std::size_t>(c.actor.id);
-  const int32_t all = c.actor.sort == PieceSort::platoon && id < s.platoons.size() ? all_of(s, PlatoonId::of(id)) : 0;
+  const bool known = c.actor.sort == PieceSort::platoon && id < s.platoons.size();
+  const int32_t all = known ? all_of(s, PlatoonId::of(id)) : 0;
+  for (Reply& r : c.replies)
+    if (known && r.key == "paths"_name) take_other_ways(s, PlatoonId::of(id), r);
   if (!c.reply("commit"_name)) c.replies.push_back({.key = "commit"_name, .values = {all}});
 }
 
@@ -146,6 +154,7 @@ void add_moves(const State& s, const Wanted& wanted, Decision& d) {
   for (PlatoonId p : platoons_of(s, s.active)) {
     if (!wanted.has(piece_of(p)) || !any_in_play(s, p)) continue;
     Choice c = wanted.parts ? move_choice(s, p) : move_outline(s, p);
+    if (wanted.parts) c.parts[0].options = other_ways(s, p);
     c.closed = why_not_moving(s, p);
     d.choices.push_back(std::move(c));
   }

@@ -14,6 +14,7 @@ int32_t all_of(const State&, PlatoonId);  // how many teams it has
 // FOW-TRP-011).
 Refusals why_not_moving(const State&, PlatoonId);
 Choice move_choice(const State&, PlatoonId);
+Name how_name(OrderSort);  // as routes say it
 // The replies as a plan; shape only.
 MovePlan read_plan(const State&, const Command&, PlatoonId, Refusals&);
 void fill_in_move(const State&, Command&);

@@ -4,6 +4,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/movement/move_choice.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::fow {
@@ -22,6 +23,8 @@ std::optional<MoveOrder> sample_order(const State& s, PlatoonId p, TeamId t, boo
     o.into = near[static_cast<std::size_t>(draw_below(static_cast<int>(near.size()), dice))];
   } else {
     if (s[t].aboard() && way < 4) return std::nullopt;
+    if (Refusals no; way == 4 && s[t].aboard() && special::takes_gun(s, t, no) && no.empty())
+      o.sort = OrderSort::take_gun;
     const Pose from = s[stands_for(s, t)].pose;
     Vec by = drift;
     if (way > 5 || s[t].aboard()) {

@@ -19,10 +19,11 @@
 namespace sandtable::fow {
 // --- which platoon moves ---
 
-Addressee asked(const State& s, const AskMove&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskMove&) { return ask_in_turn(s, s.active); }
 
 Command usual(const State& s, const AskMove&) {
-  if (const auto apart = apart_still(s))  // FOW-IND-003
+  if (auto comes = still_arriving(s)) return *std::move(comes);  // FOW-MSP-038
+  if (const auto apart = apart_still(s))                         // FOW-IND-003
     return plan_command(apart->mends.platoon, apart->mends.orders, false, all_of(s, apart->mends.platoon));
   return {.verb = "done"_name, .replies = {{.key = "rear"_name}}};
 }
@@ -59,7 +60,7 @@ Command sample_answer(const State& s, const AskMove& q, Dice& dice) {
 N leave_in_movement(const Flee& flee) { return F::call(flee, AfterMove{}); }
 N resume(State&, const AfterMove&, const Nothing&, Out&) { return F::ask(AskMove{}, AfterMove{}); }
 
-N resume(State& s, const MoveNext& n, Out&) {
+N resume(State& s, const MoveNext& n, Out& out) {
   const Moving& m = n.moving;
   if (m.draft.count > 0) {
     if (m.committed == 0) return F::ask(AskRest{m}, AfterRest{m});
@@ -78,6 +79,7 @@ N resume(State& s, const MoveNext& n, Out&) {
     }
   }
   s.arena.words.resize(m.excuses.first);
+  special::platoon_moved(s, m.platoon, &out);
   if (s.step != Step::movement) return after_added_move();
   return F::ask(AskMove{}, AfterMove{});
 }
@@ -97,7 +99,7 @@ N resume(State& s, const AfterOrder& a, const Gone& gone, Out&) {
   return F::go(MoveNext{m});
 }
 
-Addressee asked(const State& s, const AskRest&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskRest& q) { return ask_owner(s, q.moving.platoon); }
 
 Command usual(const State& s, const AskRest& q) {
   return plan_command(q.moving.platoon, read_draft(s, q.moving), q.moving.doubling, all_of(s, q.moving.platoon));

@@ -4,6 +4,7 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <array>
 #include <memory>
 #include <optional>
 
@@ -26,14 +27,38 @@ namespace {
 
 constexpr Coord a_point = 2;  // the least base that has an area to meet things with
 
-GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
-  const Model& m = model(s, t);
+// What the table is to a model, whoever stands where.
+GoingMap bare_table(const World& w, const Model& m) {
   GoingMap map;
-  const Going open_ground = going_for(s.world->effects[s.world->table->ground_kind()], m);
+  const Going open_ground = going_for(w.effects[w.table->ground_kind()], m);
   map.open = open_ground.pace;
   map.open_check = open_ground.check;
   map.road = on_road;
-  for (const TerrainEffect& effect : s.world->ratings) map.feature.push_back(going_for(effect, m));
+  for (const TerrainEffect& effect : w.ratings) map.feature.push_back(going_for(effect, m));
+  return map;
+}
+
+// It is the same all battle long and asked for every path, so those asked for last are kept.
+const GoingMap& known_table(const State& s, TeamId t) {
+  struct Known {
+    uint64_t serial = 0;  // of the battle's table: one each
+    ModelId model;
+    GoingMap map;
+  };
+  static thread_local std::array<Known, 16> known;
+  static thread_local std::size_t oldest = 0;
+  const uint64_t serial = s.world->sight->serial();
+  for (const Known& k : known)
+    if (k.model == s[t].model && k.serial == serial) return k.map;
+  Known& kept = known[oldest];
+  oldest = (oldest + 1) % known.size();
+  kept = {serial, s[t].model, bare_table(*s.world, model(s, t))};
+  return kept.map;
+}
+
+GoingMap going_map(const State& s, TeamId t, Gait gait, bool by_openings) {
+  const Model& m = model(s, t);
+  GoingMap map = known_table(s, t);
   if (!by_openings) wall_off(s, t, map);
   const TerrainEffect open{.going = TerrainEffect::Going::cross_country};
   for (const Overlay& o : s.overlays)
@@ -77,8 +102,11 @@ Limits move_limits(const State& s, TeamId t, Gait gait) {
     const Coord top = row.at_double;
     limits.most = {top > 0 ? top : 2 * row.road, top > 0 ? top : 2 * row.cross_country, 2 * row.rough};
   }
+  constexpr Coord creep = 16 * inch;
+  if (gait.infiltrating) limits.most = {creep, creep, creep};  // FOW-SOV-023
   if (s.night)
-    for (Coord& most : limits.most) most = std::min(most, night_move);  // FOW-NGT-001
+    for (Coord& most : limits.most) most = std::min(most, night_move);                    // FOW-NGT-001
+  for (Coord& most : limits.most) most = std::max<Coord>(0, most - s[t].moving.entered);  // FOW-MSP-038
   return limits;
 }
 
@@ -95,6 +123,8 @@ std::string ground_name(const State& s, const Contact& c) {
 }
 
 TerrainEffect::Going rating_for(const TerrainEffect& effect, const Model& m) {
+  if (effect.only_foot && m.type != TeamType::infantry && !m.man_packed())
+    return TerrainEffect::Going::impassable;  // FOW-TCH-071
   return m.vehicle() && effect.vehicles ? *effect.vehicles : effect.going;
 }
 
@@ -112,7 +142,7 @@ Going going_for(const TerrainEffect& effect, const Model& m) {
   if (effect.foot_test && m.type == TeamType::infantry) going.check = find_way;  // FOW-TER-017
   switch (rating) {
     case G::road:
-      going.pace = on_road;
+      going.pace = effect.slow_road ? cross_country : on_road;  // FOW-WTR-001, 005, 009
       going.road = true;
       break;
     case G::cross_country: going.pace = cross_country; break;  // FOW-TER-004
@@ -264,7 +294,7 @@ void MoveField::add_others(const State& s, TeamId t, Gait gait, const std::vecto
     const bool shuns = enemy && !limbered && keeps_away_from(m, model(s, other));  // FOW-MOV-038
     // FOW-MOV-028: nobody on foot is held up in a defile
     const bool blocked = m.vehicle() && model(s, other).vehicle() && (!legs || sweeps(mover_.base, *legs, shape)) &&
-                         in_defile(*ground_, m.width, footprint(s, other));
+                         in_defile(ground_, m.width, footprint(s, other));
     standing_.push_back({shape, !shuns && !blocked});  // FOW-MOV-025, 027, 033, 035
     standing_teams_.push_back(other);
     if (!enemy || limbered) continue;
@@ -330,22 +360,23 @@ Pose pose_along(const Pose& from, const std::vector<Pose>& legs, Coord distance)
   return at;
 }
 
-bool turn_is_free(const State& s, TeamId t, Angle from, Angle to) {
+bool bears_all_round(const Weapon& w) {
+  return w.mount == Mount::turret || w.mount == Mount::top || w.has(WeaponTrait::turntable);
+}
+
+Turned turned_beyond(const State& s, TeamId t, Angle from, Angle to) {
   const int32_t turn = std::abs(static_cast<int32_t>(static_cast<int16_t>(to.turns - from.turns)));
-  if (turn <= 16384) return true;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
+  if (turn <= 16384) return Turned::nothing;  // a quarter turn either way: the half circle in front (FOW-MOV-031)
   const Model& m = model(s, t);
-  if (m.type == TeamType::infantry) return true;
-  const auto bears_all_round = [](const Weapon& w) {
-    return w.mount == Mount::turret || w.mount == Mount::top || w.has(WeaponTrait::turntable);  // FOW-SHO-031
-  };
-  // A machine-gun on the roof turns no gun in the hull, and one in the hull holds up no turret.
-  bool guns = false, any = false;
+  if (m.type == TeamType::infantry) return Turned::nothing;  // FOW-SHO-028
+  // A machine-gun in the hull fires after moving as before it, so it holds up no turret.
+  bool all_round = false, guns_fixed = false;
   for (const Weapon& w : m.weapons) {
-    any = any || bears_all_round(w);
-    guns = guns || w.main_gun();
-    if (w.main_gun() && !bears_all_round(w)) return false;
+    all_round = all_round || bears_all_round(w);
+    guns_fixed = guns_fixed || (w.main_gun() && !bears_all_round(w));
   }
-  return guns || any;
+  if (guns_fixed || !all_round) return all_round ? Turned::some_guns : Turned::all_guns;
+  return Turned::nothing;
 }
 
 }  // namespace sandtable::fow

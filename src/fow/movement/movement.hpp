@@ -34,6 +34,7 @@ struct Gait {
   bool boarding = false;  // it ends aboard a vehicle, so where it stops need not be clear
   TeamId with = {};       // the other team of a tow: it goes along and is not in the way (FOW-BOG-023)
   MovePurpose purpose = MovePurpose::move;
+  bool infiltrating = false;       // before the battle, on any ground as far (FOW-SOV-023)
   bool placed = false;             // it is put there and did not stand there before (put_down.hpp)
   std::optional<Pose> put_from{};  // where it stood before it was (FOW-MOV-036, FOW-MSR-010)
   friend bool operator==(const Gait&, const Gait&) = default;
@@ -114,7 +115,10 @@ RuleId limit_rule_in_assault(const State&, TeamId, MovePurpose);
 RuleId keep_rule_in_assault(const State&, MovePurpose);
 RuleId check_rule_in_assault(const State&, TeamId);  // why a move of the assault brings Bogging Checks; none outside
 
-// Whether a turn from one facing to the other stays inside the team's field of fire (FOW-MOV-031).
-bool turn_is_free(const State&, TeamId, Angle from, Angle to);
+// What a turn on the spot takes out of its field of fire (FOW-MOV-031): nothing, some guns that do not bear all round,
+// or all the guns there are; then the team itself has moved.
+bool bears_all_round(const Weapon&);  // FOW-SHO-029, 031, FOW-VWP-002, 019
+enum class Turned : uint8_t { nothing, some_guns, all_guns };
+Turned turned_beyond(const State&, TeamId, Angle from, Angle to);
 
 }  // namespace sandtable::fow

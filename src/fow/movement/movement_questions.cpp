@@ -112,9 +112,10 @@ constexpr QuestionRow movement_question_rows[] = {
      "legal, refused (rule, words, who, by, measured, allowed)",
      path_of},
     {"route", "{ team, to, avoid_checks, double }", "a way there", "found, legs, walk (the keys of path)", route_of},
-    {"propose", "{ platoon, to, teams, guide, facing, by, each, double, checks }",
+    {"propose", "{ platoon, to, teams, guide, facing, by, each, into = { TEAM = VEHICLE }, double, checks }",
      "the best plan for a platoon that is pointed there",
-     "orders, double, legal, refused, teams (by name: goes, there, at, facing, left, in_command, checks, legs, bent)",
+     "orders, double, legal, refused, teams (by name: goes, there, at, facing, left, in_command, checks, aboard, legs, "
+     "bent)",
      propose_of},
     {"reach", "{ team, to, outlines, double }", "how far it gets", "cells, reachable, cost, outlines", reach_of},
 };

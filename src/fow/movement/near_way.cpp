@@ -14,9 +14,9 @@ namespace {
 
 constexpr Coord progress = inch;  // a way round that brings it so much nearer leads on
 
-class WayFinder {
+class NearWayFinder {
  public:
-  WayFinder(const State& s, TeamId t, Gait gait, const WayWish& wish, const MayGo& may_go)
+  NearWayFinder(const State& s, TeamId t, Gait gait, const WayWish& wish, const MayGo& may_go)
       : s_(s), t_(t), gait_(gait), wish_(wish), may_go_(may_go), field_(s, t, gait), limits_(field_.limits()) {
     for (Coord& most : limits_.most) most = std::min(most, wish.most);
     start_ = s[t].pose.at;
@@ -228,7 +228,7 @@ class WayFinder {
 }  // namespace
 
 NearWay near_way(const State& s, TeamId t, Gait gait, const WayWish& wish, const MayGo& may_go) {
-  return WayFinder(s, t, gait, wish, may_go).find();
+  return NearWayFinder(s, t, gait, wish, may_go).find();
 }
 
 }  // namespace sandtable::fow

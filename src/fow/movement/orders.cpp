@@ -45,6 +45,11 @@ Pose beside_horse(const State& s, TeamId t, ModelId foot) {
   return !under_horses(s, t, foot, at) && under_horses(s, t, foot, turned) ? turned : at;
 }
 
+// The sides an order leaves open, the left one first (FOW-USA-018).
+special::Sides sides_of(OrderSort sort) {
+  return sort == OrderSort::fit_left ? 1 : sort == OrderSort::fit_right ? 2 : 3;
+}
+
 class OrderJudge {
  public:
   OrderJudge(const State& s, PlatoonId p, bool doubling, const MoveOrder& o)
@@ -57,7 +62,10 @@ class OrderJudge {
     if (out_.empty()) out_ = why_not_free(s_, t_);
     if (!out_.empty()) return out_;
     switch (o_.sort) {
+      case OrderSort::take_gun: check_gun(); [[fallthrough]];  // and gets off like others
       case OrderSort::go:
+      case OrderSort::fit_left:
+      case OrderSort::fit_right:
         if (s_[t_].aboard()) add(check_getting_off(s_, t_));
         if (s_[t_].aboard() && doubling_ && s_[p_].pinned && !model(s_, t_).armoured)
           no("FOW-PIN-012"_rule, fmt::format("{} is Pinned Down and may not double", name()));
@@ -65,11 +73,11 @@ class OrderJudge {
       case OrderSort::dismount: check_horses(); break;
       case OrderSort::unload: check_portee(); break;
       case OrderSort::climb: check_climb(); return out_;
-      case OrderSort::take_gun: break;
     }
     if (!out_.empty()) return out_;
     check_path();
     if (o_.into.valid()) check_into();
+    if (out_.empty() && (o_.sort == OrderSort::fit_left || o_.sort == OrderSort::fit_right)) check_side();
     return out_;
   }
 
@@ -85,6 +93,10 @@ class OrderJudge {
     } else if (!under_horses(s_, t_, *foot, o_.legs.empty() ? beside_horse(s_, t_, *foot) : o_.legs[0])) {
       no("FOW-TRP-047"_rule, fmt::format("{} dismounts within the base it stood on", name()));
     }
+  }
+
+  void check_gun() {  // FOW-USA-014
+    if (!special::takes_gun(s_, t_, out_)) out_.push_back(malformed("nobody here takes a machine-gun off a vehicle"));
   }
 
   void check_portee() {  // FOW-MSR-014
@@ -164,6 +176,11 @@ class OrderJudge {
       no(model(s_, t_).towed() ? "FOW-TRP-025"_rule : "FOW-TRP-009"_rule,
          fmt::format("{} does not reach {}", name(), name_of(s_, o_.into)));
     if (model(s_, t_).towed()) add(check_limber(s_, t_, o_.into, s_[o_.into].pose, t_));
+  }
+
+  void check_side() {  // FOW-USA-018
+    if (!special::check_fitting(s_, t_, o_.into, sides_of(o_.sort), out_))
+      out_.push_back(malformed("nobody here fits a machine-gun to a vehicle"));
   }
 
   const State& s_;
@@ -246,6 +263,7 @@ void set_out(State& s, const MoveOrder& o, Out* out) {
                .who = piece_of(o.team),
                .other = piece_of(vehicle),
                .to = t.pose});
+    if (o.sort == OrderSort::take_gun) special::take_gun(s, o.team, vehicle, out);  // FOW-USA-014
   }
   if (o.sort == OrderSort::dismount || o.sort == OrderSort::unload) {  // FOW-TRP-047, FOW-MSR-014
     const bool gun = o.sort == OrderSort::unload;
@@ -285,10 +303,10 @@ void tell_moved(const State& s, Out* out, TeamId t, const Pose& from, const std:
   const bool gives_up_foxhole = far > 0 && s[t].shelter.dug_in && !s[t].shelter.left_foxhole;
   const bool only_turns = far == 0 && from.facing != to.facing;
   Event moved{.kind = "moved"_name,
-              .rule = gives_up_foxhole                             ? "FOW-FOX-014"_rule
-                      : !only_turns                                ? "FOW-MOV-006"_rule
-                      : turn_is_free(s, t, from.facing, to.facing) ? "FOW-MOV-031"_rule
-                                                                   : "FOW-SHO-037"_rule,
+              .rule = gives_up_foxhole                                                 ? "FOW-FOX-014"_rule
+                      : !only_turns                                                    ? "FOW-MOV-006"_rule
+                      : turned_beyond(s, t, from.facing, to.facing) == Turned::nothing ? "FOW-MOV-031"_rule
+                                                                                       : "FOW-SHO-037"_rule,
               .who = piece_of(t),
               .from = from,
               .to = to,
@@ -304,7 +322,7 @@ void tell_moved(const State& s, Out* out, TeamId t, const Pose& from, const std:
 }
 
 std::vector<Pose> walked(const State&, const MoveOrder& o) {
-  if (o.sort == OrderSort::go || o.legs.empty()) return o.legs;
+  if (walks_from_here(o.sort) || o.legs.empty()) return o.legs;
   return {o.legs.begin() + 1, o.legs.end()};
 }
 
@@ -321,8 +339,11 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
   }
   if (!legs.empty() && edge < 0) tell_moved(s, out, o.team, from, legs, t.pose, far);
   end_move(s, o.team, far);
-  if (side_of(s, o.team) == s.active)
-    t.deeds.moved = t.deeds.moved || !turn_is_free(s, o.team, from.facing, t.pose.facing);  // FOW-MOV-031
+  if (side_of(s, o.team) == s.active) {  // FOW-MOV-031
+    const Turned turned = turned_beyond(s, o.team, from.facing, t.pose.facing);
+    t.deeds.moved = t.deeds.moved || turned == Turned::all_guns;
+    t.deeds.turned = t.deeds.turned || turned == Turned::some_guns;
+  }
   if (far > 0) note_moved(s, o.team);
   if (edge >= 0) {
     if (s[t.with()].assault.stance == Stance::breaks_off) return true;  // FOW-ASL-133: by whichever edge
@@ -343,6 +364,7 @@ bool arrive(State& s, const MoveOrder& o, Out* out) {
                       : t.independent            ? "FOW-TRP-007"_rule
                                                  : "FOW-TRP-008"_rule;
   tell(out, {.kind = "mounted"_name, .rule = rule, .who = piece_of(o.team), .other = piece_of(o.into)});
+  special::boarded(s, o.team, sides_of(o.sort), out);  // FOW-USA-018
   return false;
 }
 

@@ -11,6 +11,7 @@
 #include "fow/movement/keeping_command.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/movement/transport.hpp"
+#include "fow/special/hooks.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -51,7 +52,8 @@ void check_sequence(const State& s, PlatoonId p, const std::vector<MoveOrder>& o
   }
 }
 
-Refusals check_end(const State& end, PlatoonId p) {
+Refusals check_end(State& end, PlatoonId p) {
+  special::platoon_moved(end, p, nullptr);
   Refusals out = check_command(end, p);
   const Refusals loads = check_loads(end, p);
   out.insert(out.end(), loads.begin(), loads.end());
@@ -86,7 +88,9 @@ bool pardoned(const Refusal& r, const std::vector<MoveOrder>& orders, const Pard
 void check_doubling(const State& s, PlatoonId p, Refusals& out) {
   if (s.night)
     out.push_back(refuse("FOW-NGT-002"_rule, fmt::format("{} may not double at night", name_of(s, p)), piece_of(p)));
-  const std::vector<TeamId> teams = in_play(s, p);
+  std::vector<TeamId> teams = in_play(s, p);
+  for (TeamId vehicle : in_play(s, p))  // who is carried At the Double has doubled, whatever its platoon
+    for (TeamId carried : aboard_of(s, vehicle)) teams.push_back(carried);
   const auto spent = std::find_if(teams.begin(), teams.end(), [&](TeamId t) { return s[t].flak.spent; });
   if (spent != teams.end())  // FOW-MOV-041: nobody doubles without it
     out.push_back(refuse("FOW-AIR-032"_rule,

@@ -3,8 +3,10 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/transport.hpp"
 #include "geometry/path.hpp"
 
 namespace sandtable::fow {
@@ -79,7 +81,7 @@ Pointed point_out(const State& s, const MoveWish& wish) {
   std::vector<TeamId> free;
   for (TeamId t : asked) {
     Refusals no = why_not_free(s, t);
-    if (no.empty() && s[t].aboard()) no = check_order(s, wish.platoon, false, {.team = t, .legs = {}});
+    if (no.empty() && s[t].aboard()) no = check_getting_off(s, t);
     if (no.empty())
       free.push_back(t);
     else
@@ -102,10 +104,29 @@ Pointed point_out(const State& s, const MoveWish& wish) {
       g.facing = own->facing;
       g.by = own->by;
       g.own = true;
+      g.into = own->into;
     }
     out.goers.push_back(std::move(g));
   }
   return out;
+}
+
+bool straggles(const State& s, TeamId t) { return !s[t].moving.began_in_command; }
+
+void in_order(const State& s, std::vector<Bound>& list, Vec ahead) {
+  std::stable_sort(list.begin(), list.end(), [&](const Bound& a, const Bound& b) {
+    const bool late = straggles(s, a.goer->team);
+    if (late != straggles(s, b.goer->team)) return !late;
+    return dot(ahead, a.place) > dot(ahead, b.place);
+  });
+}
+
+bool to_be_cleared(const State& s, const State& there, const std::vector<Bound>& list, std::size_t which) {
+  const TeamId team = list[which].goer->team;
+  const Model& m = model(s, team);
+  const TeamId on = standing_on(there, {{list[which].place, place_of(s, team).facing}, m.width, m.depth}, team);
+  return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(which) + 1, list.end(),
+                     [&](const Bound& b) { return b.goer->team == on && straggles(s, on) == straggles(s, team); });
 }
 
 }  // namespace sandtable::fow

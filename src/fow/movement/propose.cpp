@@ -14,6 +14,7 @@
 #include "fow/movement/near_way.hpp"
 #include "fow/movement/pointing.hpp"
 #include "fow/movement/steps.hpp"
+#include "fow/movement/way_aboard.hpp"
 #include "geometry/path.hpp"
 #include "table/move/route.hpp"
 
@@ -34,8 +35,6 @@ struct Attempt {
   bool better_than(const Attempt& other) const { return lost != other.lost ? lost < other.lost : left < other.left; }
 };
 
-bool straggles(const State& s, TeamId t) { return !s[t].moving.began_in_command; }
-
 class Planner {
  public:
   Planner(const State& s, const MoveWish& wish) : s_(s), wish_(wish), p_(wish.platoon), doubling_(wish.doubling) {}
@@ -47,11 +46,15 @@ class Planner {
     Pointed pointed = point_out(s_, wish_);
     goers_ = std::move(pointed.goers);
     before_ = still_possible(s_, p_, doubling_, pointed.before);
+    for (MoveOrder& o : pointed.before)  // those in whose way somebody stands who is asked about go after him
+      if (std::none_of(before_.begin(), before_.end(), [&](const MoveOrder& b) { return b.team == o.team; }))
+        after_.push_back(std::move(o));
     guide_ = pointed.guide;
     out_.teams = std::move(pointed.held);
     look_ahead();
     Attempt best;
-    if (!goers_.empty()) best = plan();
+    if (!goers_.empty()) best = wish_.straight ? straight_on() : plan();
+    if (wish_.straight && best.orders.empty()) return out_;
     make_legal(best);
     out_.doubling = doubling_;
     out_.orders = std::move(best.orders);
@@ -95,6 +98,12 @@ class Planner {
     for (const Goer& g : goers_)
       if (const Vec by = g.wanted - pose_of(g.team).at; by != Vec{} && (!ahead_ || g.team == guide_))
         ahead_ = heading_of(by);
+  }
+
+  Attempt straight_on() {
+    for (const int eighths : {8, 6, 4})
+      if (Attempt straight; together(straight, eighths)) return straight;
+    return {};
   }
 
   Attempt plan() {
@@ -147,7 +156,7 @@ class Planner {
     State end = start();
     std::vector<Bound> list;
     for (const Goer& g : goers_) list.push_back({&g, pose_of(g.team).at + by});
-    in_order(list, by);
+    in_order(s_, list, by);
     for (const auto& [g, to] : list) {
       MoveOrder o{.team = g->team, .legs = {{to, heading_of(by)}}};
       if (g->facing && far <= most && !doubling_) o.legs.push_back({to, *g->facing});
@@ -168,28 +177,12 @@ class Planner {
   }
 
   State start() const { return end_of(before_, before_.size()); }
-  void with_draft(Attempt& a) const { a.orders.insert(a.orders.begin(), before_.begin(), before_.end()); }
-
-  // Those In Command before the others (FOW-CMD-018), and of them who is to be in front first: he makes room.
-  struct Bound {
-    const Goer* goer;
-    Vec place;
-  };
-  void in_order(std::vector<Bound>& list, Vec ahead) const {
-    std::stable_sort(list.begin(), list.end(), [&](const Bound& a, const Bound& b) {
-      const bool late = straggles(s_, a.goer->team);
-      if (late != straggles(s_, b.goer->team)) return !late;
-      return dot(ahead, a.place) > dot(ahead, b.place);
-    });
-  }
-  // One who has yet to go stands where it is bound for.
-  bool to_be_cleared(const State& there, const std::vector<Bound>& list, std::size_t from) const {
-    const Model& m = model(s_, list[from].goer->team);
-    const TeamId on = standing_on(there, {{list[from].place, pose_of(list[from].goer->team).facing}, m.width, m.depth},
-                                  list[from].goer->team);
-    return std::any_of(list.begin() + static_cast<std::ptrdiff_t>(from) + 1, list.end(), [&](const Bound& b) {
-      return b.goer->team == on && straggles(s_, on) == straggles(s_, list[from].goer->team);
-    });
+  void with_draft(Attempt& a) const {
+    a.orders.insert(a.orders.begin(), before_.begin(), before_.end());
+    if (after_.empty()) return;
+    State end = end_of(a.orders, a.orders.size());
+    for (const MoveOrder& o : after_)
+      if (check_order(end, p_, doubling_, o).empty()) carry_out(end, o), a.orders.push_back(o);
   }
 
   bool may_go(const State& there, const MoveOrder& o, bool checks) const {
@@ -234,15 +227,17 @@ class Planner {
       const bool to_its_own = g.own || arrived || lead.empty();
       list.push_back({&g, to_its_own ? g.wanted : kept_on_table(s_, g.team, led.at + g.offset)});
     }
-    in_order(list, ahead);
+    in_order(s_, list, ahead);
     for (std::size_t i = 0, put_off = 0; i < list.size(); ++i) {
       // After those who are in its way; but they may wait for each other.
-      for (; put_off < list.size() && to_be_cleared(end, list, i); ++put_off) {
+      for (; put_off < list.size() && to_be_cleared(s_, end, list, i); ++put_off) {
         std::size_t k = i;
         while (k + 1 < list.size() && straggles(s_, list[k].goer->team) == straggles(s_, list[k + 1].goer->team))
           std::swap(list[k], list[k + 1]), ++k;
       }
       const auto [g, place] = list[i];
+      if (g->into.valid() && boards(a, end, *g)) continue;
+      if (straggles(s_, g->team) && far_from_command(end, g->team)) continue;  // FOW-CMD-019: he is brought near to it
       const NearWay way = way_of(end, *g, place, g->own || arrived ? g->by : std::vector<Vec>{}, 1000 * inch);
       if (way.legs.empty()) {
         if (!way.there) note(a, g->team, why_it_stays(end, *g, place));
@@ -256,6 +251,14 @@ class Planner {
     }
     with_draft(a);
     return a;
+  }
+
+  bool boards(Attempt& a, State& end, const Goer& g) const {
+    Refusals no;
+    std::optional<MoveOrder> o = way_aboard(end, p_, doubling_, g, wish_.checks, no);
+    if (o) carry_out(end, *o), a.orders.push_back(std::move(*o));
+    if (!o && !no.empty()) note(a, g.team, no[0]);
+    return o.has_value();
   }
 
   static void note(Attempt& a, TeamId t, Refusal r) { a.bent.emplace_back(t, std::move(r)); }
@@ -302,6 +305,12 @@ class Planner {
                        [&](const auto& one) { return one.first == t && short_of_command(end, t) <= one.second; });
   }
 
+  // Too far away for any move to bring him In Command: he need not look for a place there.
+  bool far_from_command(const State& there, TeamId t) const {
+    return there[t].present() && leader_of(there, p_) &&
+           short_of_command(there, t) > move_limits(there, t, gait())[on_road];
+  }
+
   void bring_in(Attempt& a, TeamId t) {
     const auto g = std::find_if(goers_.begin(), goers_.end(), [&](const Goer& one) { return one.team == t; });
     std::vector<MoveOrder> rest = a.orders;
@@ -318,9 +327,7 @@ class Planner {
       note(a, t,
            refuse("FOW-CMD-014"_rule, fmt::format("{} keeps within Command Distance", name_of(s_, t)), piece_of(t)));
     };
-    // Who is too far away for any move to bring him In Command need not look for a place there.
-    const Coord furthest = move_limits(before, t, gait())[on_road];
-    int tries = before[t].present() && short_of_command(without, t) > furthest ? 0 : 2;
+    int tries = far_from_command(without, t) ? 0 : 2;
     for (const Vec to : places_in_command(without, p_, *g)) {
       if (tries-- == 0) break;
       const NearWay way = way_of(before, *g, to, {}, 1000 * inch);
@@ -396,7 +403,7 @@ class Planner {
   bool doubling_;
   Pardon pardon_;
   Refusals slowed_;
-  std::vector<MoveOrder> before_;
+  std::vector<MoveOrder> before_, after_;  // drafted, of those who are not asked about
   TeamId guide_;
   std::optional<Angle> ahead_;
   std::vector<Goer> goers_;

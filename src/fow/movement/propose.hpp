@@ -21,9 +21,11 @@ struct MoveWish {
     Vec to;
     std::optional<Angle> facing{};
     std::vector<Vec> by{};
+    TeamId into{};  // a vehicle to board
   };
   std::vector<Own> each{};
   bool doubling = false;
+  bool straight = false;           // all together straight on or not at all: quick, nobody looks for a way round
   bool checks = false;             // Bogging Checks are taken where that is shorter
   std::vector<MoveOrder> draft{};  // of teams that are not asked about: these go first, as drafted
 };

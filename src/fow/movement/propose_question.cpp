@@ -12,7 +12,7 @@
 namespace sandtable::fow {
 
 Json propose_of(const State& s, const Toml& about) {
-  about.only({"platoon", "teams", "guide", "to", "facing", "by", "each", "double", "checks"});
+  about.only({"platoon", "teams", "guide", "to", "facing", "by", "each", "double", "checks", "into"});
   MoveWish wish{.platoon = platoon_named(s, about.at("platoon"))};
   if (const Toml& to = about.find("to")) wish.to = read_point(to);
   if (const Toml& teams = about.find("teams"))
@@ -24,6 +24,11 @@ Json propose_of(const State& s, const Toml& about) {
   if (const Toml& each = about.find("each"))
     for (const auto& [name, to] : each.entries())
       wish.each.push_back({.team = team_named(s, Toml::made(to, name)), .to = read_point(to)});
+  if (const Toml& into = about.find("into"))  // a vehicle each
+    for (const auto& [name, vehicle] : into.entries()) {
+      const TeamId v = team_named(s, vehicle);
+      wish.each.push_back({.team = team_named(s, Toml::made(vehicle, name)), .to = s[v].pose.at, .into = v});
+    }
   wish.doubling = about.boolean("double", false);
   wish.checks = about.boolean("checks", false);
   const MoveProposal plan = propose_move(s, wish);
@@ -44,6 +49,7 @@ Json propose_of(const State& s, const Toml& about) {
     one["left"] = int64_t{length(t.wanted.at - t.end.at)};
     one["in_command"] = in_command(end, t.team).in_command;
     one["checks"] = 0;
+    one["aboard"] = end[t.team].aboard();
     one["legs"] = 0;
     for (const MoveOrder& o : plan.orders) {
       if (o.team != t.team) continue;

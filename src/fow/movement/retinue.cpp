@@ -87,6 +87,7 @@ void check_retinue(const State& end, PlatoonId p, Refusals& out) {
 std::optional<Apart> apart_still(const State& s) {
   for (const Retinue& pair : retinues_of(s, s.active)) {
     if (platoon_moving(s, pair.owner) == platoon_moving(s, pair.transport)) continue;  // judged when they moved
+    if (!acts_now(s, platoon_moving(s, pair.owner))) continue;                         // FOW-FRC-034
     const Coord far = beyond_officer(s, pair);
     if (far == 0) continue;
     for (TeamId t : {pair.transport, pair.owner}) {

@@ -183,6 +183,7 @@ N resume(State&, const AfterRepair&, const roll::Result&, Out&);
 
 // Carried out by damage/: it is lost off the table with those it carries, unless a Warrior escapes.
 N lose_over_edge(const State&, TeamId, const AfterEdge& then);
+N lose_through_ice(const State&, TeamId, const AfterEdge& then);  // FOW-WTR-004
 // Carried out by assault/: a platoon has moved by a special rule in the Assault Step, whose question stands again.
 N after_added_move();
 // Carried out by shooting/: the Shooting Step's question stands again.

@@ -105,6 +105,12 @@ void check_even(const State& s, const std::vector<Load>& loads, RuleId rule, Ref
 // and whoever fires what passengers fire, who is the last of them that is left.
 RuleId fired_aboard(const State& s, TeamId t) {
   const TeamId vehicle = s[t].carrier;
+  if (const int own = side_gun_of(s, t); own >= 0) {
+    const bool fired_it = side_of(s, t) == s.active
+                              ? s[t].deeds.shot
+                              : s[t].defence.defended || s[vehicle].flak.fired(static_cast<std::size_t>(own));
+    if (fired_it) return "FOW-SSR-012"_rule;  // whoever else is aboard (FOW-USA-018)
+  }
   const bool fired = side_of(s, t) == s.active
                          ? s[vehicle].deeds.fired_by_passengers
                          : s.assault.on() && (s[vehicle].defence.fired_by_passengers || s[vehicle].flak.by_passengers);
@@ -193,6 +199,7 @@ Refusals check_boarding(const State& s, TeamId team, TeamId vehicle) {
   if (model(s, team).towed() && in_very_difficult_going(s, team))
     no("FOW-BOG-011"_rule, "a gun in Very Difficult Going stays where it is");
   if (wrong_squad(s, team, vehicle)) no("FOW-TRP-003"_rule, "the Transport team of its own squad is available");
+  special::boarding(s, team, vehicle, out);
   return out;
 }
 

@@ -64,7 +64,7 @@ std::optional<Masks> after_fire(const State& s, PlatoonId p, const Masks& before
   bool alike = true;
   const Masks after = then(before, [&](int mask) {
     const State now = with_flying(s, mask);
-    const std::vector<FlakShot> shots = mask == 0 ? std::vector<FlakShot>{} : settle_flak(now, usual_flak(now, p));
+    const std::vector<FlakShot> shots = mask == 0 ? std::vector<FlakShot>{} : settle_flak(now, likely_flak(now, p));
     if (shots.empty()) return Masks::certain(mask);
     const Fraction down = chance_of(firepower_of(now, shots[0].shot));
     Distribution<int> hits = Distribution<int>::certain(0);
@@ -177,6 +177,9 @@ AirOutcomes sample_air(const State& s, uint64_t tries, uint64_t seed) {
   start.arena.words.clear();
   while (!start.stack.empty()) pop_frame(start);
   begin_in_battle(start, AirAttack{});
+  const TeamId target = with_target(s).air.flight.target;
+  std::vector<GroupUnder> groups;
+  if (target.valid()) groups = groups_under(s, air_template(s, s[target].pose.at), s.air.flight.side, {});
   DiceKey key = DiceKey::from_seed(seed);
   for (uint64_t i = 0; i < tries; ++i) {
     key.words[2] = static_cast<uint32_t>(i);
@@ -195,7 +198,7 @@ AirOutcomes sample_air(const State& s, uint64_t tries, uint64_t seed) {
     ++all.planes[record.planes];
     ++all.attempt[record.attempt];
     ++all.lost[record.lost];
-    for (const GroupUnder& g : groups_under(s, air_template(s, under_attack(s)), s.air.flight.side, {})) {
+    for (const GroupUnder& g : groups) {
       const std::pair<int16_t, int> group{g.platoon.value, static_cast<int>(g.type)};
       ++all.hits[group][record.hits[group]];
     }

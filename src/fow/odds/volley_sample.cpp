@@ -59,7 +59,7 @@ State at_first_die(const State& s, const Body& shooters, const std::vector<Fire>
   return begun;  // no die is thrown at all
 }
 
-struct Tally {
+struct SampleTally {
   Body target;
   std::vector<TeamId> teams;
   std::vector<uint64_t> team_destroyed, team_bailed_out;
@@ -67,12 +67,12 @@ struct Tally {
   uint64_t pinned = 0;
 };
 
-std::vector<Tally> tallies_of(const State& s, const std::vector<Fire>& fires) {
-  std::vector<Tally> all;
+std::vector<SampleTally> tallies_of(const State& s, const std::vector<Fire>& fires) {
+  std::vector<SampleTally> all;
   for (const Fire& f : fires) {
     const Body target = sheltered(s, f.target);
-    if (std::any_of(all.begin(), all.end(), [&](const Tally& t) { return t.target == target; })) continue;
-    Tally one;
+    if (std::any_of(all.begin(), all.end(), [&](const SampleTally& t) { return t.target == target; })) continue;
+    SampleTally one;
     one.target = target;
     for (TeamId t : teams_in(s, target)) {
       one.teams.push_back(t);
@@ -85,7 +85,7 @@ std::vector<Tally> tallies_of(const State& s, const std::vector<Fire>& fires) {
   return all;
 }
 
-void count(const State& before, const State& after, const HitCounter& struck, Tally& tally) {
+void count(const State& before, const State& after, const HitCounter& struck, SampleTally& tally) {
   int hits = 0, bailed_out = 0, destroyed = 0;
   for (std::size_t i = 0; i < tally.teams.size(); ++i) {
     const TeamId t = tally.teams[i];
@@ -121,7 +121,7 @@ Probability sampling_error(Probability p, uint64_t tries) {
 VolleyOdds sample_volley(const State& s, const Body& shooters, const std::vector<Fire>& fires, uint64_t tries,
                          uint64_t seed) {
   const State start = at_first_die(s, shooters, fires);
-  std::vector<Tally> tallies = tallies_of(start, fires);
+  std::vector<SampleTally> tallies = tallies_of(start, fires);
   DiceKey key = DiceKey::from_seed(seed);
   for (uint64_t i = 0; i < tries; ++i) {
     key.words[2] = static_cast<uint32_t>(i);
@@ -132,11 +132,11 @@ VolleyOdds sample_volley(const State& s, const Body& shooters, const std::vector
     play_on(played, dice, struck);
     Out out(played.core, dice, struck);
     pin_after_shooting(played, out);
-    for (Tally& tally : tallies) count(start, played, struck, tally);
+    for (SampleTally& tally : tallies) count(start, played, struck, tally);
   }
   VolleyOdds odds;
   odds.tries = tries;
-  for (const Tally& tally : tallies) {
+  for (const SampleTally& tally : tallies) {
     TargetOdds one;
     one.target = tally.target;
     const auto share = [&](uint64_t n) { return static_cast<Probability>(n) / static_cast<Probability>(tries); };

@@ -175,7 +175,7 @@ N resume(State&, const AfterTooSlow&, const Nothing&, Out&) { return F::done(Dis
 
 // --- whether it goes ---
 
-Addressee asked(const State& s, const AskDisengage& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskDisengage& q) { return ask_owner(s, q.platoon); }
 
 void describe(const State& s, const AskDisengage& q, Decision& d) {
   d.prompt = fmt::format("{} is {}: does it disengage?", name_of(s, q.platoon),

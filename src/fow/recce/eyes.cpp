@@ -41,7 +41,10 @@ Refusals check_watchers(const State& s, PlatoonId p) {
   if (const RuleId rule = special::no_scout(s, p); rule.valid()) no(rule, "it counts as recce only to get away");
   if (s[p].pinned) no("FOW-REC-001"_rule, "it is Pinned Down");
   const auto moved = [&](const Team& t) { return t.platoon == p && t.deeds.counts_as_moved(); };
-  if (std::any_of(s.teams.begin(), s.teams.end(), moved)) no("FOW-REC-001"_rule, "it moved");
+  if (s.mission.barred.valid())
+    no(s.mission.barred, "the first turn of this mission is made in haste");
+  else if (std::any_of(s.teams.begin(), s.teams.end(), moved))
+    no("FOW-REC-001"_rule, "it moved");
   if (s[p].deeds.watching) no("FOW-REC-001"_rule, "it has revealed an enemy");
   if (shooting_begun(s)) no("FOW-REC-001"_rule, "only at the start of the Shooting Step");
   const std::vector<TeamId> teams = recce_teams(s, p);

@@ -29,6 +29,13 @@ RuleId rule_of_peril(Peril p) {
   return p == Peril::fire ? "FOW-REC-008"_rule : p == Peril::forced ? "FOW-REC-021"_rule : "FOW-REC-025"_rule;
 }
 
+// It was hit by shells alone: then its own guns count that fired them, not those beside them (FOW-ART-112).
+bool only_shelled(const State& s, PlatoonId recce, PlatoonId by) {
+  if (!s[by].deeds.bombarded) return false;
+  const std::vector<TeamId> teams = in_play(s, by);
+  return std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return s[t].deeds.shot_at.has(recce); });
+}
+
 // Whom it must not come nearer to.
 std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
   std::vector<TeamId> list;
@@ -45,7 +52,8 @@ std::vector<TeamId> those_fled_from(const State& s, const Retreat& r) {
     const Team& t = s.teams[i];
     if (!t.present() || s[t.platoon].side == s[r.platoon].side) continue;
     const bool concerns = r.from == Peril::charge ? t.assault.part == AssaultPart::charging  // FOW-REC-025
-                                                  : s[r.platoon].step.shot_by.has(t.with());
+                                                  : s[r.platoon].step.shot_by.has(t.with()) &&
+                                                        (t.deeds.bombarded || !only_shelled(s, r.platoon, t.with()));
     if (concerns) list.push_back(TeamId::of(i));
   }
   return list;
@@ -92,8 +100,10 @@ bool spared_by_cover(const State& s, PlatoonId p, TeamId t) {
   const TeamType type = model(s, t).type;
   if (!s[t].recce || !s[t].present() || (type != TeamType::infantry && type != TeamType::gun)) return false;
   const std::vector<TeamId> enemies = those_fled_from(s, {.platoon = p, .from = Peril::forced});
-  return !enemies.empty() && std::all_of(enemies.begin(), enemies.end(),
-                                         [&](TeamId e) { return cover_from(s, t, s[e].pose.at, e).bulletproof; });
+  return !enemies.empty() && std::all_of(enemies.begin(), enemies.end(), [&](TeamId e) {
+    if (s[e].deeds.bombarded) return cover_all_round(s, t).bulletproof;  // FOW-ART-106, 107
+    return cover_from(s, t, s[e].pose.at, e).bulletproof;
+  });
 }
 
 std::vector<TeamId> who_pulls_back(const State& s, const Retreat& r) {
@@ -167,7 +177,7 @@ N resume(State& s, const AfterPullBack& a, const std::vector<MoveOrder>& orders,
 
 // --- where they go ---
 
-Addressee asked(const State& s, const AskPullBack& q) { return {.side = s[q.retreat.platoon].side}; }
+Addressee asked(const State& s, const AskPullBack& q) { return ask_owner(s, q.retreat.platoon); }
 
 void describe(const State& s, const AskPullBack& q, Decision& d) {
   const RuleId rule = rule_of_peril(q.retreat.from);

@@ -46,6 +46,9 @@ AirLevel read_level(const Toml& level) {
 
 void find_edges(World& w) {
   for (std::size_t side = 0; side < 2; ++side) {
+    // Who deploys along no edge has none: the line runs between the long ones (FOW-AIR-021).
+    const Vec size = w.table->size();
+    if (!w.deployment[side].empty() && size.y > size.x) w.edges[side] = side == 0 ? 90 : 270;
     Coord most = 0;
     for (const int edge : {0, 180, 90, 270}) {
       Coord taken = 0;

@@ -15,7 +15,7 @@ namespace sandtable::fow {
 namespace {
 
 // Places in hundredths of an inch: the text shows them with two decimals.
-struct Spot {
+struct DrawnSpot {
   int x = 0, y = 0;
   std::string text() const { return fmt::format("[{}.{:02}, {}.{:02}]", x / 100, x % 100, y / 100, y % 100); }
 };
@@ -24,8 +24,8 @@ constexpr int cell = 320;  // a team's square: the longest vehicle fits in any f
 
 class DrawnSetup {
  public:
-  DrawnSetup(Ingredients& from, const std::string& home)
-      : from_(from), figures_(figures_in(home)), arsenal_(Arsenal::load(home + "/data/fow/arsenal")) {}
+  DrawnSetup(Ingredients& from, const std::string& home, const SetupWish& wish)
+      : from_(from), wish_(wish), figures_(figures_in(home)), arsenal_(Arsenal::load(home + "/data/fow/arsenal")) {}
 
   std::string text() {
     width_ = from_.between(30, 48);
@@ -45,6 +45,7 @@ class DrawnSetup {
 
  private:
   static constexpr int rows = 4;  // of cells a side
+  static constexpr const char* both[] = {"blue", "red"};
 
   template <class... T>
   void add(fmt::format_string<T...> form, T&&... words) {
@@ -52,11 +53,15 @@ class DrawnSetup {
   }
 
   void side_rules() {
-    for (const char* side : {"blue", "red"})
-      if (from_.chance("nation", 2))
-        add("side.{}.nation = \"{}\"\n", side, from_.pick("nation", {"us", "german", "british", "soviet"}));
-    for (const char* side : {"blue", "red"}) {
-      if (!from_.chance("air support", 3)) continue;
+    for (int i = 0; i < 2; ++i) {
+      const std::string_view wanted = wish_.nations[static_cast<std::size_t>(i)];
+      if (!wanted.empty())
+        add("side.{}.nation = \"{}\"\n", both[i], wanted);
+      else if (from_.chance("nation", 2))
+        add("side.{}.nation = \"{}\"\n", both[i], from_.pick("nation", {"us", "german", "british", "soviet"}));
+    }
+    for (const char* side : both) {
+      if (!wish_.aircraft && !from_.chance("air support", 3)) continue;
       std::vector<std::string> planes;
       for (const Aircraft& one : arsenal_.aircraft())
         if (!one.weapons.empty()) planes.push_back(one.name);
@@ -130,7 +135,7 @@ class DrawnSetup {
     int column = 0, row = 0;
   };
   // The next cells of a row, or those of the next one.
-  Spot next_spot(int side) {
+  DrawnSpot next_spot(int side) {
     const int columns = (width_ * 100 - 200) / cell;
     Cells& at = cells_[static_cast<std::size_t>(side)];
     if (at.column >= columns) at = {0, at.row + 1};
@@ -151,6 +156,8 @@ class DrawnSetup {
         "tank riders",  "recce",        "cavalry",  "mixed",    "transports", "headquarters", "higher command",
         "lone officer", "hidden team",  "observer", "workshop", "portees",    "odd team",     "odd tanks",
         "odd guns",     "odd infantry", "battery",  "battery",  "mortars",    "rockets",      "flak"};
+    if (wish_.artillery) battery(side, from_.pick("artillery", {"battery", "battery", "mortars", "rockets"}));
+    if (wish_.aircraft) platoon(side, "flak");
     const int platoons = from_.between(3, 5);
     for (int i = 0; i < platoons; ++i) platoon(side, sorts[from_.pick("platoon", sorts)]);
     if (from_.below(2) == 0) platoon(side, "headquarters");
@@ -394,6 +401,7 @@ class DrawnSetup {
   }
 
   Ingredients& from_;
+  const SetupWish wish_;
   const Figures& figures_;
   Arsenal arsenal_;
   std::string top_;
@@ -408,6 +416,9 @@ class DrawnSetup {
 
 }  // namespace
 
-std::string draw_setup(Ingredients& from, const std::string& home) { return DrawnSetup(from, home).text(); }
+std::string draw_setup(Ingredients& from, const std::string& home) { return draw_setup(from, home, {}); }
+std::string draw_setup(Ingredients& from, const std::string& home, const SetupWish& wish) {
+  return DrawnSetup(from, home, wish).text();
+}
 
 }  // namespace sandtable::fow

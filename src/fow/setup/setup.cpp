@@ -13,14 +13,20 @@
 #include "fow/damage/casualties.hpp"
 #include "fow/damage/hits.hpp"
 #include "fow/damage/steps.hpp"
+#include "fow/mission/steps.hpp"
 #include "fow/morale/fates.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/setup/air_words.hpp"
+#include "fow/setup/army_words.hpp"
 #include "fow/setup/artillery_words.hpp"
 #include "fow/setup/independents.hpp"
+#include "fow/setup/mission_words.hpp"
+#include "fow/setup/player_words.hpp"
+#include "fow/setup/side_guns.hpp"
 #include "fow/setup/start.hpp"
 #include "fow/setup/team_words.hpp"
 #include "fow/setup/terrain_ratings.hpp"
+#include "fow/setup/weather_words.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/show/cards.hpp"
 #include "fow/special/special.hpp"
@@ -37,12 +43,19 @@ class Setup {
   std::unique_ptr<Game> begin() {
     load_world();
     read_battlefield(script_, home_, Rules::facts(), *world_);  // FOW-GEN-001, FOW-MOV-069
+    read_players(script_, *world_, state_);                     // FOW-FRC-031
+    read_weather(script_, home_, *world_, state_);
     rate_terrain(script_, *world_);
     find_edges(*world_);
+    read_mission_words(script_, home_, *world_);
+    armies_ = read_armies(script_, home_, world_->sides);
+    for (std::size_t side = 0; side < 2; ++side) world_->company_types[side] = armies_[side].type;
     read_forces();
-    if (!script_.has("platoon")) script_.fail("there is no [[platoon]]; a battle needs pieces");
+    if (!script_.has("platoon") && armies_[0].empty() && armies_[1].empty())
+      script_.fail("there is no [[platoon]] and no list; a battle needs pieces");
     read_platoons();
     for (const auto& [model, name] : becoming_) find_model(*model, name);
+    make_side_guns(state_, *world_);
     for (const Model& m : world_->models) world_->cards.push_back(card_of(*world_, m));
     world_->moments = special::moments_of(all_specials()).bits;
     world_->added_verbs = special::verbs_added_by(all_specials());
@@ -54,8 +67,12 @@ class Setup {
       if (state_.teams[i].harm.destroyed && state_.teams[i].place == Place::table) leave_wreck(state_, TeamId::of(i));
     if (const Toml& night = script_.find("night")) state_.night = night.boolean();
     read_artillery(script_, guns_, state_, *world_);
+    begin_mission(script_, state_, *world_);
     read_start();
+    // A battle that begins inside a Step: the players of the side whose turn it is have all to act (FOW-FRC-034).
+    if (state_.step != Step::starting) begin_round(state_, state_.active, platoons_of(state_, state_.active));
     read_goals(script_, *world_, [&](const Goal& goal) { Rules::ask(state_, goal.question, goal.about); });
+    check_players(script_, *world_, state_);
     return engine::game_of(world_, state_);
   }
 
@@ -82,12 +99,14 @@ class Setup {
     for (const auto& [side, force] : sides.entries()) {
       const std::size_t which = side == world_->sides[0] ? 0 : side == world_->sides[1] ? 1 : 2;
       if (which == 2) force.fail(fmt::format("'{}' is not a side", side));
-      force.only({"nation", "special", "air", "aircraft", "pool", "request_on", "grounded_first", "edge"});
+      force.only({"nation", "special", "air", "aircraft", "pool", "request_on", "grounded_first", "edge", "list",
+                  "hidden", "company"});
       if (const Toml& edge = force.find("edge"))
         world_->edges[which] = static_cast<int>(edge.one_of({"bottom", "left", "top", "right"})) * 90;  // FOW-SMB-021
       if (const Toml& nation = force.find("nation")) forces_[which].nation = read_enum<Nation>(nation);
       forces_[which].special = read_specials(force.find("special"));
-      read_air_force(force, arsenal_, which, *world_, state_);
+      read_company_type(force, which, *world_);
+      read_air_force(with_air_of(armies_[which], force), arsenal_, which, *world_, state_);
     }
   }
 
@@ -95,12 +114,7 @@ class Setup {
   static Specials read_specials(const Toml& list) {
     Specials set;
     if (!list) return set;
-    for (const Toml& word : list.items()) {
-      for (const special::Awaited& rule : special::awaited())
-        if (word.string() == rule.name)
-          word.fail(fmt::format("'{}' is a special rule that is not played yet ({})", rule.name, rule.first.text()));
-      set = set | special::only(read_enum<special::Special>(word));
-    }
+    for (const Toml& word : list.items()) set = set | special::only(read_enum<special::Special>(word));
     return set;
   }
 
@@ -108,19 +122,26 @@ class Setup {
   // gap in the numbers would tell of them.
   void read_platoons() {
     std::array<std::vector<const Toml*>, 2> hidden;
-    for (const Toml& p : script_.at("platoon").items()) {
-      if (p.boolean("hidden", false))
-        hidden[static_cast<std::size_t>(side_named(*world_, p.at("side")))].push_back(&p);
-      else
-        read_platoon(p);
-    }
-    const std::size_t teams = state_.teams.size() + hidden_room;
-    const std::size_t platoons = state_.platoons.size() + hidden_room / 4;
+    const auto each = [&](const Toml& list) {
+      if (!list) return;
+      for (const Toml& p : list.items()) {
+        if (p.boolean("hidden", false))
+          hidden[static_cast<std::size_t>(side_named(*world_, p.at("side")))].push_back(&p);
+        else
+          read_platoon(p);
+      }
+    };
+    each(script_.find("platoon"));
+    for (const Army& army : armies_) each(army.platoons.find("platoon"));
+    // That a side hides its whole army is no secret, so the room is larger then, on both sides.
+    const std::size_t room = armies_[0].hidden || armies_[1].hidden ? army_room : hidden_room;
+    const std::size_t teams = state_.teams.size() + room;
+    const std::size_t platoons = state_.platoons.size() + room / 4;
     for (const Toml* p : hidden[0]) read_platoon(*p);
     if (hidden[1].empty()) return;
     if (state_.teams.size() > teams || state_.platoons.size() > platoons)
       hidden[0].back()->fail(
-          fmt::format("more than {} hidden teams or {} hidden platoons on this side", hidden_room, hidden_room / 4));
+          fmt::format("more than {} hidden teams or {} hidden platoons on this side", room, room / 4));
     while (state_.teams.size() < teams) skip_number(state_.teams, Team{}, world_->teams);
     while (state_.platoons.size() < platoons) {
       skip_number(state_.platoons, Platoon{}, world_->platoons);
@@ -129,7 +150,7 @@ class Setup {
     places_.resize(state_.teams.size(), &script_);
     for (const Toml* p : hidden[1]) read_platoon(*p);
   }
-  static constexpr std::size_t hidden_room = 32;
+  static constexpr std::size_t hidden_room = 32, army_room = 320;
 
   // A number that nobody has: like a team the viewer does not know.
   template <class List, class T>
@@ -145,8 +166,9 @@ class Setup {
         "motivation",  "pinned",  "doubled", "leaderless", "hidden",     "place",
         "team",        "model",   "at",      "facing",     "turret",     "role",
         "independent", "warrior", "status",  "did",        "casualties", "tried_to_disengage",
-        "visibility",  "nation",  "special", "battery",    "observes",   "last_fire"};
-    if (!t.has("team")) keys.insert(keys.end(), {"squad", "attached", "in", "opening", "transport_of"});
+        "visibility",  "nation",  "special", "battery",    "observes",   "last_fire",
+        "ally",        "points"};
+    if (!t.has("team")) keys.insert(keys.end(), {"squad", "attached", "in", "opening", "transport_of", "fitted"});
     t.only(keys.data(), keys.size());
     const std::string name = t.at("name").string();
     check_name(*world_, t, name);
@@ -164,23 +186,28 @@ class Setup {
     p.foreign = special::foreign_to(nation).without(p.special);
     const bool counts_as_recce = special::enlisting(p.special).recce;
     p.recce = p.recce || counts_as_recce;
+    p.allied = t.boolean("ally", false);
     p.pinned = t.boolean("pinned", false);
     if (t.boolean("hidden", false)) p.known_to = state_.core.seats_of(p.side);
     p.deeds.doubled = t.boolean("doubled", false);
     p.step.casualty = t.boolean("casualties", false);
     p.step.tried_to_disengage = t.boolean("tried_to_disengage", false);
     if (const Toml& place = t.find("place")) p.withdrawn = read_place(place) == Place::rear;
+    const int points = static_cast<int>(t.integer("points", 0));
     if (!state_.platoons.try_push(p)) t.fail(fmt::format("more than {} platoons", max_platoons));
     world_->platoons.push_back(name);
     world_->nations.resize(state_.platoons.size());  // numbers that nobody has have none
     world_->nations.back() = nation;
+    world_->points.resize(state_.platoons.size());
+    world_->points.back() = points;
     leaderless_.push_back(t.boolean("leaderless", false));
     const PlatoonId id = PlatoonId::of(state_.platoons.size() - 1);
     if (const Toml& fire = t.find("last_fire")) guns_.last_fires.emplace_back(id, &fire);
     if (const Toml& teams = t.find("team")) {
       for (const Toml& team : teams.items()) {
-        team.only({"name", "model", "at", "facing", "turret", "role", "independent", "warrior", "status", "did",
-                   "squad", "skill", "motivation", "attached", "in", "opening", "transport_of", "special", "observes"});
+        team.only({"name",         "model",   "at",       "facing", "turret",     "role",     "independent", "warrior",
+                   "status",       "did",     "squad",    "skill",  "motivation", "attached", "in",          "opening",
+                   "transport_of", "special", "observes", "fitted", "recce",      "carbine"});
         read_team(team, t, id, team.at("name").string());
       }
       if (teams.items().size() > most_own_teams)
@@ -200,12 +227,13 @@ class Setup {
     team.platoon = id;
     team.skill = t.has("skill") ? read_enum<Skill>(t.find("skill")) : state_[id].skill;  // FOW-CHR-043
     team.motivation = t.has("motivation") ? read_enum<Motivation>(t.find("motivation")) : state_[id].motivation;
-    team.recce = state_[id].recce && (!t.boolean("attached", false) ||  // FOW-CHR-051, 052
-                                      special::enlisting(state_[id].special).recce);
+    team.attached = t.boolean("attached", false);
+    const bool as_platoon = !team.attached || special::enlisting(state_[id].special).recce;  // FOW-CHR-051, 052
+    team.recce = state_[id].recce && t.boolean("recce", as_platoon);
     team.known_to = state_[id].known_to;
     const Toml& model = t.has("model") ? t.find("model") : platoon.at("model");
     team.model = model_id(model);
-    team.carbine = world_->models[team.model.index()].has(Trait::carbine);
+    team.carbine = world_->models[team.model.index()].has(Trait::carbine) || t.boolean("carbine", false);
     team.special = state_[id].special | read_specials(t.find("special"));
     const special::Enlisting as = special::enlisting(team.special | world_->models[team.model.index()].special);
     if (as.skill) team.skill = *as.skill;
@@ -221,6 +249,7 @@ class Setup {
       if (t.has("at")) in.fail("a team stands at a place or is in a vehicle, not both");
       team.place = Place::aboard;
       riding_.emplace_back(TeamId::of(state_.teams.size()), &in);
+      side_guns_.read(t, riding_.back().first);
       places_.push_back(&in);
     } else if (as.off_table && !t.has("at")) {
       places_.push_back(&t);
@@ -273,6 +302,7 @@ class Setup {
       state_[team].carrier = vehicle;
       state_[team].pose = state_[team].moving.stood = state_[vehicle].pose;
       state_[team].moving.began_aboard = true;
+      side_guns_.fit(state_, team, *in);
     }
   }
 
@@ -301,6 +331,8 @@ class Setup {
     Model m;
     if (t.is(Toml::Kind::string)) {
       const Model* found = arsenal_.find(t.string());
+      for (const Army& army : armies_)
+        if (!found) found = army.model(t.string());
       if (!found)
         t.fail(fmt::format("'{}' is not in data/fow/arsenal; {} Figures may also be written inline", t.string(),
                            arsenal_.suggest(t.string())));
@@ -344,7 +376,11 @@ class Setup {
   // [start] side, step, turn, or inside a procedure.
   void read_start() {
     state_.turn_limit = static_cast<int16_t>(read_turn_limit(script_));
-    begin_play(state_, script_.find("start"));
+    const Toml& start = script_.find("start");
+    if (state_.mission.preparing && !start)
+      push_step(state_, RunMission{});
+    else
+      begin_play(state_, start);
   }
 
   const Toml& script_;
@@ -353,8 +389,10 @@ class Setup {
   Arsenal arsenal_;
   State state_;
   std::array<ForceRules, 2> forces_;
+  std::array<Army, 2> armies_;
   std::vector<const Toml*> places_;
   std::vector<std::pair<TeamId, const Toml*>> riding_;
+  SideGuns side_guns_;
   std::vector<bool> leaderless_;
   std::vector<std::pair<TeamId, const Toml*>> transport_of_;
   std::vector<std::pair<const Toml*, std::string>> becoming_;
@@ -366,7 +404,8 @@ class Setup {
 std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { return Setup(script, home).begin(); }
 std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
-  keys.insert(keys.end(), {"ratings", "side", "platoon", "start", "night", "attacker", "wind", "trails", "screens"});
+  keys.insert(keys.end(), {"ratings", "side", "player", "forces", "platoon", "start", "night", "season", "weather",
+                           "attacker", "wind", "trails", "screens", "mission", "mission_state", "points"});
   return keys;
 }
 

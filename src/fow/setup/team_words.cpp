@@ -37,8 +37,10 @@ void read_status(const Toml& status, const Model& m, Team& team) {  // FOW-CHR-0
       case 13: team.scouting.must_reorganise = true; break;
       case 14:  // in the enemy's turn that is being played (FOW-AIR-033)
         for (std::size_t i = 0; i < m.weapons.size(); ++i)
-          if (m.weapons[i].has(WeaponTrait::anti_aircraft))
+          if (m.weapons[i].has(WeaponTrait::anti_aircraft)) {
             team.flak.weapons = static_cast<uint8_t>(team.flak.weapons | 1U << i);
+            if (m.weapons[i].has(WeaponTrait::passenger_fired)) team.flak.by_passengers = true;  // FOW-SSR-012
+          }
         if (team.flak.weapons == 0) word.fail("it has no anti-aircraft weapon (FOW-AIR-029)");
         break;
       case 15: team.flak.spent = true; break;  // before its own turn that is being played (FOW-AIR-032)

@@ -9,6 +9,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/movement/movement.hpp"
 #include "fow/shooting/look_out.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/sight/buildings.hpp"
@@ -78,6 +79,13 @@ Line line_of(const State& s, Shot shot) {
   return {w.range, special::own_rate(s, shot, w.rof), w.anti_tank, w.firepower, w.traits};
 }
 
+bool moved_for(const State& s, Shot shot, const Terms& terms) {
+  const Deeds& did = s[shot.team].deeds;
+  if (!terms.as_moved) return false;
+  return did.moved || did.tried_to_dig || did.doubled || did.rushed ||
+         (did.turned && !bears_all_round(weapon_of(s, shot)));
+}
+
 bool fires_as_moving(const State& s, const Terms& terms, const Fire& f) {
   const Model& m = model(s, f.shot.team);
   const Deeds& did = s[f.shot.team].deeds;
@@ -85,7 +93,7 @@ bool fires_as_moving(const State& s, const Terms& terms, const Fire& f) {
   if (!terms.as_moved) return false;                                  // FOW-ASL-060
   if (f.charging) return true;                                        // FOW-HIT-006
   if (m.has(Trait::horse_artillery) && did.unlimbered) return false;  // FOW-MSR-005
-  return did.counts_as_moved();                                       // FOW-HIT-003, 004, FOW-SHO-037, FOW-FOX-004
+  return moved_for(s, f.shot, terms);                                 // FOW-HIT-003, 004, FOW-SHO-037, FOW-FOX-004
 }
 
 namespace {
@@ -161,14 +169,20 @@ Refusals why_silent(const State& s, const Terms& terms, Shot shot, bool charging
   const Team& team = s[shot.team];
   const Model& m = model(s, shot.team);
   const Weapon& w = weapon_of(s, shot);
-  const bool moved = moved_for(team, terms) || charging;  // FOW-HIT-006
+  const bool moved = moved_for(s, shot, terms) || charging;  // FOW-HIT-006
   if (!w.direct()) no.push_back(silent(s, "FOW-SHO-003"_rule, shot, "only fires bombardments"));
   if (moved && w.has(WeaponTrait::hmg)) no.push_back(silent(s, "FOW-WPN-016"_rule, shot, "cannot move and shoot"));
   if (moved && w.has(WeaponTrait::lmg)) no.push_back(silent(s, "FOW-WPN-018"_rule, shot, "cannot move and shoot"));
   if (moved && m.has(Trait::awkward_layout) && is_main_gun(s, shot))
     no.push_back(silent(s, "FOW-SSR-002"_rule, shot, "cannot fire after moving"));
-  if (w.has(WeaponTrait::passenger_fired) && aboard_of(s, shot.team).empty())
-    no.push_back(silent(s, "FOW-SSR-011"_rule, shot, "needs a passenger to fire it"));
+  if (w.has(WeaponTrait::passenger_fired)) {
+    const std::vector<TeamId> aboard = aboard_of(s, shot.team);
+    const auto spots = [&](TeamId t) { return terms.deed && s[t].deeds.spotted; };
+    if (aboard.empty())
+      no.push_back(silent(s, "FOW-SSR-011"_rule, shot, "needs a passenger to fire it"));
+    else if (std::all_of(aboard.begin(), aboard.end(), spots))
+      no.push_back(silent(s, "FOW-ART-033"_rule, shot, "has nobody to fire it but who has spotted"));
+  }
   if (!terms.deed && team.flak.fired(shot.weapon))
     no.push_back(silent(s, "FOW-AIR-033"_rule, shot, "has fired at aircraft in this turn"));
   if (shot.ammo == Ammo::smoke && !w.has(WeaponTrait::smoke))
@@ -234,7 +248,7 @@ Rate machine_gun_rate(const State& s, const Fire& f, const std::vector<Fire>& pl
     return {with.main_guns > 0 ? 2 : line.rof, "FOW-VWP-028"_rule};
   }
   if (with.main_guns > 0) return {1, "FOW-VWP-012"_rule};
-  if (!has_full_rate(s, f, plan, false)) return {1, "FOW-VWP-011"_rule};
+  if (!has_full_rate(s, f, plan, false)) return {1, "FOW-VWP-011"_rule};  // FOW-USA-019
   return {line.rof, "FOW-VWP-011"_rule};
 }
 
@@ -245,7 +259,7 @@ RuleId why_full_rate(const State& s, const Terms& terms, const Fire& f) {
   const Team& team = s[f.shot.team];
   if (fires_as_moving(s, terms, f)) return "FOW-WPN-014"_rule;  // submachine-guns and assault rifles
   if (team.deeds.unlimbered && model(s, f.shot.team).has(Trait::horse_artillery)) return "FOW-MSR-005"_rule;
-  return s[team.with()].deeds.moved && !team.deeds.counts_as_moved() ? "FOW-HIT-004"_rule : RuleId{};
+  return s[team.with()].deeds.moved && !moved_for(s, f.shot, terms) ? "FOW-HIT-004"_rule : RuleId{};
 }
 
 }  // namespace

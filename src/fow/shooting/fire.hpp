@@ -74,6 +74,7 @@ bool can_bear(const State&, const Terms&, const Fire&, TeamId target);
 bool can_bear(const State&, const Terms&, const Fire&, Vec at);
 // The friend that its back-blast would burn, turned to that target; none when nobody stands behind it (FOW-SSR-015).
 TeamId burnt_behind(const State&, const Terms&, const Fire&, TeamId target);
+TeamId burnt_behind(const State&, const Terms&, const Fire&, Vec at);
 void turn_to_face(State&, const Terms&, const Fire&, TeamId target);
 void turn_to_face(State&, const Terms&, const Fire&, Vec at);
 

@@ -150,7 +150,7 @@ class Check {
   }
 
   void check_back_blast(const Fire& f, TeamId target) {
-    if (const TeamId t = burnt_behind(s_, terms_, f, target); t.valid())
+    if (const TeamId t = burnt_behind(s_, terms_, f, target); t.valid())  // FOW-GER-021
       refuse_fire("FOW-SSR-015"_rule, f, fmt::format("would burn {} behind it", name_of(s_, t)));
   }
 
@@ -280,9 +280,12 @@ bool can_bear(const State& s, const Terms& terms, const Fire& f, Vec at) {
 }
 
 TeamId burnt_behind(const State& s, const Terms& terms, const Fire& f, TeamId target) {
+  return burnt_behind(s, terms, f, s[target].pose.at);
+}
+TeamId burnt_behind(const State& s, const Terms& terms, const Fire& f, Vec at) {
   if (!weapon_of(s, f.shot).has(WeaponTrait::recoilless)) return {};
   State turned = s;
-  turn_to_face(turned, terms, f, target);
+  turn_to_face(turned, terms, f, at);
   Rect rear = footprint(turned, f.shot.team);
   const Coord reach = 2 * inch + 2;  // exactly 2 in is within it; whoever only touches its sides is not in it
   rear.pose.at = rear.pose.at - along(rear.pose.facing, (rear.depth + reach) / 2);

@@ -60,8 +60,10 @@ void add_look_outs(const State& s, const Wanted& wanted, Decision& d) {
 
 // One platoon at a time: another that rolled and has not fired has had its chance.
 N begin_look_out(State& s, const Body& b) {
+  const auto waits = [&](const PlatoonDeeds& did) { return did.smoked && !did.shot; };  // after its smoke (FOW-ART-007)
   for (Team& t : s.teams)
-    if (t.visibility > 0 && t.platoon.valid() && s[t.platoon].side == s.active) t.visibility = -1;
+    if (t.visibility > 0 && t.platoon.valid() && s[t.platoon].side == s.active && !waits(s[t.with()].deeds))
+      t.visibility = -1;
   s.acting = b.platoon;
   return F::call(RollVisibility{b}, AfterShoot{});
 }
@@ -98,7 +100,7 @@ N resume(State& s, const RollVisibility& r, Out&) {
 
 N resume(State& s, const AfterVisibility& a, const roll::Result& result, Out& out) {
   const int rolled = result.dice[0].value;
-  for (TeamId t : teams_in(s, a.shooters))
+  for (TeamId t : shooting_teams(s, a.shooters))  // riders that shoot too
     if (s[t].visibility == 0) s[t].visibility = static_cast<int8_t>(rolled);
   out.event({.kind = "sees"_name,
              .rule = "FOW-NGT-005"_rule,

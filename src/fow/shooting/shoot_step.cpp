@@ -168,7 +168,7 @@ Command orders_for(const State& s, const Body& shooters, const Body& target, con
 
 // --- the decision ---
 
-Addressee asked(const State& s, const AskShoot&) { return {.side = s.active}; }
+Addressee asked(const State& s, const AskShoot&) { return ask_in_turn(s, s.active); }
 
 Command usual(const State&, const AskShoot&) { return {.verb = "done"_name}; }
 
@@ -302,7 +302,10 @@ void add_end(const State&, const Wanted&, Decision& d) {
 
 Act decode_end(const State&, const Command& c, Refusals& out) {
   if (c.actor.valid() || !c.replies.empty()) out.push_back(malformed("'done' is for the whole side and has no parts"));
-  return [](State& now, Out& events) { return end_shooting(now, events); };
+  return [](State& now, Out& events) -> std::optional<N> {
+    if (next_player(now, now.active, events)) return std::nullopt;  // FOW-FRC-034
+    return end_shooting(now, events);
+  };
 }
 
 }  // namespace

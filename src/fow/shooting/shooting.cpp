@@ -11,6 +11,7 @@
 #include "fow/core/world.hpp"
 #include "fow/damage/steps.hpp"
 #include "fow/morale/pinning.hpp"
+#include "fow/movement/movement.hpp"
 #include "fow/sight/buildings.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
@@ -56,8 +57,7 @@ bool vehicle_in_field_of_fire(const State& s, const Weapon& w, TeamId shooter, T
     }
     default: break;
   }
-  const bool all_round = w.mount == Mount::turret || w.mount == Mount::top;  // FOW-SHO-029, FOW-VWP-002, 019
-  return all_round || ahead_of(s, shooter, target);                          // FOW-SHO-030, FOW-VWP-003, 022
+  return bears_all_round(w) || ahead_of(s, shooter, target);  // FOW-SHO-030, FOW-VWP-003, 022
 }
 
 bool in_field_of_fire(const State& s, const Fire& f, TeamId target) {

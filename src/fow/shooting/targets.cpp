@@ -184,7 +184,8 @@ std::vector<Haven> havens_of(const State& s, TeamId t) {
   std::erase_if(havens, [&](const Haven& h) {
     std::vector<TeamId> all = h.with;
     all.push_back(t);
-    return !check_room(s, all, h.platoon).empty();
+    const bool away = std::any_of(all.begin(), all.end(), [&](TeamId one) { return stays_away(s, one, h.platoon); });
+    return away || !check_room(s, all, h.platoon).empty();
   });
   // Nobody but other Independent teams: they stand together as a platoon.
   if (havens.empty() && reached.size() > 1)
@@ -284,7 +285,7 @@ N resume(State& s, const AfterVolunteers& a, const std::vector<TeamId>& chosen, 
   return F::go(then);
 }
 
-Addressee asked(const State& s, const AskHaven& q) { return {.side = side_of(s, q.team)}; }
+Addressee asked(const State& s, const AskHaven& q) { return ask_owner(s, q.team); }
 bool only_answer(const State& s, const AskHaven& q) { return havens_of(s, q.team).size() == 1; }
 void describe(const State& s, const AskHaven& q, Decision& d) {
   d.prompt = fmt::format("{} is {}: which platoon does it join?", name_of(s, q.team), trouble(s));
@@ -318,7 +319,7 @@ PlatoonId decode(const State& s, const AskHaven& q, const Command& c, Refusals& 
   return {};
 }
 
-Addressee asked(const State& s, const AskVolunteers& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskVolunteers& q) { return ask_owner(s, q.platoon); }
 void describe(const State& s, const AskVolunteers& q, Decision& d) {
   d.prompt = fmt::format("{} is {}: which Independent teams join it?", name_of(s, q.platoon), trouble(s));
   d.rules = {volunteer_rule(s)};

@@ -20,6 +20,8 @@ Terms terms_now(const State&);
 inline bool has_fired(const Team& t, const Terms& terms) { return terms.deed ? t.deeds.shot : t.defence.defended; }
 // It counts as having moved (FOW-HIT-003, FOW-ASL-060).
 inline bool moved_for(const Team& t, const Terms& terms) { return terms.as_moved && t.deeds.counts_as_moved(); }
+// Likewise one weapon of it: what its hull was turned beyond, a turret was not (FOW-MOV-031, FOW-SHO-037).
+bool moved_for(const State&, Shot, const Terms&);
 // Whether hits of that weapon can be given to Infantry: with few shells flying about, a vehicle's machine-guns and
 // light flak alone (FOW-ASL-067, 068).
 bool hits_infantry(const State&, const Terms&, Shot);

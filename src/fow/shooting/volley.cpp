@@ -84,19 +84,29 @@ bool fired_from_aboard(const State& s, Shot shot) {
          std::any_of(aboard.begin(), aboard.end(), [&](TeamId t) { return model(s, t).has(WeaponTrait::hmg); });
 }
 
+// Who aboard has fitted that machine-gun to the side (FOW-USA-018).
+TeamId gunner_aboard(const State& s, Shot shot) {
+  for (TeamId t : aboard_of(s, shot.team))
+    if (side_gun_of(s, t) == shot.weapon) return t;
+  return {};
+}
+
 // What firing leaves behind with the team.
 void note_shot(State& s, const Terms& terms, const Fire& f) {
   Team& team = s[f.shot.team];
   const Weapon& w = weapon_of(s, f.shot);
+  const TeamId gunner = gunner_aboard(s, f.shot);
   if (f.opening >= 0) team.opening = f.opening;
   if (!terms.deed) {  // FOW-LOS-048: nothing of it counts as done in its own turn
     team.defence.defended = true;
     if (fired_from_aboard(s, f.shot)) team.defence.fired_by_passengers = true;
+    if (gunner.valid()) s[gunner].defence.defended = true;
     if (w.machine_gun == MachineGun::aa) team.gunnery.hatch_open = true;  // FOW-ASL-093
     return;
   }
   team.deeds.shot = true;  // FOW-LOS-048
   if (fired_from_aboard(s, f.shot)) team.deeds.fired_by_passengers = true;
+  if (gunner.valid()) s[gunner].deeds.shot = true;
   if (s.step == Step::shooting) {
     team.deeds.shot_at.add(f.target.platoon);  // FOW-ASL-049
     for (const Team& one : s.teams)            // and at the officers among them (FOW-SHO-018)
@@ -106,7 +116,7 @@ void note_shot(State& s, const Terms& terms, const Fire& f) {
       team.deeds.shot_standing = true;  // FOW-ASL-045, 047
   }
   if (w.has(WeaponTrait::flame_thrower)) team.fuel_spent = true;             // FOW-FLM-010
-  if (w.has(WeaponTrait::recoilless)) team.gunnery.fired_recoilless = true;  // FOW-SSR-014
+  if (w.has(WeaponTrait::recoilless)) team.gunnery.fired_recoilless = true;  // FOW-SSR-014, FOW-GER-020
   if (w.machine_gun == MachineGun::aa) team.gunnery.hatch_open = true;       // FOW-VWP-018
 }
 

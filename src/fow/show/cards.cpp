@@ -92,12 +92,15 @@ std::string weapon_words(const World& world, const Model& m, const Weapon& w) {
   std::string words;
   if (w.direct()) words = figures(world, w.range, w.rof, w.anti_tank, w.firepower);
   if (w.bombardment)
-    words += fmt::format("{}Bombardment: range {}, Anti-tank {}, Firepower {}+", words.empty() ? "" : "; ",
+    words += fmt::format("{}Bombardment: range {}, Anti-tank {}, Firepower {}+{}", words.empty() ? "" : "; ",
                          shown_length(w.bombardment->range, world.centimetres), w.bombardment->anti_tank,
-                         w.bombardment->firepower);
-  if (w.improved)
+                         w.bombardment->firepower, w.bombardment->smoke ? ", or smoke" : "");  // FOW-CHR-035
+  if (w.improved) {                                                                            // FOW-CHR-036
     words += "; improved ammunition: " +
              figures(world, w.improved->range, w.improved->rof, w.improved->anti_tank, w.improved->firepower);
+    const std::string more = flag_words(w.improved->traits, enum_names(WeaponTrait{}));
+    if (!more.empty()) words += ", " + more;
+  }
   if (m.vehicle() && w.machine_gun == MachineGun::none && w.mount == Mount::hull) words += "; in the hull";
   const std::string traits = flag_words(w.traits, enum_names(WeaponTrait{}));
   return traits.empty() ? words : words + "; " + traits;
@@ -209,6 +212,8 @@ std::vector<Badge> badges_of(const State& s, TeamId id) {
     list.push_back(badge("A", "Moved At the Double: cannot shoot", "FOW-MOV-041"_rule));
   else if (t.deeds.moved)
     list.push_back(badge("M", "Moved in its last turn", "FOW-HIT-003"_rule));
+  else if (t.deeds.turned)
+    list.push_back(badge("M", "Turned beyond the field of fire of its gun in the hull", "FOW-MOV-031"_rule));
   if (t.deeds.shot || (s.night && flashes(s, id))) list.push_back(fired_badge(s.night));
   if (t.fuel_spent) list.push_back(badge("E", "Its flame fuel is spent", "FOW-FLM-010"_rule));
   if (hatch_open(s, id)) list.push_back(badge("H", "Its hatch is open", "FOW-VWP-018"_rule));

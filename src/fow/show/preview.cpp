@@ -5,6 +5,7 @@
 
 #include <algorithm>
 
+#include "fow/artillery/bombard.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/rules.hpp"
 #include "fow/core/verb_row.hpp"
@@ -23,6 +24,7 @@ TeamId team_asked(const State& s, PieceRef p) {
 }
 
 void check(const State& s, const Command& c, Preview& out) {
+  out.command = c;  // with what is usual filled in
   const Name question = engine::question(s);
   if (const VerbRow* row = verb_of(verbs_of(question), c.verb); row && row->preview) row->preview(s, c, out);
   for (const AddedVerb* added : s.world->added_verbs)
@@ -50,6 +52,8 @@ void Rules::preview(const State& s, int, const PreviewRequest& request, Preview&
     return;
   }
   if (request.what == PreviewSort::propose) return preview_propose(s, request, out);
+  if (request.what == PreviewSort::reach && request.command.verb == bombard_verb.words.verb)
+    return preview_shells(s, request.command, out);
   const TeamId t = team_asked(s, request.piece);
   if (!t.valid()) {
     out.words = "ask about one team in play";

@@ -20,9 +20,14 @@ void add_checks(const State&, TeamId, const Walk&, Preview&);  // that the groun
 // --- preview_move.cpp ---
 void preview_reach(const State&, TeamId, const Command& draft, Preview&);
 void preview_route(const State&, TeamId, const Command& draft, const Pose& to, Preview&);
+// `propose` where teams go one by one, each by its own way: in assaults, recovery, pulling back.
+void preview_ways(const State&, const PreviewRequest&, PlatoonId, Preview&);
 
 // --- preview_propose.cpp ---
 void preview_propose(const State&, const PreviewRequest&, Preview&);
+
+// --- preview_bombard.cpp ---
+void preview_shells(const State&, const Command&, Preview&);  // `reach` of a battery, a weapon each
 
 // --- preview_shoot.cpp ---
 void preview_fire(const State&, const ShootOrder&, Preview&);

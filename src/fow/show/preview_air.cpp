@@ -16,7 +16,7 @@
 namespace sandtable::fow {
 namespace {
 
-Area square_of(const Rect& area, std::string label) {
+sandtable::Area square_of(const Rect& area, std::string label) {
   const Quad corners = outline(area);
   return {std::move(label), {{std::vector<Vec>(corners.corner.begin(), corners.corner.end())}}};
 }
@@ -34,6 +34,7 @@ void tell_mark(const State& s, const Command& c, Preview& out) {
       out.areas.push_back(square_of(base_of(there, f.planes[i]), std::string(plane_word(f, i)) + " aircraft"));
   const Rect area = air_template(there, there[m.target].pose.at);
   out.areas.push_back(square_of(area, "Template"));
+  out.areas.push_back({"Line of attack", {{{f.planes[0].at.at, there[m.target].pose.at}}}});
   out.forecast.push_back({.label = fmt::format("to find {}", name_of(s, m.target)),
                           .who = PieceRef::side(s.active),
                           .other = piece_of(m.target),
@@ -41,7 +42,8 @@ void tell_mark(const State& s, const Command& c, Preview& out) {
                           .score = score_to_range_in(there, m.target, f.planes[0].at.at),
                           .words = fmt::format("up to {} attempts", int{s.world->air.attempts}),
                           .rules = {"FOW-AIR-051"_rule, "FOW-AIR-052"_rule}});
-  for (const GroupUnder& g : groups_under(there, area, s.active, there[m.target].with()))
+  for (const GroupUnder& g : groups_under(there, area, s.active, there[m.target].with())) {
+    for (TeamId t : g.teams) out.struck.push_back({piece_of(t)});
     out.forecast.push_back({.label = fmt::format("{} of {} under the template", g.teams.size(), name_of(s, g.platoon)),
                             .who = {},
                             .other = piece_of(g.platoon),
@@ -49,6 +51,7 @@ void tell_mark(const State& s, const Command& c, Preview& out) {
                             .score = {},
                             .words = s[g.platoon].side == s.active ? "these are your own" : "one die each",
                             .rules = {"FOW-AIR-063"_rule}});
+  }
   int flak = 0;
   for (PlatoonId p : flak_platoons(there, 1 - s.active))
     for (const FlakShot& shot : settle_flak(there, usual_flak(there, p))) flak += shot.dice;
@@ -66,7 +69,9 @@ void tell_weapon(const State& s, const Command& c, Preview& out) {
   const Flight& f = s.air.flight;
   const Barrage b = air_strike(s, f.target, weapon, f.flying(), q.attempt);
   out.areas.push_back(square_of(b.area, "Template"));
-  for (const GroupUnder& g : groups_under(s, b))
+  for (const GroupUnder& g : groups_under(s, b)) {
+    const auto chance = static_cast<int32_t>(int64_t{roll::passes_of_36(barrage_roll(s, b, 1))} * 1'000'000 / 36);
+    for (TeamId t : g.teams) out.struck.push_back({piece_of(t), chance});
     out.forecast.push_back({.label = fmt::format("to hit {}", name_of(s, g.platoon)),
                             .who = PieceRef::side(f.side),
                             .other = piece_of(g.platoon),
@@ -75,6 +80,7 @@ void tell_weapon(const State& s, const Command& c, Preview& out) {
                             .words = fmt::format("Anti-tank {} against {} armour, Firepower {}+", int{b.anti_tank},
                                                  b.face == Face::top ? "Top" : "Side", int{b.firepower}),
                             .rules = {"FOW-AIR-063"_rule, "FOW-AIR-064"_rule}});
+  }
 }
 
 constexpr PreviewRow air_preview_rows[] = {

@@ -21,9 +21,9 @@
 namespace sandtable::fow {
 namespace {
 
-using Chances = std::vector<double>;  // display only
+using AssaultChances = std::vector<double>;  // display only
 
-void add_dice(Chances& sum, const Score& score, int dice) {
+void add_dice(AssaultChances& sum, const Score& score, int dice) {
   const double p = static_cast<double>(faces_that_pass(score)) / 6;  // display only
   for (int i = 0; i < dice; ++i) {
     sum.push_back(0);
@@ -32,7 +32,7 @@ void add_dice(Chances& sum, const Score& score, int dice) {
   }
 }
 
-Outlook outlook_of(std::string label, const Chances& chances) {
+Outlook outlook_of(std::string label, const AssaultChances& chances) {
   Outlook o{.label = std::move(label)};
   for (std::size_t n = 0; n < chances.size(); ++n)
     o.chances.push_back({fmt::format("{}", n), static_cast<int32_t>(std::lround(chances[n] * 1e6))});
@@ -53,7 +53,7 @@ std::string roof_words(const State& s, const Hit& blow) {
 }  // namespace
 
 void preview_defence(const State& s, const std::vector<Fire>& fires, Preview& out) {
-  Chances hits{1};
+  AssaultChances hits{1};
   for (const Fire& f : fires)
     if (f.may != 0 && f.easiest.valid())
       add_dice(hits, score_to_hit(s, defensive_fire_terms(), f, firing_in(fires)), f.dice);
@@ -149,7 +149,7 @@ void preview_strike_back(const State& s, const Command&, Preview& out) {
   const PlatoonId p = the<AskReact>(s).platoon;
   State after = s;
   after.assault.assaulting = s[p].side;
-  Chances hits{1};
+  AssaultChances hits{1};
   for (const Fighter& f : fighters_of(after)) {
     if (s[f.team].with() != p) continue;
     const Score score = score_to_strike(after, f.team);

@@ -12,6 +12,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/move_choice.hpp"
+#include "fow/movement/near_way.hpp"
 #include "fow/movement/plan.hpp"
 #include "fow/movement/transport.hpp"
 #include "fow/recce/steps.hpp"
@@ -77,10 +78,10 @@ int64_t twice_area(const std::vector<Vec>& ring) {
   return std::abs(sum);
 }
 
-Area move_area(const State& s, TeamId t, Gait gait) {
+sandtable::Area move_area(const State& s, TeamId t, Gait gait) {
   const MoveField field(s, t, gait);
   const Reach reach(field.ground(), field.others(), field.limits(), field.mover());
-  Area area{.label = "Move"};
+  sandtable::Area area{.label = "Move"};
   for (std::vector<Vec>& ring : reach.outlines())
     if (twice_area(ring) > int64_t{inch} * inch / 8) area.rings.push_back({std::move(ring)});
   return area;
@@ -88,7 +89,7 @@ Area move_area(const State& s, TeamId t, Gait gait) {
 
 // At the Double a team goes straight (FOW-MOV-042), so every direction is tried by itself. Ways round a corner and
 // along a bending road are left out: a route to such a place is found when it is asked for.
-Area double_area(const State& s, TeamId t) {
+sandtable::Area double_area(const State& s, TeamId t) {
   constexpr int directions = 160;
   const MoveField field(s, t, {.doubling = true});
   const Coord most = std::max(field.limits()[on_road], field.limits()[cross_country]);
@@ -106,13 +107,13 @@ Area double_area(const State& s, TeamId t) {
   return {.label = "At the Double", .rings = {std::move(ring)}};
 }
 
-std::size_t points_in(const Area& area) {
+std::size_t points_in(const sandtable::Area& area) {
   std::size_t n = 0;
   for (const Zone& ring : area.rings) n += ring.outline.size();
   return n;
 }
 
-void thin_out(Area& area, std::size_t most) {
+void thin_out(sandtable::Area& area, std::size_t most) {
   for (Coord off = inch / 25; points_in(area) > most && off < inch; off *= 2)
     for (Zone& ring : area.rings) ring.outline = simplified(ring.outline, off);
 }
@@ -183,7 +184,7 @@ void preview_reach(const State& s, TeamId t, const Command& draft, Preview& out)
   }
   out.areas.push_back(move_area(there, t, gait));
   if (gait.purpose == MovePurpose::move && may_double(there, t)) out.areas.push_back(double_area(there, t));
-  for (Area& area : out.areas) thin_out(area, most_points / out.areas.size());
+  for (sandtable::Area& area : out.areas) thin_out(area, most_points / out.areas.size());
   out.words = fmt::format("{} may move {} cross-country, {} through rough ground", name_of(s, t),
                           shown(s, limits[cross_country]), shown(s, limits[rough]));
   if (gait.purpose == MovePurpose::move && s[s[t].with()].pinned && !model(s, t).armoured)
@@ -224,6 +225,98 @@ void preview_route(const State& s, TeamId t, const Command& draft, const Pose& t
   out.words = fmt::format("{}: {} of {} {}", name_of(s, t), shown(s, out.cost), shown(s, out.allowed),
                           pace_words(look.walk.slowest));
   if (!out.refusals.empty()) out.words = out.refusals[0].words;
+}
+
+namespace {
+
+struct Bound {
+  TeamId team;
+  Pose to;
+  std::vector<Vec> by;
+};
+
+// Who is pointed where: each by itself, or those named keep their places about the one that is.
+std::vector<Bound> bound(const State& s, const PreviewRequest& request, PlatoonId p) {
+  const Wish wish = request.wish.value_or(Wish{});
+  std::vector<Bound> list;
+  for (const Route& r : wish.each) {
+    list.push_back({TeamId{r.piece.id}, r.steps.empty() ? Pose{} : r.steps.back(), {}});
+    for (std::size_t i = 0; i + 1 < r.steps.size(); ++i) list.back().by.push_back(r.steps[i].at);
+  }
+  if (!request.at) return list;
+  const TeamId guide = request.piece.sort == PieceSort::team ? TeamId{request.piece.id} : TeamId{};
+  for (TeamId t : in_play(s, p)) {
+    const bool named = std::find(wish.pieces.begin(), wish.pieces.end(), piece_of(t)) != wish.pieces.end();
+    if (!named && (!wish.pieces.empty() || !s[t].present())) continue;
+    const Vec from = guide.valid() ? s[stands_for(s, guide)].pose.at : request.at->at;
+    list.push_back({t, {request.at->at + s[stands_for(s, t)].pose.at - from, request.at->facing}, wish.by});
+  }
+  return list;
+}
+
+// Into contact there is one way (FOW-ASL-031); else as near to the place as the move brings it.
+std::vector<Pose> way_for(const State& there, const Bound& b, const Gait& gait, const Wish& wish) {
+  if (gait.purpose != MovePurpose::charge) {
+    const MayGo judge = [&](const std::vector<Pose>& legs) {
+      return look_at_path(there, b.team, legs, gait).refused.empty();
+    };
+    WayWish way{.to = b.to.at, .by = b.by, .checks = wish.risk};
+    if (wish.face) way.facing = b.to.facing;
+    return near_way(there, b.team, gait, way, judge).legs;
+  }
+  const MoveField field(there, b.team, gait);
+  for (const bool avoid : {true, false})
+    if (Proposal best = propose_route(field.ground(), field.others(), field.limits(), field.mover(), b.to.at,
+                                      {.avoid_checks = avoid});
+        best.found)
+      return best.legs;
+  return front_first(there[b.team].pose.at, std::vector<Vec>{b.to.at});
+}
+
+}  // namespace
+
+void preview_ways(const State& s, const PreviewRequest& request, PlatoonId p, Preview& out) {
+  constexpr Name paths = "paths"_name;
+  Command c = request.command;
+  if (!c.reply(paths)) c.replies.push_back({.key = paths});
+  std::vector<Route>& routes =
+      std::find_if(c.replies.begin(), c.replies.end(), [&](const Reply& r) { return r.key == paths; })->routes;
+  const std::vector<Bound> all = bound(s, request, p);
+  std::erase_if(routes, [&](const Route& r) {
+    return std::any_of(all.begin(), all.end(), [&](const Bound& b) { return r.piece == piece_of(b.team); });
+  });
+  std::size_t arrive = 0;
+  for (const Bound& b : all) {
+    bool doubling = false;
+    State there = after_draft(s, b.team, c, doubling);
+    const Gait gait{.doubling = doubling, .purpose = purpose_now(s, b.team)};
+    PieceMove move{.piece = piece_of(b.team), .wanted = b.to};
+    move.bent = set_free(there, b.team);
+    move.end = there[stands_for(there, b.team)].pose;
+    const std::vector<Pose> legs =
+        move.bent.empty() ? way_for(there, b, gait, request.wish.value_or(Wish{})) : std::vector<Pose>{};
+    if (!legs.empty()) {
+      const PathLook look = look_at_path(there, b.team, legs, gait);
+      move.end = legs.back();
+      move.goes = true;
+      move.cost = look.charged;
+      move.allowed = move_limits(there, b.team, gait)[look.walk.slowest];
+      move.bent = look.refused;
+      add_checks(there, b.team, look.walk, out);
+      routes.push_back({.piece = piece_of(b.team), .steps = legs});
+      out.routes.push_back(routes.back());
+    } else if (move.bent.empty()) {
+      move.bent.push_back(
+          refuse("FOW-TER-008"_rule, fmt::format("{} finds no way there", name_of(s, b.team)), piece_of(b.team)));
+    }
+    move.left = length(move.wanted.at - move.end.at);
+    arrive += move.goes && move.left == 0 ? 1 : 0;
+    out.moves.push_back(std::move(move));
+  }
+  out.words = fmt::format("{} of {} get there", arrive, all.size());
+  for (const PieceMove& m : out.moves)
+    if (!m.goes && !m.bent.empty()) out.words = m.bent[0].words;
+  out.command = std::move(c);
 }
 
 }  // namespace sandtable::fow

@@ -159,7 +159,7 @@ void preview_plan(const State& s, const MovePlan& plan, Preview& out) {
   for (const MoveOrder& o : plan.orders) {
     if (!may_be_told(end, plan.platoon, o, out)) continue;
     const bool possible = check_order(end, plan.platoon, plan.doubling, o).empty();
-    if (!possible && o.sort != OrderSort::go) continue;  // where it would set out from is not known to be a place
+    if (!possible && !walks_from_here(o.sort)) continue;  // where it would set out from is not known to be a place
     const State before = end;
     State there = end;
     set_out(there, o, nullptr);

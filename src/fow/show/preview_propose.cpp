@@ -8,6 +8,7 @@
 #include "fow/core/world.hpp"
 #include "fow/movement/move_choice.hpp"
 #include "fow/movement/propose.hpp"
+#include "fow/movement/steps.hpp"
 #include "fow/show/preview.hpp"
 
 namespace sandtable::fow {
@@ -43,7 +44,7 @@ MoveWish wish_of(const State& s, PlatoonId p, const PreviewRequest& request) {
   for (const Route& r : asked.each) {
     const TeamId t = team_in(s, r.piece);
     if (!t.valid() || r.steps.empty()) continue;
-    MoveWish::Own own{.team = t, .to = r.steps.back().at};
+    MoveWish::Own own{.team = t, .to = r.steps.back().at, .into = team_in(s, r.into)};
     if (asked.face) own.facing = r.steps.back().facing;
     for (std::size_t i = 0; i + 1 < r.steps.size(); ++i) own.by.push_back(r.steps[i].at);
     wish.each.push_back(std::move(own));
@@ -115,6 +116,9 @@ void preview_propose(const State& s, const PreviewRequest& request, Preview& out
     return;
   }
   if (!known_wish(s, p, request, out.words)) return;
+  if (!top_as<AskMove>(s) && !top_as<AskRest>(s) && !request.command.verb.empty() &&
+      request.command.verb != move_verb.words.verb)
+    return preview_ways(s, request, p, out);
   const MoveProposal plan = propose_move(s, wish_of(s, p, request));
   out.refusals = plan.refused;
   if (!out.refusals.empty()) {

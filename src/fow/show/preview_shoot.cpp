@@ -170,9 +170,11 @@ void preview_allocation(const State& s, const HitsOn& of, const std::vector<Team
   if (takers.size() != hits.size()) return;
   for (std::size_t i = 0; i < hits.size(); ++i) {
     if (!s[takers[i]].present()) continue;
-    Forecast f{.label = fmt::format("{} hits {}", weapon_label(s, {hits[i].by, hits[i].weapon}), name_of(s, takers[i])),
+    const bool known = hits[i].by.valid();  // what falls from the air is no team's
+    const std::string weapon = known ? weapon_label(s, {hits[i].by, hits[i].weapon}) : std::string("what comes down");
+    Forecast f{.label = fmt::format("{} hits {}", weapon, name_of(s, takers[i])),
                .who = piece_of(takers[i]),
-               .other = piece_of(hits[i].by)};
+               .other = piece_or_none(hits[i].by)};
     if (smoke_hits(s, of)) {
       f.words = "smoke: no harm";
     } else {

@@ -9,10 +9,12 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/show/cards.hpp"
+#include "fow/show/mission_marks.hpp"
 #include "fow/sight/looking.hpp"
 #include "fow/sight/night.hpp"
 #include "fow/special/special.hpp"
 #include "game/refusal.hpp"
+#include "game/side_title.hpp"
 #include "table/render/render.hpp"
 
 namespace sandtable::fow {
@@ -100,31 +102,32 @@ void add_token(const State& s, TeamId id, TokenKinds& kinds, std::vector<Token>&
 }
 
 void add_groups(const State& s, Tableau& to) {
-  std::array<Group*, max_platoons> by_platoon{};
+  std::array<sandtable::Group*, max_platoons> by_platoon{};
   to.groups.reserve(s.platoons.size());
   for (std::size_t i = 0; i < s.platoons.size(); ++i) {
     const Platoon& p = s.platoons[i];
     if (p.side < 0) continue;  // not known to the viewer
     const PlatoonId id = PlatoonId::of(i);
-    Group& g = to.groups.emplace_back();
+    sandtable::Group& g = to.groups.emplace_back();
     g.piece = piece_of(id);
     g.side = p.side;
     g.name = fow::name_of(s, id);
     if (const auto leader = leader_of(s, id)) g.leader = piece_of(*leader);
     g.badges = badges_of(s, id);
     g.facts = {skill_fact(p.skill), motivation_fact(p.motivation)};
+    add_posting(s, id, g.facts);
     add_special_rules(s, id, g.facts);
     by_platoon[i] = &g;
   }
   for (const Team& t : s.teams) {
     if (!t.platoon.valid() || !by_platoon[t.platoon.index()]) continue;
-    Group& g = *by_platoon[t.platoon.index()];
+    sandtable::Group& g = *by_platoon[t.platoon.index()];
     ++g.began;
     g.strength += t.in_play() ? 1 : 0;
   }
 }
 
-void add_ties(const State& s, const Group& group, std::vector<Tie>& ties) {
+void add_ties(const State& s, const sandtable::Group& group, std::vector<Tie>& ties) {
   if (!group.leader.valid()) return;
   const TeamId leader{group.leader.id};
   for (const auto& [t, state] : chain_of_command(s, PlatoonId{group.piece.id})) {
@@ -157,13 +160,28 @@ Mark night_mark(const World& w) {
                 {"Bogging Checks", "a success is rolled again", "FOW-NGT-003"_rule}}};
 }
 
+// Season and weather, as long as there is something to know of them (FOW-WTR).
+Mark weather_mark(const State& s) {
+  const Weather& weather = s.world->weather;
+  Mark mark{.sort = "weather"_name, .words = weather.title, .facts = {}};
+  const bool gone = weather.weather == "khamseen" && s.storm == Storm::none;
+  for (const WeatherWords& w : weather.told) mark.facts.push_back({w.what, w.words, w.rule});
+  if (weather.weather == "khamseen")
+    mark.facts.push_back({"Now",
+                          gone                      ? "it has gone for good"
+                          : s.storm == Storm::blows ? "it blows"
+                                                    : "it threatens",
+                          gone ? "FOW-WTR-018"_rule : "FOW-WTR-017"_rule});
+  return mark;
+}
+
 // The aircraft over the table, the line they fly along to their aiming point, what they would strike, and the pools.
 void add_aircraft(const State& s, std::vector<Mark>& marks) {
   Mark support{.sort = "air_support"_name, .words = "Air support", .facts = {}};
   for (std::size_t side = 0; side < 2; ++side)
     if (s.world->air_forces[side].level != AirLevel::none)
       support.facts.push_back(
-          {s.world->sides[side],
+          {side_title(s.world->sides[side]),
            fmt::format("{} in the pool: {}", int{s.air.pool[side]}, s.world->air_forces[side].aircraft.name),
            "FOW-AIR-003"_rule});
   if (!support.facts.empty()) marks.push_back(std::move(support));
@@ -188,9 +206,10 @@ void add_aircraft(const State& s, std::vector<Mark>& marks) {
 }
 
 void add_marks(const State& s, std::vector<Mark>& marks) {
-  static constexpr Name sorts[] = {"smoke"_name,  "wreck"_name,  "wreck_smoke"_name,
-                                   "crater"_name, "breach"_name, "screen"_name};
-  static constexpr const char* words[] = {"Smoke", "Wreck", "Smoke of a wreck", "Crater", "Breach", "Smoke screen"};
+  static constexpr Name sorts[] = {"smoke"_name,  "wreck"_name,  "wreck_smoke"_name, "crater"_name,
+                                   "breach"_name, "screen"_name, "dust"_name};
+  static constexpr const char* words[] = {"Smoke",        "Wreck", "Smoke of a wreck", "Crater", "Breach",
+                                          "Smoke screen", "Dust"};
   for (const Overlay& o : s.overlays) {
     const auto sort = static_cast<std::size_t>(o.sort);
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
@@ -203,6 +222,7 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
                      .facts = {{"Aiming point", "may be bombarded without being seen", "FOW-ART-092"_rule}}});
   add_aircraft(s, marks);
   if (s.night) marks.push_back(night_mark(*s.world));
+  if (!s.world->weather.told.empty()) marks.push_back(weather_mark(s));
   add_areas(*s.world, marks);
 }
 
@@ -270,10 +290,12 @@ Json notes_of(const World& w, const TerrainEffect& e) {
 
 Tableau Rules::tableau(const State& s) {
   Tableau t;
-  t.turn = s.turn;
+  // While a mission is prepared no turn has begun, and it is nobody's.
+  const bool before = s.mission.on() && s.mission.preparing;
+  t.turn = before ? int8_t{0} : s.turn;
   t.turn_limit = s.turn_limit;
-  t.active = s.active;
-  t.step = *Name::parse(sandtable::name_of(s.step));
+  t.active = before ? int8_t{-1} : s.active;
+  t.step = before && s.step == Step::starting ? Name{} : *Name::parse(sandtable::name_of(s.step));
   t.sides = {s.world->sides[0], s.world->sides[1]};
   t.outcome = s.core.outcome;
   TokenKinds kinds(s, t.kinds);
@@ -282,8 +304,9 @@ Tableau Rules::tableau(const State& s) {
     if (s.teams[i].model.valid()) add_token(s, TeamId::of(i), kinds, t.tokens);
   add_groups(s, t);
   t.ties.reserve(s.teams.size());
-  for (const Group& g : t.groups) add_ties(s, g, t.ties);
+  for (const sandtable::Group& g : t.groups) add_ties(s, g, t.ties);
   add_marks(s, t.marks);
+  add_mission(s, t);
   for (const Goal& g : s.world->goals) t.aims.push_back(aim_of(g, ask(s, g.question, g.about)));
   return t;
 }

@@ -11,7 +11,7 @@ Hiding hiding(Build build, bool recce, const OwnTurn& turn, RuleId terrain, cons
   if (hideout.gave_away) return h;  // FOW-SSR-014
   if (hideout.foxhole) {
     h.concealed = true;
-    h.concealed_by = "FOW-FOX-010"_rule;
+    h.concealed_by = build == Build::infantry ? "FOW-FOX-010"_rule : "FOW-FOX-011"_rule;
   } else if (terrain.valid()) {
     h.concealed = true;
     h.concealed_by = terrain;

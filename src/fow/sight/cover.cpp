@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "fow/core/ambuscade.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/state.hpp"
 #include "fow/core/world.hpp"
@@ -95,9 +96,9 @@ bool round_corner(const State& s, TeamId t, TeamId shooter, Angle faced) {
 }
 
 bool behind_shield(const State& s, TeamId t, Vec from) {
-  if (!model(s, t).has(WeaponTrait::gun_shield)) return false;
-  if (s[t].deeds.doubled || s[s[t].platoon].deeds.doubled) return false;  // FOW-SAV-036
-  return !any_behind_front(footprint(s, t), std::array{from});            // FOW-SAV-035
+  if (!model(s, t).has(WeaponTrait::gun_shield) || ambuscade_under_way(s)) return false;  // FOW-MSP-004
+  if (s[t].deeds.doubled || s[s[t].platoon].deeds.doubled) return false;                  // FOW-SAV-036
+  return !any_behind_front(footprint(s, t), std::array{from});                            // FOW-SAV-035
 }
 
 }  // namespace

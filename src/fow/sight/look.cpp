@@ -120,6 +120,7 @@ RuleId Look::why_hidden(WallIndex i) const {
 
 RuleId Look::why_covered(WallIndex i) const {
   const Scene::WallEffect& e = scene_.effect(i);
+  if (e.dust) return "FOW-TCH-066"_rule;
   if (e.as == As::smoke) return e.screen ? "FOW-SMB-013"_rule : e.wreck ? "FOW-CAS-003"_rule : "FOW-SMK-009"_rule;
   if (e.as == As::linear && b_.piece.against.has(i))
     return a_.piece.against.has(i) ? "FOW-LOS-015"_rule : "FOW-LOS-014"_rule;

@@ -21,7 +21,7 @@ Build build_of(const Model& m) {
 }
 
 OwnTurn own_turn(const Deeds& d) {
-  return {.moved = d.moved,
+  return {.moved = d.moved || d.rushed,  // FOW-MSP-022
           .tried_to_dig = d.tried_to_dig,
           .turned = d.turned,
           .doubled = d.doubled,
@@ -153,6 +153,19 @@ Sighting look_along(const State& s, SightMemo& memo, const SightMemo::Setting& i
 
 }  // namespace
 
+namespace {
+
+// In the rain nobody is seen farther off, whatever lies between (FOW-WTR-014).
+bool out_of_sight(const State& s, TeamId a, TeamId b) {
+  const Coord most = s.world->weather.see_most;
+  return most > 0 && !within(s, a, b, most);
+}
+Sighting lost_in_the_rain(const State& s) {
+  return {.line = Sighting::Verdict::blocked, .because = s.world->weather.see_rule};
+}
+
+}  // namespace
+
 const Scene& scene_of(const State& s) { return *SightMemo::mine().setting(s).scene; }
 
 Onlooker onlooker(const State& s, TeamId t) {
@@ -173,6 +186,7 @@ Gap measured(const State& s, TeamId a, TeamId b) { return SightMemo::mine().apar
 
 Sighting shot_line(const State& s, TeamId shooter, const ShotFrom& shot, TeamId target, Detail detail,
                    bool* friends_near) {
+  if (out_of_sight(s, shooter, target)) return lost_in_the_rain(s);
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
   const SightMemo::Stand& from = memo.stand(s, shooter);
@@ -260,6 +274,7 @@ Sighting sight_between(const State& s, SightMemo& memo, const SightMemo::Setting
 }  // namespace
 
 Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
+  if (out_of_sight(s, viewer, target)) return lost_in_the_rain(s);
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
   const Key key{.setting = in.number,
@@ -271,6 +286,8 @@ Sighting sight(const State& s, TeamId viewer, TeamId target, Detail detail) {
 }
 
 bool sees_ground(const State& s, TeamId viewer, Vec at) {
+  const Coord most = s.world->weather.see_most;
+  if (most > 0 && distance(footprint(s, viewer), at) > most) return false;  // FOW-WTR-014
   SightMemo& memo = SightMemo::mine();
   const SightMemo::Setting& in = memo.setting(s);
   const BaseSize base = base_for(TeamType::infantry, Mobility::foot, 4, false);

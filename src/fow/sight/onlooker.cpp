@@ -41,7 +41,7 @@ void stand_in_terrain(const Scene& scene, Onlooker& o) {
   (p.inside | p.astride).each([&](WallIndex i) {
     const Scene::WallEffect& e = scene.effect(i);
     if (e.as == As::smoke && e.screen) o.in_screen.add(i);
-    if (e.as == As::smoke && !e.screen) o.in_smoke.add(i);  // FOW-SMK-009
+    if (e.as == As::smoke && !e.screen && !e.dust) o.in_smoke.add(i);  // FOW-SMK-009
     if (e.as != As::area) return;
     o.in_area.add(i);
     const Coord tall = scene.wall(i).top - scene.wall(i).base;
@@ -73,6 +73,7 @@ Scene::Scene(const SightTable& table, const TerrainEffects& effects, const Overl
       e.as = As::smoke;
       e.wreck = overlays[static_cast<std::size_t>(w.overlay)].sort == Overlay::Sort::wreck_smoke;
       e.screen = overlays[static_cast<std::size_t>(w.overlay)].sort == Overlay::Sort::screen;
+      e.dust = overlays[static_cast<std::size_t>(w.overlay)].sort == Overlay::Sort::dust;
       screens_ = screens_ || e.screen;
       return;
     }

@@ -32,6 +32,7 @@ class Scene {
     enum class As : uint8_t { nothing, linear, area, hill, building, smoke };
     As as = As::nothing;
     bool wreck = false;    // of smoke: of a wreck
+    bool dust = false;     // ... or dust behind a vehicle
     bool screen = false;   // ... of a bombardment
     Coord see_inside = 0;  // of area terrain
     Coord crest = 0;       // of a hill: its highest ground

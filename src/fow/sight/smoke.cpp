@@ -22,11 +22,24 @@ void lay_smoke(State& s, TeamId on, int side, Out& out) {
 }
 
 void lay_smoke_screen(State& s, const Rect& area, int side) {
-  s.overlays.try_push({.sort = Overlay::Sort::screen,
-                       .rect = area,
-                       .base = s.world->table->ground(area.pose.at),
-                       .height = 2 * inch,
-                       .placed_by = static_cast<int8_t>(side)});
+  const auto lay = [&](const Rect& part) {
+    s.overlays.try_push({.sort = Overlay::Sort::screen,
+                         .rect = part,
+                         .base = s.world->table->ground(part.pose.at),
+                         .height = 2 * inch,
+                         .placed_by = static_cast<int8_t>(side)});
+  };
+  const Coord templates = area.depth / area.width;
+  std::vector<Rect> parts;
+  for (Coord i = 0; i < templates; ++i)
+    parts.push_back(
+        {{area.pose.at + along(area.pose.facing, (2 * i - templates + 1) * area.width / 2), area.pose.facing},
+         area.width,
+         area.width});
+  const auto level = [&](const Rect& part) { return s.world->table->ground(part.pose.at); };
+  const bool flat = std::all_of(parts.begin(), parts.end(), [&](const Rect& p) { return level(p) == level(parts[0]); });
+  if (flat) return lay(area);
+  for (const Rect& part : parts) lay(part);
 }
 
 bool under_smoke(const State& s, TeamId t) {

@@ -8,7 +8,8 @@ namespace sandtable::fow {
 
 // One marker of that side, centred on the team; it stays there when the team moves (FOW-SMK-005).
 void lay_smoke(State&, TeamId on, int side, Out&);
-// A smoke screen of that side over the place, 2 in tall from the ground in its middle (FOW-SMB-013).
+// A smoke screen of that side over the place, 2 in tall from the ground in the middle of each template, which become
+// screens of their own where that differs (FOW-SMB-013).
 void lay_smoke_screen(State&, const Rect&, int side);
 // Whether a screen, a marker or the smoke of a wreck lies over any part of the team (FOW-SMB-016, FOW-SMK-009).
 bool under_smoke(const State&, TeamId);

@@ -10,7 +10,7 @@
 //   enlisting            set-up      FOW-SNI-002, 004, 011, FOW-BRI-018, FOW-SOV-008, FOW-USA-006
 //   why_stays            movement    FOW-SNI-006, 014, FOW-GER-010
 //   offers               movement    FOW-SNI-004 (place_sniper)
-//   verbs added          movement    FOW-USA-007, 014
+//   verbs added          movement    FOW-USA-007
 //   always_hidden        sight       FOW-SNI-008
 //   always_covered       sight       FOW-SNI-009
 //   loner                command     FOW-SNI-011
@@ -36,6 +36,8 @@
 //   sits_out             assault     FOW-SOV-018, FOW-GER-031
 //   charges_too          assault     FOW-GER-026, 027
 //   fights_aboard        assault     FOW-GER-028, FOW-SOV-014
+//   blows_begin          assault     FOW-GER-028
+//   gets_off             assault     FOW-GER-029
 //   struck_first         assault     FOW-SOV-017
 //   shoots_aboard        shooting    FOW-SOV-013
 //   lost_with_carrier    damage      FOW-SOV-015
@@ -46,8 +48,14 @@
 //   unprepared           turn        FOW-GER-033, 039, 040
 //   gone                 morale      FOW-USA-010
 //   tows_too             movement    FOW-BRI-016
+//   takes_gun            movement    FOW-USA-014, 017
+//   boarding             movement    FOW-USA-017
+//   take_gun             movement    FOW-USA-014
+//   check_fitting        movement    FOW-USA-018
+//   boarded              movement    FOW-USA-018
+//   platoon_moved        movement    FOW-USA-017
+//   with_side_guns       set-up      FOW-USA-018
 //   verbs added          assault     FOW-GER-008 to 017, FOW-BRI-015
-//   (boarding)           movement    FOW-BRI-016, FOW-USA-014 to 018, FOW-SOV-012, 013, 016
 //   (counts)             morale      FOW-SOV-019, FOW-USA-010, 027, FOW-GER-004
 //   spots_for            artillery   FOW-USA-021, 022, 026
 //   has_staff            artillery   FOW-BRI-018
@@ -56,9 +64,10 @@
 //   weapons_firing       artillery   FOW-GER-022
 //   barrage              artillery   FOW-BRI-020, 021, 023, FOW-SOV-028 to 031, FOW-USA-024, 025
 //   why_not_bombarding   artillery   FOW-GER-022, 024
-//   (deployment)         missions    FOW-USA-006, 015, FOW-GER-002, 003, 033, 039, 040, FOW-BRI-005 to 009, 017
-//                                    FOW-SOV-002, 022 to 026
+//   (deployment)         missions    FOW-USA-006, 015, FOW-GER-002, 003, 033, 039, 040, FOW-BRI-005, 009, 017
+//                                    FOW-SOV-002, 022 to 026: by what somebody is enlisted with (Enlisting)
 #pragma once
+#include <array>
 #include <optional>
 
 #include "fow/core/mission.hpp"
@@ -113,8 +122,14 @@ enum class Moment : uint8_t {
   lost_with_carrier,
   uncounted,
   fights_aboard,
+  blows_begin,
+  gets_off,
   check_way,
   tows_too,
+  takes_gun,
+  boarding,
+  boarded,
+  platoon_moved,
   arrivals,
   turn_begins,
   unprepared,
@@ -154,6 +169,9 @@ struct FightsAboard {
   bool as_tank = false;  // as if it were a Tank team, instead of the vehicle; else as if it had got off
 };
 
+// On which sides of a vehicle a team may fit its machine-gun: a bit each, the left one 1, the right one 2.
+using Sides = uint8_t;
+
 // Asks the rules; the functions below do so only where there is one (special_rules/order.cpp).
 namespace asked {
 void why_stays(const State&, TeamId, Occasion, Refusals&);
@@ -192,8 +210,16 @@ RuleId struck_first(const State&, TeamId);
 RuleId lost_with_carrier(const State&, TeamId);
 RuleId uncounted(const State&, TeamId);
 std::optional<FightsAboard> fights_aboard(const State&, TeamId);
+std::optional<N> blows_begin(const State&);
+RuleId gets_off(const State&, TeamId);
 void check_way(const State&, TeamId, const std::vector<Pose>& legs, Coord far, Refusals&);
 RuleId tows_too(const State&, TeamId gun, TeamId vehicle);
+void takes_gun(const State&, TeamId passenger, Refusals&);
+void take_gun(State&, TeamId, TeamId vehicle, Out*);
+void boarding(const State&, TeamId, TeamId vehicle, Refusals&);
+void check_fitting(const State&, TeamId, TeamId vehicle, Sides wanted, Refusals&);
+void boarded(State&, TeamId, Sides wanted, Out*);
+void platoon_moved(State&, PlatoonId, Out*);
 std::optional<N> arrivals(const State&, const StartItem&);
 std::optional<N> turn_begins(const State&);
 bool unprepared(const State&);
@@ -209,8 +235,12 @@ struct Enlisting {
   bool independent = false;  // unless the script says otherwise
   bool off_table = false;    // it may wait there until a rule brings it on
   bool recce = false;        // all its teams count as Recce teams, where no moment says otherwise
+  RuleId attacks_by_night;   // its side may choose to, where a mission asks (FOW-BRI-005)
+  RuleId infiltrates;        // before the battle, where a mission has reconnaissance moves (FOW-SOV-022)
 };
 Enlisting enlisting(Specials);
+// The vehicle with a machine-gun on its left, on its right and on both sides; nothing where none is ever fitted.
+std::optional<std::array<Model, 3>> with_side_guns(Specials, const Model&);
 
 // --- movement ---
 
@@ -231,6 +261,33 @@ inline void check_way(const State& s, TeamId t, const std::vector<Pose>& legs, C
 // A tank pulls that gun.
 inline RuleId tows_too(const State& s, TeamId gun, TeamId vehicle) {
   return at(s, Moment::tows_too) ? asked::tows_too(s, gun, vehicle) : RuleId{};
+}
+// A passenger wants to take the machine-gun of its vehicle with it as it gets off: all that forbids it. False where
+// nobody ever does.
+inline bool takes_gun(const State& s, TeamId passenger, Refusals& no) {
+  if (at(s, Moment::takes_gun)) asked::takes_gun(s, passenger, no);
+  return at(s, Moment::takes_gun);
+}
+// ... and has got off with it.
+inline void take_gun(State& s, TeamId t, TeamId vehicle, Out* out) {
+  if (at(s, Moment::takes_gun)) asked::take_gun(s, t, vehicle, out);
+}
+// What forbids the team to go aboard that vehicle, besides the chapter.
+inline void boarding(const State& s, TeamId t, TeamId vehicle, Refusals& no) {
+  if (at(s, Moment::boarding)) asked::boarding(s, t, vehicle, no);
+}
+// What forbids it to fit its machine-gun to that side of the vehicle it boards. False where nobody ever does.
+inline bool check_fitting(const State& s, TeamId t, TeamId vehicle, Sides wanted, Refusals& no) {
+  if (at(s, Moment::boarded)) asked::check_fitting(s, t, vehicle, wanted, no);
+  return at(s, Moment::boarded);
+}
+// It has gone aboard: it fits its machine-gun to the first side that is free of those wanted, where a rule lets it.
+inline void boarded(State& s, TeamId t, Sides wanted, Out* out) {
+  if (at(s, Moment::boarded)) asked::boarded(s, t, wanted, out);
+}
+// A platoon has finished its movement.
+inline void platoon_moved(State& s, PlatoonId p, Out* out) {
+  if (at(s, Moment::platoon_moved)) asked::platoon_moved(s, p, out);
 }
 
 // --- the turn ---
@@ -376,6 +433,12 @@ inline RuleId uncounted(const State& s, TeamId t) {
 inline std::optional<FightsAboard> fights_aboard(const State& s, TeamId t) {
   return at(s, Moment::fights_aboard) ? asked::fights_aboard(s, t) : std::nullopt;
 }
+// Before the blows of a round: who fights may have to be said, after which the round begins again.
+inline std::optional<N> blows_begin(const State& s) {
+  return at(s, Moment::blows_begin) ? asked::blows_begin(s) : std::nullopt;
+}
+// Now that its platoon strikes back it has to get off: whose rule.
+inline RuleId gets_off(const State& s, TeamId t) { return at(s, Moment::gets_off) ? asked::gets_off(s, t) : RuleId{}; }
 
 // It has no part in launching an assault.
 inline RuleId never_charges(const State& s, TeamId t) {

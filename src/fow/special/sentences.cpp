@@ -53,6 +53,10 @@ constexpr auto sentences = std::to_array<Sentence>({
     {"Royal Horse Artillery", "shares the Staff team of its battery", "FOW-BRI-018"_rule},
     {"Big Battalions", "nine or more guns lay a template of double width", "FOW-SOV-028"_rule},
     {"Mixed Battalions", "three or four 122mm howitzers make the other guns count for more", "FOW-SOV-029"_rule},
+    {"Dismounting Machine-guns", "a passenger may take its machine-gun off; then it goes to the rear",
+     "FOW-USA-014"_rule},
+    {"Mounting Machine-guns", "riding in a half-track it fires its machine-gun over the side", "FOW-USA-018"_rule},
+    {"Infiltration", "moves up to the enemy before the battle, if he does not hear it", "FOW-SOV-022"_rule},
 });
 static_assert(sentences.size() == specials);
 

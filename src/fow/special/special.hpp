@@ -45,7 +45,7 @@ enum class Special : uint8_t {
   mounted_assault,           // FOW-GER-026 to 032
   tow_hooks,                 // FOW-BRI-016
   seek_strike_destroy,       // FOW-USA-006 to 010, 027
-  night_attack,              // FOW-BRI-006 to 008
+  night_attack,              // FOW-BRI-005 to 009
   tiger_aces,                // FOW-GER-033, 039, 040
   excellent_communications,  // FOW-USA-021
   under_command,             // FOW-USA-026
@@ -57,7 +57,10 @@ enum class Special : uint8_t {
   field_battery,             // FOW-BRI-017, 018, 023
   rha_battery,               // FOW-BRI-017, 018
   big_battalions,            // FOW-SOV-028
-  mixed_battalions           // FOW-SOV-029 to 031
+  mixed_battalions,          // FOW-SOV-029 to 031
+  dismounted_machine_guns,   // FOW-USA-014, 017
+  side_machine_guns,         // FOW-USA-018, 019
+  infiltration               // FOW-SOV-022 to 026
 };
 SANDTABLE_ENUM(Special, sniper, slow_traverse, limited_vision, mission_tactics, british_bulldog, carry_on_sergeant,
                hen_and_chicks, quality_of_quantity, roll_up_the_guns, truscott_trot, stabilisers, tank_destroyers,
@@ -65,7 +68,8 @@ SANDTABLE_ENUM(Special, sniper, slow_traverse, limited_vision, mission_tactics, 
                for_the_fatherland, tally_ho, broadside, semi_indirect_fire, komissars, unarmed, stormtroopers,
                tip_and_run, tankodesantniki, mounted_assault, tow_hooks, seek_strike_destroy, night_attack, tiger_aces,
                excellent_communications, under_command, organic_fire, time_on_target, hit_em_with_everything,
-               stuka_zu_fuss, rounds_on_the_ground, field_battery, rha_battery, big_battalions, mixed_battalions)
+               stuka_zu_fuss, rounds_on_the_ground, field_battery, rha_battery, big_battalions, mixed_battalions,
+               dismounted_machine_guns, side_machine_guns, infiltration)
 inline constexpr std::size_t specials = enum_names(Special{}).size();
 static_assert(specials <= 64, "Specials has a bit a rule");
 
@@ -87,14 +91,5 @@ struct Sentence {
   RuleId rule;  // the first of its entries
 };
 const Sentence& sentence_of(Special);
-
-// A special rule of the book that is not played yet: set-up refuses it by name, and `ask special` lists those a nation
-// goes without.
-struct Awaited {
-  std::string_view name;
-  Nation nation;
-  RuleId first;  // of its entries in the catalog
-};
-std::span<const Awaited> awaited();
 
 }  // namespace sandtable::fow::special

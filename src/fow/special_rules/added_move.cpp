@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "fow/artillery/spotting.hpp"
 #include "fow/assault/steps.hpp"
 #include "fow/command/command.hpp"
 #include "fow/command/rolls.hpp"
@@ -49,6 +50,7 @@ void why_left_behind(const State& s, TeamId t, Refusals& no) {
   if (!gun && team.deeds.bombarded && !model(s, t).has(Trait::armoured_rocket_launcher))  // FOW-GER-019
     stays("FOW-GER-017"_rule, "has fired a bombardment");
   if (gun && team.deeds.bombarded && !team.deeds.shot) stays("FOW-GER-017"_rule, "has fired a bombardment");
+  if (bound_by_repeat(s, t)) stays("FOW-ART-050"_rule, "has ordered a repeat");
   if (team.deeds.recovered) stays("FOW-BOG-033"_rule, "has had its part in a recovery this turn");
 }
 
@@ -113,7 +115,7 @@ N resume(State& s, const AfterStorm& a, const roll::Result& result, Out& out) {
   Moving moving{.platoon = p};
   moving.excuses = s.arena.open();
   write_draft(s, moving, {}, {});
-  return F::ask(AskRest{moving}, AfterRest{moving});
+  return F::ask(AskRest{moving}, AfterRest{moving});  // a plan as in the Movement Step, boarding too (FOW-GER-012)
 }
 
 }  // namespace sandtable::fow

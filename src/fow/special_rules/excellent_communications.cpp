@@ -10,6 +10,7 @@ void on_the_radio(const State& s, TeamId spotter, PlatoonId battery, Spotting& a
   const bool officer = team.role == Role::platoon_command || team.role == Role::second_in_command;
   if (as.may || !officer || !has(s, spotter, Special::excellent_communications)) return;
   if (s[team.platoon].company != s[battery].company) return;
+  if (s[team.platoon].sort == PlatoonSort::transport) return;  // its first truck is no officer
   as = {.may = true, .by = "FOW-USA-021"_rule, .harder = "FOW-ART-036"_rule, .by_right = false};
 }
 

@@ -61,7 +61,8 @@ Refusals check_adding(const State& s, PlatoonId battery, TeamId observer) {
     return no("FOW-USA-022"_rule,
               fmt::format("{} and {} each need a Staff team", name_of(s, first), name_of(s, battery)));
   for (PlatoonId p : platoons_of(s, s[battery].side))
-    if (const FireMission& fire = s[p].this_fire; fire.fired && !fire.repeated && fire.spotter == observer)
+    if (const FireMission& fire = s[p].this_fire;  // ranged in or not
+        s[p].deeds.bombarded && !fire.repeated && fire.spotter == observer)
       return no("FOW-USA-023"_rule, fmt::format("{} has added a battery in this turn", name_of(s, observer)));
   return check_bombardment(s, added_mission(s, battery, observer));
 }

@@ -49,7 +49,7 @@ TeamId usual_victim(const State& s, PlatoonId p) {
   return *std::min_element(list.begin(), list.end(), [&](TeamId a, TeamId b) { return worth(a) < worth(b); });
 }
 
-bool is_covered(Test test) {  // FOW-SOV-004
+bool is_covered(Test test) {  // FOW-SOV-004; rallying is of the Starting Step, not of a charge (FOW-SOV-007)
   return test == Test::rally || test == Test::counterattack || test == Test::platoon_morale;
 }
 
@@ -91,7 +91,7 @@ N resume(State& s, const AfterVictim&, const TeamId& victim, Out&) {
       Lose{.team = victim, .shooter = static_cast<int8_t>(1 - side_of(s, victim)), .because = "FOW-SOV-003"_rule});
 }
 
-Addressee asked(const State& s, const AskVictim& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskVictim& q) { return ask_owner(s, q.platoon); }
 
 void describe(const State& s, const AskVictim& q, Decision& d) {
   d.prompt = fmt::format("The Komissar of {} makes an example: of which team?", name_of(s, q.platoon));

@@ -33,10 +33,12 @@ std::vector<TeamId> successors_of(const State& s, const AskSuccessor& q) {
   return list;
 }
 
-// A tank that works, then the nearest.
+// No Warrior, a tank that works, then the nearest.
 TeamId usual_successor(const State& s, const AskSuccessor& q) {
   const std::vector<TeamId> list = successors_of(s, q);
-  const auto worth = [&](TeamId t) { return std::tuple(!s[t].able(), distance(s, q.fallen, t).floor, t.value); };
+  const auto worth = [&](TeamId t) {
+    return std::tuple(s[t].warrior, !s[t].able(), distance(s, q.fallen, t).floor, t.value);
+  };
   return *std::min_element(list.begin(), list.end(), [&](TeamId a, TeamId b) { return worth(a) < worth(b); });
 }
 
@@ -78,7 +80,7 @@ N resume(State& s, const AfterSuccessor& a, const TeamId& other, Out& out) {
   return F::done(Nothing{});
 }
 
-Addressee asked(const State& s, const AskSuccessor& q) { return {.side = side_of(s, q.fallen)}; }
+Addressee asked(const State& s, const AskSuccessor& q) { return ask_owner(s, q.fallen); }
 
 void describe(const State& s, const AskSuccessor& q, Decision& d) {
   const RuleId rule = succession_rule(s, q.fallen);

@@ -17,7 +17,7 @@ bool is_howitzer(const State& s, TeamId t) {
 
 void mixed_fire(const State& s, const Mission& m, const std::vector<TeamId>& guns, Barrage& b) {
   std::vector<TeamId> battalion = artillery_of(s, m);
-  std::erase_if(battalion, [&](TeamId t) { return !s[t].present() || rocket_launcher(s, t); });
+  std::erase_if(battalion, [&](TeamId t) { return rocket_launcher(s, t); });  // limbered ones are there
   const auto howitzers = std::count_if(battalion.begin(), battalion.end(), [&](TeamId t) { return is_howitzer(s, t); });
   if (howitzers < 3 || howitzers > 4 || howitzers == static_cast<std::ptrdiff_t>(battalion.size())) return;
   const auto firing = std::find_if(guns.begin(), guns.end(), [&](TeamId t) { return is_howitzer(s, t); });

@@ -62,6 +62,9 @@ constexpr RuleRow rule_rows[] = {
     {Special::rha_battery, &rha_battery},
     {Special::big_battalions, &big_battalions},
     {Special::mixed_battalions, &mixed_battalions},
+    {Special::dismounted_machine_guns, &dismounted_machine_guns},
+    {Special::side_machine_guns, &side_machine_guns},
+    {Special::infiltration, &infiltration},
 };
 static_assert(std::size(rule_rows) == specials);
 static_assert([] {
@@ -149,8 +152,14 @@ Moments moments_of(Specials have) {
   look(&Rule::lost_with_carrier, Moment::lost_with_carrier);
   look(&Rule::uncounted, Moment::uncounted);
   look(&Rule::fights_aboard, Moment::fights_aboard);
+  look(&Rule::blows_begin, Moment::blows_begin);
+  look(&Rule::gets_off, Moment::gets_off);
   look(&Rule::check_way, Moment::check_way);
   look(&Rule::tows_too, Moment::tows_too);
+  look(&Rule::takes_gun, Moment::takes_gun);
+  look(&Rule::boarding, Moment::boarding);
+  look(&Rule::boarded, Moment::boarded);
+  look(&Rule::platoon_moved, Moment::platoon_moved);
   look(&Rule::arrivals, Moment::arrivals);
   look(&Rule::turn_begins, Moment::turn_begins);
   look(&Rule::unprepared, Moment::unprepared);
@@ -189,6 +198,12 @@ Enlisting enlisting(Specials have) {
   return as;
 }
 
+std::optional<std::array<Model, 3>> with_side_guns(Specials have, const Model& m) {
+  std::optional<std::array<Model, 3>> made;
+  each_rule(have, &Rule::with_side_guns, [&](auto makes) { made = makes(m); });
+  return made;
+}
+
 // --- the moments of one team ---
 
 namespace asked {
@@ -210,7 +225,12 @@ void why_silent(const State& s, TeamId t, const Terms& terms, Refusals& no) {
 RuleId pins_at_once(const State& s, Shot shot) {
   return first_of(rules_of(s, shot.team), &Rule::pins_at_once, s, shot);
 }
-RuleId never_charges(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::never_charges, s, t); }
+RuleId never_charges(const State& s, TeamId t) {
+  if (const int8_t by = s[s[t].with()].assaults.moves_again; by >= 0)  // here too
+    if (const auto says = rule_at(static_cast<std::size_t>(by)).never_charges)
+      if (const RuleId rule = says(s, t); rule.valid()) return rule;
+  return first_of(rules_of(s, t), &Rule::never_charges, s, t);
+}
 RuleId slips_away(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::slips_away, s, t); }
 void pace(const State& s, TeamId t, MovementRow& row) {
   each_rule(rules_of(s, t), &Rule::pace, [&](auto changes) { changes(s, t, row); });
@@ -264,11 +284,21 @@ std::optional<FightsAboard> fights_aboard(const State& s, TeamId t) {
   });
   return how;
 }
+RuleId gets_off(const State& s, TeamId t) { return first_of(rules_of(s, t), &Rule::gets_off, s, t); }
 void check_way(const State& s, TeamId t, const std::vector<Pose>& legs, Coord far, Refusals& no) {
   each_rule(rules_of(s, t), &Rule::check_way, [&](auto says) { says(s, t, legs, far, no); });
 }
 RuleId tows_too(const State& s, TeamId gun, TeamId vehicle) {
   return first_of(rules_of(s, vehicle), &Rule::tows_too, s, gun, vehicle);
+}
+void boarding(const State& s, TeamId t, TeamId vehicle, Refusals& no) {
+  each_rule(rules_of(s, vehicle), &Rule::boarding, [&](auto says) { says(s, t, vehicle, no); });
+}
+void take_gun(State& s, TeamId t, TeamId vehicle, Out* out) {
+  each_rule(rules_of(s, vehicle), &Rule::take_gun, [&](auto does) { does(s, t, vehicle, out); });
+}
+void boarded(State& s, TeamId t, Sides wanted, Out* out) {
+  each_rule(rules_of(s, t), &Rule::boarded, [&](auto does) { does(s, t, wanted, out); });
 }
 
 void gone(State& s, TeamId t, Out* out) {
@@ -277,10 +307,29 @@ void gone(State& s, TeamId t, Out* out) {
 
 // --- of the battle: who has the rule is the rule's to find ---
 
+void takes_gun(const State& s, TeamId passenger, Refusals& no) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->takes_gun) one.rule->takes_gun(s, passenger, no);
+}
+void check_fitting(const State& s, TeamId t, TeamId vehicle, Sides wanted, Refusals& no) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->check_fitting) one.rule->check_fitting(s, t, vehicle, wanted, no);
+}
+void platoon_moved(State& s, PlatoonId p, Out* out) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->platoon_moved) one.rule->platoon_moved(s, p, out);
+}
+
 std::optional<N> arrivals(const State& s, const StartItem& next) {
   for (const RuleRow& one : rule_rows)
     if (one.rule->arrivals)
       if (std::optional<N> asks = one.rule->arrivals(s, next)) return asks;
+  return std::nullopt;
+}
+std::optional<N> blows_begin(const State& s) {
+  for (const RuleRow& one : rule_rows)
+    if (one.rule->blows_begin)
+      if (std::optional<N> asks = one.rule->blows_begin(s)) return asks;
   return std::nullopt;
 }
 std::optional<N> turn_begins(const State& s) {

@@ -48,9 +48,12 @@ Refusals check_joint(const State& s, const Mission& m) {
   };
   if (m.batteries.size() < 2) return no("two Gun Troops or more fire together");
   std::size_t guns = 0;
-  for (PlatoonId p : m.batteries) {
-    if (!is_troop(s, p) || s[p].battery != s[m.battery()].battery)
+  for (std::size_t i = 0; i < m.batteries.size(); ++i) {
+    const PlatoonId p = m.batteries[i];
+    if (!is_troop(s, p) || s[p].battery != s[m.battery()].battery || s[p].side != s[m.battery()].side)
       return no(fmt::format("{} is no Gun Troop of that battery", name_of(s, p)));
+    for (std::size_t k = 0; k < i; ++k)
+      if (m.batteries[k] == p) return no(fmt::format("{} fires once", name_of(s, p)));
     if (!staff_is_near(s, p))
       return no(fmt::format("{} is beyond the Command Distance of the Staff team", name_of(s, p)));
     for (TeamId t : on_table(s, p)) guns += model(s, t).artillery() ? 1u : 0u;

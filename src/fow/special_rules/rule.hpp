@@ -1,6 +1,7 @@
 // One special rule, whole: who has it and what it says at each moment. A file of this room defines one, named in
 // order.cpp. Used by order.cpp alone; what each moment means is said in special/hooks.hpp.
 #pragma once
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -65,8 +66,17 @@ struct Rule {
   RuleId (*lost_with_carrier)(const State&, TeamId) = nullptr;
   RuleId (*uncounted)(const State&, TeamId) = nullptr;
   std::optional<FightsAboard> (*fights_aboard)(const State&, TeamId) = nullptr;
+  RuleId (*gets_off)(const State&, TeamId) = nullptr;
+  std::optional<N> (*blows_begin)(const State&) = nullptr;  // of the battle, whoever has the rule
   void (*check_way)(const State&, TeamId, const std::vector<Pose>& legs, Coord far, Refusals&) = nullptr;
   RuleId (*tows_too)(const State&, TeamId gun, TeamId vehicle) = nullptr;
+  void (*takes_gun)(const State&, TeamId passenger, Refusals&) = nullptr;  // whoever has the rule
+  void (*take_gun)(State&, TeamId, TeamId vehicle, Out*) = nullptr;
+  void (*boarding)(const State&, TeamId, TeamId vehicle, Refusals&) = nullptr;
+  void (*check_fitting)(const State&, TeamId, TeamId vehicle, Sides wanted, Refusals&) = nullptr;  // whoever has it
+  void (*boarded)(State&, TeamId, Sides wanted, Out*) = nullptr;
+  void (*platoon_moved)(State&, PlatoonId, Out*) = nullptr;
+  std::optional<std::array<Model, 3>> (*with_side_guns)(const Model&) = nullptr;
   std::optional<N> (*arrivals)(const State&, const StartItem& next) = nullptr;  // of the battle, whoever has the rule
   std::optional<N> (*turn_begins)(const State&) = nullptr;                      // likewise
   bool (*unprepared)(const State&) = nullptr;                                   // likewise
@@ -121,6 +131,9 @@ extern const Rule field_battery;
 extern const Rule rha_battery;
 extern const Rule big_battalions;
 extern const Rule mixed_battalions;
+extern const Rule dismounted_machine_guns;
+extern const Rule side_machine_guns;
+extern const Rule infiltration;
 
 // All rules, in order (order.cpp).
 std::size_t rules_listed();

@@ -131,7 +131,7 @@ Act decode_arrival(const State& s, const Command& c, Refusals& out) {
   return [places](State& now, Out& events) -> std::optional<N> {
     for (const auto& [t, at] : places) {
       set_down(now, t, at);
-      now[t].moving.stood = now[t].harm.before_bog = at;
+      now[t].moving.stood = now[t].harm.before_bog = at;  // being placed is no movement (FOW-USA-008)
       events.event({.kind = "placed"_name, .rule = "FOW-USA-007"_rule, .who = piece_of(t), .to = at});
     }
     return std::nullopt;
@@ -175,13 +175,31 @@ std::optional<N> ask_for_arrivals(const State& s, const StartItem& next) {
   return F::ask(AskArrivals{next}, AfterArrivals{next});
 }
 
+// A team of another platoon that rides in a vehicle which leaves.
+void get_out(State& s, TeamId guest, const Pose& there, Out* out) {
+  const TeamId vehicle = s[guest].carrier;
+  set_down(s, guest, place_near(s, guest, there, {}).value_or(there));
+  if (out)
+    out->event({.kind = "dismounted"_name,
+                .rule = "FOW-USA-010"_rule,
+                .who = piece_of(guest),
+                .other = piece_or_none(vehicle),
+                .to = s[guest].pose});
+}
+
 // FOW-USA-010: those still to come leave with the last of their scouts.
 void abandon(State& s, TeamId lost, Out* out) {
   const PlatoonId p = s[lost].platoon;
   if (!s[lost].carbine || !scouts_of(s, p).empty() || held_teams(s, p).empty() || s[p].fled) return;
   s[p].fled = true;
-  for (TeamId t : home_teams(s, p))
-    if (is_held(s, t) || s[t].in_play()) take_away(s, t, Place::left);
+  for (TeamId t : home_teams(s, p)) {
+    if (!is_held(s, t) && !s[t].in_play()) continue;
+    std::vector<TeamId> guests = aboard_of(s, t);
+    std::erase_if(guests, [&](TeamId guest) { return s[guest].platoon == p; });
+    const Pose stood = s[t].pose;
+    take_away(s, t, Place::left);
+    for (TeamId guest : guests) get_out(s, guest, stood, out);
+  }
   if (out) out->event({.kind = "abandons"_name, .rule = "FOW-USA-010"_rule, .who = piece_of(p)});
 }
 

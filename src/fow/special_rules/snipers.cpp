@@ -90,7 +90,7 @@ Refusals check_hide(const State& s, TeamId t, const Pose& at) {
     return out;
   }
   if (!in_sniper_hide(s, at.at)) no("it is no terrain feature to hide in");
-  for (const auto& area : s.world->deployment[static_cast<std::size_t>(1 - side_of(s, t))])
+  for (const auto& area : deployment_of(s, 1 - side_of(s, t)))
     if (overlap(outline(base), area)) {
       no("it is in the enemy's deployment area");
       break;

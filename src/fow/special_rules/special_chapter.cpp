@@ -26,14 +26,11 @@ Json special_of(const State& s, const Toml& about) {
   for (std::size_t i = 0; i < special::specials; ++i)
     if (special::has(have, static_cast<special::Special>(i)))
       j["rules"].push(std::string(sandtable::name_of(static_cast<special::Special>(i))));
-  j["not_played"] = Json::List{};
-  for (const special::Awaited& rule : special::awaited())
-    if (rule.nation == nation) j["not_played"].push(std::string(rule.name));
   return j;
 }
 
 constexpr QuestionRow special_questions[] = {
-    {"special", "{ of }", "the special rules of a platoon or team", "nation, rules, not_played", special_of},
+    {"special", "{ of }", "the special rules of a platoon or team", "nation, rules", special_of},
 };
 
 constexpr EventRow special_events[] = {

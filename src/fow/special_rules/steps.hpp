@@ -22,6 +22,18 @@ struct AfterSuccessor {
   SANDTABLE_FIELDS(AfterSuccessor, of)
 };
 
+// --- mounted_assault.cpp: who fights from a half-track (FOW-GER-028) ---
+struct AskFighter {
+  using Answer = TeamId;
+  static constexpr Name name = "fights_mounted"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
+  TeamId vehicle;
+  SANDTABLE_FIELDS(AskFighter, vehicle)
+};
+struct AfterFighter {
+  SANDTABLE_NO_FIELDS(AfterFighter)
+};
+
 // --- komissars.cpp: which team is shot to have a test taken again (FOW-SOV-003) ---
 struct Reprisal {
   static constexpr uint16_t procedure = Procedure::reprisal;
@@ -92,8 +104,9 @@ struct AfterAceChoice {
   AceRoll which = AceRoll::first;
   SANDTABLE_FIELDS(AfterAceChoice, platoon, which)
 };
-using SpecialSteps = std::variant<AskSuccessor, AfterSuccessor, Reprisal, AskVictim, AfterVictim, AfterStorm,
-                                  AskArrivals, AfterArrivals, AfterDawn, Prepare, AfterAce, AskAce, AfterAceChoice>;
+using SpecialSteps =
+    std::variant<AskSuccessor, AfterSuccessor, AskFighter, AfterFighter, Reprisal, AskVictim, AfterVictim, AfterStorm,
+                 AskArrivals, AfterArrivals, AfterDawn, Prepare, AfterAce, AskAce, AfterAceChoice>;
 
 N resume(State&, const AfterSuccessor&, const TeamId&, Out&);
 Addressee asked(const State&, const AskSuccessor&);
@@ -101,6 +114,13 @@ void describe(const State&, const AskSuccessor&, Decision&);
 TeamId decode(const State&, const AskSuccessor&, const Command&, Refusals&);
 Command usual(const State&, const AskSuccessor&);
 bool only_answer(const State&, const AskSuccessor&);
+
+N resume(State&, const AfterFighter&, const TeamId&, Out&);
+Addressee asked(const State&, const AskFighter&);
+void describe(const State&, const AskFighter&, Decision&);
+TeamId decode(const State&, const AskFighter&, const Command&, Refusals&);
+Command usual(const State&, const AskFighter&);
+bool only_answer(const State&, const AskFighter&);
 
 N resume(State&, const AfterStorm&, const roll::Result&, Out&);
 Addressee asked(const State&, const AskArrivals&);

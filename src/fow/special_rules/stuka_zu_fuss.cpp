@@ -25,6 +25,10 @@ void each_by_itself(const State& s, const Mission& m, Refusals& no) {
     if (s[m.only].salvo_spent)
       no.push_back(
           refuse("FOW-GER-022"_rule, fmt::format("{} has fired its rockets", name_of(s, m.only)), piece_of(m.only)));
+    if (s[m.battery()].deeds.bombarded && s.acting != m.battery())
+      no.push_back(refuse("FOW-GER-024"_rule,
+                          fmt::format("{} has fired, and another platoon has acted since", name_of(s, m.battery())),
+                          piece_of(m.only)));
     return;
   }
   for (PlatoonId p : m.batteries)
@@ -33,6 +37,14 @@ void each_by_itself(const State& s, const Mission& m, Refusals& no) {
         no.push_back(refuse("FOW-GER-024"_rule, fmt::format("{} fires by itself", name_of(s, t)), piece_of(t)));
         return;
       }
+}
+
+// It has spotted for the launchers of this platoon and for nobody else.
+bool serves_launchers(const State& s, TeamId spotter, const Mission& m) {
+  if (!one_launcher(s, m) || !s[m.battery()].deeds.bombarded) return false;
+  for (PlatoonId p : platoons_of(s, side_of(s, spotter)))
+    if (p != m.battery() && s[p].deeds.bombarded && s[p].this_fire.spotter == spotter) return false;
+  return true;
 }
 
 Mission salvo_of(const State& s, TeamId launcher, TeamId spotter, TeamId at) {
@@ -136,10 +148,8 @@ constexpr AddedVerb salvo_verbs[] = {
 constinit const Rule stuka_zu_fuss{
     .on_model = [](const Model& m) { return m.has(WeaponTrait::stuka_zu_fuss); },
     .nation = Nation::german,
-    .more_batteries =
-        [](const State& s, TeamId, const Mission& m) {
-          return one_launcher(s, m) && s[m.battery()].deeds.bombarded ? "FOW-GER-024"_rule : RuleId{};
-        },
+    .more_batteries = [](const State& s, TeamId spotter,
+                         const Mission& m) { return serves_launchers(s, spotter, m) ? "FOW-GER-024"_rule : RuleId{}; },
     .ranging =
         [](const State& s, const Mission& m, Ranging& r) {
           if (!one_launcher(s, m)) return;

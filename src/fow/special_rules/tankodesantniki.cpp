@@ -34,10 +34,11 @@ std::optional<FightsAboard> fights_riding(const State& s, TeamId t) {
   return FightsAboard{.rule = "FOW-SOV-014"_rule};
 }
 
-// FOW-SOV-018: in the first round, when defensive fire has pinned the company, only its tanks fight.
+// FOW-SOV-018: in the first round, when defensive fire has pinned the company, by its hits or by the loss of a tank
+// with its riders (FOW-PIN-006), only its tanks fight.
 RuleId hugs_the_ground(const State& s, TeamId t) {
-  const bool pinned = s.assault.round == 1 && s.assault.fire_hits >= pinning_hits && s[t].with() == s.assault.attacker;
-  if (!pinned || is_tank(s, t)) return {};
+  if (s.assault.round != 1 || s[t].with() != s.assault.attacker || !s[s.assault.attacker].pinned || is_tank(s, t))
+    return {};
   const std::vector<TeamId> teams = in_play(s, s[t].with());
   const bool company = std::any_of(teams.begin(), teams.end(), [&](TeamId one) { return is_desantnik(s, one); });
   return company ? "FOW-SOV-018"_rule : RuleId{};
@@ -48,6 +49,13 @@ RuleId never_stopped(const State& s, PlatoonId p) {
   const bool tanks = std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return is_tank(s, t); });
   const bool riders = std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return is_desantnik(s, t); });
   return tanks && riders ? "FOW-SOV-018"_rule : RuleId{};
+}
+
+// FOW-SOV-019: of a Tankovy Company, which was fielded with tanks.
+RuleId rides_along(const State& s, TeamId t) {
+  const std::vector<TeamId> company = home_teams(s, s[t].platoon);
+  const bool tankovy = std::any_of(company.begin(), company.end(), [&](TeamId one) { return is_tank(s, one); });
+  return tankovy && is_desantnik(s, t) ? "FOW-SOV-019"_rule : RuleId{};
 }
 
 void holds_fast(const State& s, const Throwing& what, roll::Spec& spec) {
@@ -66,7 +74,7 @@ constinit const Rule tankodesantniki{
     .sits_out = hugs_the_ground,
     .struck_first = [](const State& s, TeamId t) { return is_desantnik(s, t) ? "FOW-SOV-017"_rule : RuleId{}; },
     .lost_with_carrier = [](const State& s, TeamId t) { return rides_as_one(s, t) ? "FOW-SOV-015"_rule : RuleId{}; },
-    .uncounted = [](const State& s, TeamId t) { return is_desantnik(s, t) ? "FOW-SOV-019"_rule : RuleId{}; },
+    .uncounted = rides_along,
     .fights_aboard = fights_riding,
 };
 

@@ -27,7 +27,7 @@ constexpr int top_ace = 6;
 
 PlatoonId next_to_roll(const State& s) {
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (special::has(s.platoons[i].special, Special::tiger_aces)) return PlatoonId::of(i);
+    if (!s.platoons[i].independent && special::has(s.platoons[i].special, Special::tiger_aces)) return PlatoonId::of(i);
   return {};
 }
 
@@ -99,7 +99,7 @@ N resume(State& s, const AfterAceChoice& a, const int& skill, Out& out) {
   return after_skill(s, a.platoon, a.which);
 }
 
-Addressee asked(const State& s, const AskAce& q) { return {.side = s[q.platoon].side}; }
+Addressee asked(const State& s, const AskAce& q) { return ask_owner(s, q.platoon); }
 
 void describe(const State& s, const AskAce& q, Decision& d) {
   const RuleId rule = q.commander ? "FOW-GER-040"_rule : "FOW-GER-039"_rule;

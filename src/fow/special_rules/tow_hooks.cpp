@@ -7,7 +7,7 @@ namespace {
 RuleId hooks_up(const State& s, TeamId gun, TeamId vehicle) {
   const std::string& name = model(s, gun).name;
   const bool fits = name.find("6 pdr") != std::string::npos || name.find("17 pdr") != std::string::npos;
-  return fits && is_tank(s, vehicle) && model(s, gun).mobility != Mobility::immobile ? "FOW-BRI-016"_rule : RuleId{};
+  return fits && is_tank(s, vehicle) ? "FOW-BRI-016"_rule : RuleId{};
 }
 
 }  // namespace

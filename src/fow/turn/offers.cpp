@@ -12,6 +12,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
+#include "fow/damage/barrage.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/shooting/targets.hpp"
 #include "fow/special/hooks.hpp"
@@ -37,6 +38,21 @@ std::optional<PlatoonId> moving_platoon(const State& s) {
   return found;
 }
 
+// What is under a template that has been laid is struck as it stood there, by itself or with whom it was (FOW-ART-087).
+bool under_laid_template(const State& s, TeamId t) {
+  bool found = false;
+  const auto look = [&]<class Step>(const Step* step) {
+    if (!step) return;
+    for (const CaughtGroup& g : all_of(s.arena, step->groups))
+      for (const TeamId struck : all_of(s.arena, g.teams)) found = found || struck == t;
+  };
+  for (const auto& frame : s.stack) {
+    look(step_as<BarrageDice>(frame.step));
+    look(step_as<BarrageHits>(frame.step));
+  }
+  return found;
+}
+
 // Everything that forbids it at this moment.
 Refusals check_joining_now(const State& s, TeamId t, PlatoonId p) {
   Refusals no = check_joining(s, t, p);
@@ -47,6 +63,8 @@ Refusals check_joining_now(const State& s, TeamId t, PlatoonId p) {
   };
   if (moving_platoon(s) == p || moving_platoon(s) == s[t].platoon)
     return refused("FOW-MOV-003"_rule, "a platoon that moves finishes its move first");
+  if (under_laid_template(s, t))
+    return refused("FOW-ART-087"_rule, "it is under a template, and is struck as it stood there first");
   if (singled_out(s, t))
     return refused(s.assault.on() ? "FOW-ASL-164"_rule : "FOW-SHO-017"_rule,
                    "singled out by the enemy it joins as asked");

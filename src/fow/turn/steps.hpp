@@ -36,11 +36,14 @@ struct AfterOfficers {
   SANDTABLE_FIELDS(AfterOfficers, next)
 };
 
+struct AfterKhamseen {  // the die for the Khamseen (storm.hpp)
+  SANDTABLE_NO_FIELDS(AfterKhamseen)
+};
 struct EndTurn {
   SANDTABLE_NO_FIELDS(EndTurn)
 };
-using TurnSteps =
-    std::variant<FirstTurn, AfterFirstRoll, BeginTurn, StartItem, AskOfficers, AfterOfficers, AfterStartRoll, EndTurn>;
+using TurnSteps = std::variant<FirstTurn, AfterFirstRoll, BeginTurn, StartItem, AskOfficers, AfterOfficers,
+                               AfterStartRoll, AfterKhamseen, EndTurn>;
 
 // --- turn.cpp ---
 N resume(State&, const FirstTurn&, Out&);
@@ -48,6 +51,7 @@ N resume(State&, const FirstTurn&, const Nothing&, Out&);  // all is prepared
 N resume(State&, const BeginTurn&, const Nothing&, Out&);
 N resume(State&, const AfterFirstRoll&, const roll::Result&, Out&);
 N resume(State&, const BeginTurn&, Out&);
+N resume(State&, const AfterKhamseen&, const roll::Result&, Out&);
 N resume(State&, const EndTurn&, Out&);
 Addressee asked(const State&, const AskOfficers&);
 void introduce(const State&, const AskOfficers&, Decision&);

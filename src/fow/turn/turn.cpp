@@ -21,6 +21,7 @@
 #include "fow/morale/pinning.hpp"
 #include "fow/morale/steps.hpp"
 #include "fow/movement/advance.hpp"
+#include "fow/movement/dust.hpp"
 #include "fow/movement/end_of_movement.hpp"
 #include "fow/movement/recovery.hpp"
 #include "fow/movement/reorganising.hpp"
@@ -33,6 +34,7 @@
 #include "fow/turn/goals.hpp"
 #include "fow/turn/offers.hpp"
 #include "fow/turn/steps.hpp"
+#include "fow/turn/storm.hpp"
 
 namespace sandtable::fow {
 
@@ -54,6 +56,28 @@ void turn_over(State& s, int side) {
 
 namespace {
 
+// Who doubled in the turn before takes no objective as this one begins: that alone is remembered until victory has been
+// looked at (FOW-OBJ-007, MM-046).
+void begin_deeds(State& s, int side) {
+  std::vector<TeamId> teams;
+  std::vector<PlatoonId> platoons;
+  if (s.mission.on()) {
+    for (std::size_t i = 0; i < s.teams.size(); ++i)
+      if (s.teams[i].deeds.doubled) teams.push_back(TeamId::of(i));
+    for (std::size_t i = 0; i < s.platoons.size(); ++i)
+      if (s.platoons[i].deeds.doubled) platoons.push_back(PlatoonId::of(i));
+  }
+  turn_over(s, side);
+  for (TeamId t : teams) s[t].deeds.doubled = true;
+  for (PlatoonId p : platoons) s[p].deeds.doubled = true;
+}
+void forget_doubling(State& s) {
+  for (Team& t : s.teams)
+    if (t.platoon.valid() && s[t.platoon].side == s.active) t.deeds.doubled = false;
+  for (Platoon& p : s.platoons)
+    if (p.side == s.active) p.deeds.doubled = false;
+}
+
 void begin_step(State& s, Step step, Out& out) {
   s.step = step;  // FOW-TRN-005
   out.event({.kind = "step"_name,
@@ -63,6 +87,8 @@ void begin_step(State& s, Step step, Out& out) {
   for (Platoon& p : s.platoons) p.step = {};  // FOW-PIN-002, FOW-MOR-005, FOW-REC-019, 030
   forget_visibility(s);                       // FOW-NGT-004
   s.acting = {};
+  begin_round(s, s.active, platoons_of(s, s.active));  // FOW-FRC-034
+  mission_step_begins(s);                              // FOW-MSP-020
 }
 
 StartItem next(const StartItem& i) { return {static_cast<StartingItem>(static_cast<int>(i.item) + 1), 0}; }
@@ -149,7 +175,9 @@ N resume(State& s, const FirstTurn&, Out&) {
   return F::call(roll::Begin{first_turn_roll(s, 0)}, AfterFirstRoll{0});
 }
 N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out) {
-  const int8_t rolled = static_cast<int8_t>(result.dice[0].value);
+  // Whoever has finished deploying first adds 1 (FOW-MIS-007).
+  const int8_t rolling = a.rolled == 0 ? 0 : 1;
+  const auto rolled = static_cast<int8_t>(result.dice[0].value + (s.mission.finished_first == rolling ? 1 : 0));
   if (a.rolled == 0) return F::call(roll::Begin{first_turn_roll(s, 1)}, AfterFirstRoll{rolled});
   if (rolled == a.rolled) return F::go(FirstTurn{});
   s.active = s.first = rolled > a.rolled ? int8_t{1} : int8_t{0};
@@ -157,16 +185,31 @@ N resume(State& s, const AfterFirstRoll& a, const roll::Result& result, Out& out
   return F::go(BeginTurn{});
 }
 
+namespace {
+
+N begin_starting_step(State& s) {
+  if (std::optional<N> first = special::turn_begins(s)) return *std::move(first);
+  return F::go(StartItem{});
+}
+
+}  // namespace
+
 N resume(State& s, const BeginTurn&, const Nothing&, Out& out) { return resume(s, BeginTurn{}, out); }
 N resume(State& s, const BeginTurn&, Out& out) {
   if (special::unprepared(s)) return F::call(Prepare{}, BeginTurn{});
   leave_platoons(s, out);
   s.step = Step::starting;
   out.event({.kind = "turn"_name, .rule = "FOW-TRN-002"_rule, .who = PieceRef::side(s.active), .amount = s.turn});
-  turn_over(s, s.active);
+  begin_deeds(s, s.active);
+  mission_turn_begins(s);
   begin_reorganising(s);
-  if (std::optional<N> first = special::turn_begins(s)) return *std::move(first);
-  return F::go(StartItem{});
+  settle_dust(s, s.active, out);                                                            // FOW-TCH-067
+  if (s.storm != Storm::none) return F::call(roll::Begin{storm_roll(s)}, AfterKhamseen{});  // FOW-WTR-017, 018
+  return begin_starting_step(s);
+}
+N resume(State& s, const AfterKhamseen&, const roll::Result& result, Out& out) {
+  storm_comes_or_goes(s, result.dice[0].value, out);
+  return begin_starting_step(s);
 }
 
 // FOW-TRN-007, 008, 009. Ten items, as the text has them, not the sheet (FOW-GEN-020); those without code here come
@@ -180,9 +223,16 @@ N resume(State& s, const StartItem& i, Out& out) {
     case StartingItem::air_support: return begin_air_support(s, i);    // FOW-AIR-007
     case StartingItem::aiming_point: return begin_marking(s, i, out);  // FOW-AIR-019
     case StartingItem::free_bogged: return free_bogged(s, i);
+    case StartingItem::victory: {
+      N then = check_victory(s, next(i), out);  // FOW-OBJ-008
+      forget_doubling(s);
+      return then;
+    }
     case StartingItem::ambushes:
+      if (i.at == 0 && has_ambushes(s)) return reveal_ambushes(s, {i.item, 1}, out);  // FOW-MSP-008
       if (std::optional<N> asks = special::arrivals(s, next(i))) return *std::move(asks);
       return F::go(next(i));
+    case StartingItem::reserves: return bring_reserves(s, next(i), out);                // FOW-MSP-037
     case StartingItem::smoke: disperse_smoke(s, s.active, out); return F::go(next(i));  // FOW-SMK-011, FOW-SMB-018
     case StartingItem::over: return F::go(EndStep{Step::movement, 0});
     default: return F::go(next(i));
@@ -251,6 +301,7 @@ N begin_movement(State& s, Out& out) {
 
 N begin_shooting(State& s, Out& out) {
   begin_step(s, Step::shooting, out);
+  raise_dust(s, out);
   note_reach(s);
   for (Team& t : s.teams)
     if (t.platoon.valid() && s[t.platoon].side == s.active) t.gunnery = {};
@@ -258,6 +309,7 @@ N begin_shooting(State& s, Out& out) {
 }
 
 N end_shooting(State& s, Out& out) {
+  note_ambuscade_losses(s);    // FOW-MSP-006
   pin_after_shooting(s, out);  // FOW-PIN-004
   if (s.air.flight.on()) return F::go(AirAttack{});
   return after_aircraft(s, out);
@@ -277,6 +329,8 @@ N begin_assault(State& s, Out& out) {
 
 // Everybody has moved before anybody shoots, and shot before anybody assaults (FOW-TRN-006).
 N begin_next_step(State& s, Step next, Out& out) {
+  if (next == Step::assault)
+    if (std::optional<N> prepares = after_ambuscade(s)) return *std::move(prepares);  // FOW-MSP-003
   switch (next) {
     case Step::movement: return begin_movement(s, out);
     case Step::shooting: return begin_shooting(s, out);
@@ -289,10 +343,12 @@ N begin_next_step(State& s, Step next, Out& out) {
 N resume(State& s, const EndTurn&, Out& out) {
   end_recce_turn(s);
   end_flak_turn(s);
+  mission_turn_ends(s, out);
+  if (s.core.over()) return F::over();
   s.active = static_cast<int8_t>(1 - s.active);  // FOW-TRN-001, 002
   if (s.active == s.first) ++s.turn;
   if (s.turn_limit > 0 && s.turn > s.turn_limit) {
-    end_at_limit(s, out);
+    if (!mission_out_of_time(s, out)) end_at_limit(s, out);
     return F::over();
   }
   return F::go(BeginTurn{});

@@ -15,16 +15,27 @@ std::string told_goal(const State& s, const Event& e) {
                     {}, known ? s.world->goals[n].title : std::string());
 }
 
+std::string told_player(const State& s, const Event& e) {
+  const auto seat = static_cast<std::size_t>(e.amount);
+  const std::string name = seat < s.world->players.size() ? s.world->players[seat].name : "a player";
+  return e.kind == "player_wins"_name ? name + " has won against the player opposite" : name + " acts now";
+}
+
 constexpr EventRow turn_events[] = {
     {"turn"_name, Measure::turn, Cue::turn, "{who} turn {amount}"},
     {"step"_name, Measure::step, Cue::step, "{amount}"},
     {"goes_first"_name, Measure::nothing, Cue::none, "{who} goes first"},
     {"goal_reached"_name, Measure::goal, Cue::victory, "", told_goal},
+    {"storm_comes"_name, Measure::nothing, Cue::none, "a Khamseen comes up: the night rules hold"},
+    {"storm_goes"_name, Measure::nothing, Cue::none, "the Khamseen has gone for good"},
+    {"player_acts"_name, Measure::nothing, Cue::none, "", told_player},
+    {"player_wins"_name, Measure::nothing, Cue::victory, "", told_player},
     {"time_up"_name, Measure::turn, Cue::none, "the battle ends after {amount} turns"},
 };
 
 constexpr PurposeRow turn_purposes[] = {
     {"first_turn"_name, "for the first turn"},
+    {"khamseen"_name, "for the Khamseen"},
 };
 
 constexpr StartRow turn_start_rows[] = {

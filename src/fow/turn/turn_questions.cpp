@@ -7,6 +7,7 @@
 #include "fow/core/rules.hpp"
 #include "fow/core/world.hpp"
 #include "fow/morale/morale.hpp"
+#include "fow/turn/chart_question.hpp"
 #include "fow/turn/turn_chapter.hpp"
 #include "game/reading.hpp"
 
@@ -23,6 +24,7 @@ Json team_json(const State& s, TeamId id) {
   j["on_table"] = t.present();
   j["place"] = sandtable::name_of(t.place);
   if (t.carrier.valid()) j["in"] = name_of(s, t.carrier);
+  j["fitted"] = t.fitted == 0 ? Json() : t.fitted == 1 ? Json("left") : Json("right");
   j["joined"] = t.joined.valid() ? Json(name_of(s, t.joined)) : Json();
   j["broken_down"] = t.harm.broken_down;
   j["beyond_repair"] = t.harm.beyond_repair;
@@ -105,8 +107,20 @@ Json battle(const State& s, const Toml&) {
   j["side"] = s.world->sides[static_cast<std::size_t>(s.active)];
   j["step"] = sandtable::name_of(s.step);
   j["night"] = s.night;
+  j["season"] = s.world->weather.season;
+  j["weather"] = s.world->weather.weather;
+  j["storm"] = sandtable::name_of(s.storm);
   j["ending"] = sandtable::name_of(s.core.outcome.ending);
   if (s.assault.on()) j["round"] = int{s.assault.round};  // of the assault that is fought; 0 before the first
+  for (std::size_t seat = 0; seat < s.world->players.size(); ++seat) {  // FOW-FRC-031
+    constexpr const char* fights[] = {"beaten", "undecided", "victorious", "nobody's"};
+    const Player& p = s.world->players[seat];
+    j["players"][p.name] =
+        Json::Object{{"seat", static_cast<int64_t>(seat)},
+                     {"side", s.world->sides[static_cast<std::size_t>(p.side)]},
+                     {"acts", s.players.at[static_cast<std::size_t>(p.side)] == static_cast<int>(seat)},
+                     {"fight", fights[s.players.fights[seat] + 1]}};
+  }
   if (s.core.outcome.winner >= 0) j["winner"] = s.world->sides[static_cast<std::size_t>(s.core.outcome.winner)];
   return j;
 }
@@ -134,9 +148,10 @@ Json holding(const State& s, const Toml& about) {
 
 constexpr QuestionRow turn_question_rows[] = {
     {"state", "{ of = team or platoon }", "everything a team or platoon is and has done",
-     "name, side, skill, motivation, moved, doubled, shot, assaulted; of a team: model, platoon, joined, role, "
+     "name, side, skill, motivation, moved, doubled, rushed, shot, assaulted; of a team: model, platoon, joined, role, "
      "independent, warrior, on_table, place, in, at, facing, turret, destroyed, bailed_out, bogged_down, broken_down, "
-     "beyond_repair, dug_in, travelled, lost_before, revealed, disengaged, must_reorganise, reorganising, "
+     "beyond_repair, dug_in, fitted, disarmed, travelled, lost_before, revealed, disengaged, must_reorganise, "
+     "reorganising, "
      "fired_at_aircraft, flak_spent, visibility, "
      "part, tried_to_dig, turned, shot_standing, fired_by_passengers, bombarded, spotted, loaded, unlimbered, climbed, "
      "recovered, "
@@ -144,8 +159,13 @@ constexpr QuestionRow turn_question_rows[] = {
      "shot_over, appointed; of a platoon: pinned, leader, launched, stance, hits, casualties, fate, teams",
      state_of},
     {"distance", "{ from, to }", "between two bases", "distance, exact, shown", distance_between},
-    {"battle", "{}", "turn, side, step, how it ended", "turn, side, step, night, ending, round, winner", battle},
+    {"battle", "{}", "turn, side, step, how it ended",
+     "turn, side, step, night, season, weather, storm, ending, round, winner", battle},
     {"holding", "{ side, area = [[x, y], ...] }", "whose teams stand in an area", "teams, enemies", holding},
+    {"chart", "{ theatre, squares = [[dice], ...] }", "what the dice of squares give on a terrain chart",
+     "squares (category, feature, rule, count, size, buildings, kinds, going, before, lined), ground, ground_rule, "
+     "season, weather",
+     chart_square},
 };
 
 }  // namespace

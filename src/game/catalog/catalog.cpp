@@ -66,7 +66,7 @@ std::vector<std::string> files_below(const std::string& dir) {
 }
 
 // One family and at most one chapter: "AB-012", "ABC-DEF-012". RuleId alone would let "A--012" pass.
-std::optional<RuleId> well_formed(std::string_view text) {
+std::optional<RuleId> rule_id_of(std::string_view text) {
   const auto id = RuleId::parse(text);
   if (!id) return std::nullopt;
   const std::string prefix = id->prefix();
@@ -75,7 +75,7 @@ std::optional<RuleId> well_formed(std::string_view text) {
 }
 
 RuleId checked_id(const Toml& value) {
-  const auto id = well_formed(value.string());
+  const auto id = rule_id_of(value.string());
   if (!id)
     value.fail(fmt::format("'{}' is not a rule id; write capitals and three digits, as in ABC-DEF-012 or AB-012",
                            value.string()));
@@ -244,14 +244,14 @@ std::vector<RuleId> Catalog::ids_in(std::string_view text) const {
     while (word.ends_with('-')) word.remove_suffix(1);
     const std::string_view family = word.substr(0, word.find('-'));
     if (std::find(families_.begin(), families_.end(), family) == families_.end()) continue;
-    const auto id = well_formed(word);
+    const auto id = rule_id_of(word);
     if (!id) continue;
     ids.push_back(*id);
     // "ABC-LOS-002, 005 and 010" names three.
     for (std::string_view number = next_in_list(text.substr(at)); !number.empty();
          number = next_in_list(text.substr(at))) {
       at = static_cast<std::size_t>(number.data() - text.data()) + number.size();
-      if (const auto other = well_formed(fmt::format("{}-{}", id->prefix(), number))) ids.push_back(*other);
+      if (const auto other = rule_id_of(fmt::format("{}-{}", id->prefix(), number))) ids.push_back(*other);
     }
   }
   return ids;

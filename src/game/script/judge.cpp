@@ -232,6 +232,14 @@ std::optional<Failure> events_failure(const Toml& expected, const std::vector<To
       event_text);
 }
 
+std::optional<Failure> never_failure(const Toml& unwanted, const std::vector<Told>& happened, const Game& game) {
+  for (const Toml& what : unwanted.items())
+    for (const Told& one : happened)
+      if (event_fits(what, one, game))
+        return Failure{.line = what.line(), .what = "what must not come came", .details = {event_text(one)}};
+  return std::nullopt;
+}
+
 std::vector<std::string> refusal_mismatches(const ScriptEntry& entry, const Refusals& refusals) {
   std::vector<std::string> wrong;
   const std::vector<Toml> wanted = refused_rules(entry);

@@ -22,6 +22,8 @@ Judged judge_expectation(const ScriptEntry& entry, const Game& game, const std::
 
 // Expected events must occur in this order; others may stand between them. An empty list means none at all.
 std::optional<Failure> events_failure(const Toml& expected, const std::vector<Told>& happened, const Game& game);
+// None of these may have come.
+std::optional<Failure> never_failure(const Toml& unwanted, const std::vector<Told>& happened, const Game& game);
 
 // What `refused`, `only` and `says` ask for and the refusals do not give.
 std::vector<std::string> refusal_mismatches(const ScriptEntry& entry, const Refusals& refusals);

@@ -4,27 +4,17 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
+#include <utility>
 
+#include "base/xml.hpp"
+#include "game/script/report_map.hpp"
 #include "game/script/report_style.hpp"
 
 namespace sandtable {
 namespace {
 
 using LogKind = LogEntry::Kind;
-
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char c : text) {
-    switch (c) {
-      case '&': out += "&amp;"; break;
-      case '<': out += "&lt;"; break;
-      case '>': out += "&gt;"; break;
-      case '"': out += "&quot;"; break;
-      default: out += c;
-    }
-  }
-  return out;
-}
 
 std::string base64(std::string_view bytes) {
   constexpr std::string_view letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
@@ -62,10 +52,20 @@ std::string die_symbols() {
 std::string die_mark(int value, const char* style, const std::string& says) {
   if (value < 1 || value > 6) return fmt::format("<span class=\"die {}\">{}</span>", style, value);
   return fmt::format("<svg class=\"die {}\" role=\"img\" aria-label=\"{}\"><title>{}</title><use href=\"#d{}\"/></svg>",
-                     style, escaped(says), escaped(says), value);
+                     style, html_escaped(says), html_escaped(says), value);
 }
 
 }  // namespace
+
+std::string chapter_id(std::string_view heading) {
+  std::string id;
+  for (const char c : heading)
+    if (std::isalnum(static_cast<unsigned char>(c)) != 0)
+      id += c;
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
+  return id;
+}
 
 class ReportWriter::Inside {
  public:
@@ -75,7 +75,7 @@ class ReportWriter::Inside {
     return fmt::format(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><meta name=\"viewport\" "
         "content=\"width=device-width, initial-scale=1\"><title>{}</title><style>{}</style></head>\n<body>{}<main>",
-        escaped(title), report_style, die_symbols());
+        html_escaped(title), report_style, die_symbols());
   }
   std::string part(const ReportPart& part) {
     plain_ = part.for_players;
@@ -84,25 +84,30 @@ class ReportWriter::Inside {
   }
   std::string entry(const LogEntry& entry) {
     std::string out;
-    if (!entry.heading.empty()) out += "<h2>" + escaped(entry.heading) + "</h2>";
-    // A map shows how a turn begins, so it stands before what was done in it.
-    if (plain_) out += picture(entry);
-    if (!plain_ || !entry.events.empty() || entry.kind == LogKind::undo) out += step(entry);
+    if (plain_ && !entry.heading.empty()) out += chapter(entry);
+    if (!plain_ || !entry.events.empty() || entry.kind == LogKind::undo) {
+      if (plain_ && !std::exchange(folded_, true)) out += "<details class=\"deeds\"><summary>Deeds and dice</summary>";
+      out += step(entry);
+    }
     if (!plain_) out += picture(entry);
     return out;
   }
-  std::string end() { return rules_used() + "</main></body></html>\n"; }
+  std::string end() { return fold() + rules_used() + "</main></body></html>\n"; }
 
  private:
   // A link to the rule's text at the foot of the page, with the text on hover.
   std::string rule_link(RuleId id, const std::string& label) {
-    if (!id.valid()) return escaped(label);
+    if (!id.valid()) return html_escaped(label);
     const bool first = std::find(used_.begin(), used_.end(), id) == used_.end();
     if (first) used_.push_back(id);
     const CatalogRule* rule = catalog_.find(id);
     // The text stands on hover once; a long report would repeat it thousands of times.
     const std::string hover = !rule ? "not in the catalog" : first ? rule->title + ". " + rule->text : rule->title;
-    return fmt::format("<a class=\"rule\" href=\"#{}\" title=\"{}\">{}</a>", id.text(), escaped(hover), escaped(label));
+    // What stands there already is not said on hover too: a battle names the same reasons thousands of times.
+    if (!first && rule && label == rule->title)
+      return fmt::format("<a class=\"rule\" href=\"#{}\">{}</a>", id.text(), html_escaped(label));
+    return fmt::format("<a class=\"rule\" href=\"#{}\" title=\"{}\">{}</a>", id.text(), html_escaped(hover),
+                       html_escaped(label));
   }
   std::string titled_link(RuleId id) {
     const CatalogRule* rule = catalog_.find(id);
@@ -138,7 +143,7 @@ class ReportWriter::Inside {
   }
 
   std::string event(const Told& told) {
-    std::string out = "<li>" + escaped(told.words);
+    std::string out = "<li>" + html_escaped(told.words);
     if (told.event.rule.valid()) out += ' ' + cited(told.event.rule);
     if (is_roll(told.event)) out += roll(told.event.roll);
     return out + "</li>";
@@ -146,21 +151,21 @@ class ReportWriter::Inside {
 
   std::string step(const LogEntry& entry) {
     std::string out = fmt::format("<section class=\"step {}\">", name_of(entry.kind));
-    std::string heading = escaped(entry.text);
+    std::string heading = html_escaped(entry.text);
     if (entry.kind == LogKind::question) heading = "<span class=\"tag\">asked</span> " + heading;
     if (entry.kind == LogKind::expectation) heading = "<span class=\"tag\">checked</span> " + heading;
     if (entry.kind == LogKind::refused) heading += " <span class=\"tag no\">refused</span>";
     if (entry.kind == LogKind::usual) heading += " <span class=\"tag\">usual answer</span>";
     if (!entry.ok) heading += " <span class=\"tag no\">wrong</span>";
-    if (!entry.by.empty()) heading = fmt::format("<span class=\"by\">{}</span> {}", escaped(entry.by), heading);
+    if (!entry.by.empty()) heading = fmt::format("<span class=\"by\">{}</span> {}", html_escaped(entry.by), heading);
     out += "<h3>" + heading + "</h3>";
-    if (!entry.note.empty()) out += "<p class=\"note\">" + escaped(entry.note) + "</p>";
-    if (!entry.prompt.empty()) out += "<p class=\"prompt\">" + escaped(entry.prompt) + "</p>";
-    if (entry.kind == LogKind::question) out += "<pre>" + escaped(entry.answer.pretty()) + "</pre>";
+    if (!entry.note.empty()) out += "<p class=\"note\">" + html_escaped(entry.note) + "</p>";
+    if (!entry.prompt.empty()) out += "<p class=\"prompt\">" + html_escaped(entry.prompt) + "</p>";
+    if (entry.kind == LogKind::question) out += "<pre>" + html_escaped(entry.answer.pretty()) + "</pre>";
     if (!entry.refusals.empty()) {
       out += "<ul class=\"refusals\">";
       for (const Refusal& r : entry.refusals)
-        out += "<li>" + escaped(r.words) + (r.rule.valid() ? ' ' + cited(r.rule) : "") + "</li>";
+        out += "<li>" + html_escaped(r.words) + (r.rule.valid() ? ' ' + cited(r.rule) : "") + "</li>";
       out += "</ul>";
     }
     if (!entry.events.empty()) {
@@ -171,21 +176,30 @@ class ReportWriter::Inside {
     return out + "</section>";
   }
 
+  std::string fold() { return std::exchange(folded_, false) ? "</details>" : ""; }
+  // What ends is shown before what begins is named.
+  std::string chapter(const LogEntry& entry) {
+    return fold() + picture(entry) +
+           (entry.text.empty()
+                ? ""
+                : fmt::format("<h2 id=\"{}\">{}</h2>", chapter_id(entry.heading), html_escaped(entry.heading)));
+  }
+
   // A picture is shown when it differs from the one before.
   std::string picture(const LogEntry& entry) {
     if (entry.picture.empty() || entry.picture == last_) return {};
     last_ = entry.picture;
     if (plain_) return "<figure>" + entry.picture + "</figure>";
     return fmt::format("<figure><img alt=\"The table after: {}\" src=\"data:image/svg+xml;base64,{}\"></figure>",
-                       escaped(entry.text), base64(entry.picture));
+                       html_escaped(entry.text), base64(entry.picture));
   }
 
   std::string head(const ReportPart& part) {
     std::string out =
-        fmt::format("<header><h1>{}</h1><p class=\"sub\">{}", escaped(part.title), escaped(part.subtitle));
-    if (!part.file.empty()) out += " &middot; <code>" + escaped(part.file) + "</code>";
+        fmt::format("<header><h1>{}</h1><p class=\"sub\">{}", html_escaped(part.title), html_escaped(part.subtitle));
+    if (!part.file.empty()) out += " &middot; <code>" + html_escaped(part.file) + "</code>";
     out += "</p><p class=\"result " + std::string(part.failures.empty() ? "good" : "bad") + "\">" +
-           escaped(part.result) + "</p>";
+           html_escaped(part.result) + "</p>";
     if (!part.rules.empty()) {
       out += "<p class=\"shows\">Shows ";
       for (const RuleId id : part.rules) out += rule_link(id, id.text()) + ' ';
@@ -193,20 +207,18 @@ class ReportWriter::Inside {
     }
     out += "</header>";
     for (const Failure& failure : part.failures) {
-      out += fmt::format("<section class=\"failure\"><h3>Line {}: {}</h3><ul>", failure.line, escaped(failure.what));
-      for (const std::string& line : failure.details) out += "<li>" + escaped(line) + "</li>";
+      out +=
+          fmt::format("<section class=\"failure\"><h3>Line {}: {}</h3><ul>", failure.line, html_escaped(failure.what));
+      for (const std::string& line : failure.details) out += "<li>" + html_escaped(line) + "</li>";
       out += "</ul></section>";
     }
-    if (!part.summary.empty()) {
-      out += "<ul class=\"summary\">";
-      for (const std::string& line : part.summary) out += "<li>" + escaped(line) + "</li>";
-      out += "</ul>";
-    }
+    out += part.story;
     if (!part.ground.empty())
       out += fmt::format(
           "<svg width=\"0\" height=\"0\" style=\"position:absolute\" aria-hidden=\"true\"><defs><image id=\"ground\" "
-          "width=\"{}\" height=\"{}\" href=\"data:image/png;base64,{}\"/></defs></svg>",
-          part.ground_size.x / 100, part.ground_size.y / 100, base64(part.ground));
+          "width=\"{}\" height=\"{}\" href=\"data:image/{};base64,{}\"/>{}</defs></svg>",
+          part.ground_size.x / 100, part.ground_size.y / 100, part.ground.starts_with("\xff\xd8") ? "jpeg" : "png",
+          base64(part.ground), map_defs());
     return out;
   }
 
@@ -218,11 +230,11 @@ class ReportWriter::Inside {
       const CatalogRule* rule = catalog_.find(id);
       const std::string tag = plain_ ? "" : "<code>" + id.text() + "</code> ";
       out += fmt::format("<article id=\"{}\"><h4>{}{}</h4>", id.text(), tag,
-                         rule ? escaped(rule->title) : "not in the catalog");
-      if (plain_ && rule && books_) out += "<p class=\"sub\">" + escaped(books_->cited(*rule)) + "</p>";
-      if (rule) out += "<p>" + escaped(rule->text) + "</p>";
+                         rule ? html_escaped(rule->title) : "not in the catalog");
+      if (plain_ && rule && books_) out += "<p class=\"sub\">" + html_escaped(books_->cited(*rule)) + "</p>";
+      if (rule) out += "<p>" + html_escaped(rule->text) + "</p>";
       if (rule && !rule->ruling.empty())
-        out += "<p class=\"ruling\"><b>Our ruling.</b> " + escaped(rule->ruling) + "</p>";
+        out += "<p class=\"ruling\"><b>Our ruling.</b> " + html_escaped(rule->ruling) + "</p>";
       out += "</article>";
     }
     return out + "</section>";
@@ -230,7 +242,8 @@ class ReportWriter::Inside {
 
   const Catalog& catalog_;
   const Books* books_;
-  bool plain_ = false;  // for players
+  bool plain_ = false;   // for players
+  bool folded_ = false;  // entries of a chapter are being written
   std::vector<RuleId> used_;
   std::string last_;  // the picture before
 };

@@ -4,6 +4,7 @@
 #pragma once
 #include <memory>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "game/catalog/books.hpp"
@@ -21,15 +22,19 @@ struct ReportPart {
   ScriptLog log;
   std::vector<Failure> failures;
   std::string result;
-  // For those who played it: no ids, no file names; pictures are maps (report_map.hpp) over one ground.
+  // For those who played it: no ids, no file names; pictures are maps (report_map.hpp) over one ground, each of
+  // what ends with the entry that has it; a heading begins a chapter whose entries are folded.
   bool for_players = false;
-  std::vector<std::string> summary;  // lines under the result
-  std::string ground;                // PNG
+  std::string story;   // HTML under the result: what it came to
+  std::string ground;  // PNG or JPEG
   Vec ground_size;
 };
 
 // `books` cites the rules of a report for players.
 std::string battle_report(const std::vector<ReportPart>& parts, const Catalog& catalog, const Books* books = nullptr);
+
+// What a link to the chapter of that heading points at.
+std::string chapter_id(std::string_view heading);
 
 // The same in pieces that follow each other: begin, a part, its entries one by one, end. Holds nothing of what it wrote
 // but the rules it named and the last picture.

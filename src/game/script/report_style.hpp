@@ -45,6 +45,21 @@ figure{margin:12px 0}figure img{display:block;width:100%;height:auto;border-radi
 stroke:#14110c;stroke-width:9;paint-order:stroke;text-anchor:middle}
 .map .goal{fill:#ffd76a22;stroke:#ffd76a;stroke-width:8;stroke-dasharray:24 16}.map .wreck{stroke:#14110c;stroke-width:14}
 .map .smoke{fill:#e8e6dccc}
+.map .b0 rect{fill:#5d7ea0;stroke:#1668b0}.map .b1 rect{fill:#b98a5c;stroke:#ff9a4d}
+.map .way{fill:none;stroke-width:16;stroke-linejoin:round;opacity:.85}.map .fell{fill:none;stroke-width:26}
+.way.w0,.fell.w0{stroke:#7cc0f5}.way.w1,.fell.w1{stroke:#ffb06e;stroke-dasharray:44 20}.fell.w1{stroke-dasharray:none}
+.head.w0{fill:#7cc0f5}.head.w1{fill:#ffb06e}
+figcaption{color:var(--t2);margin-top:4px}
+.deeds{margin:8px 0}.deeds>summary{cursor:pointer;color:var(--blue);padding:4px 0}
+table.sides{border-collapse:collapse;margin:14px 0;width:100%}
+.sides th,.sides td{text-align:left;vertical-align:top;padding:5px 14px 5px 0;border-bottom:1px solid var(--p3)}
+.sides tbody th{color:var(--t2);font-weight:400;white-space:nowrap}
+.sides thead th{color:var(--t0)}.sides .s0{border-left:4px solid #5aa0cf;padding-left:8px}.sides .s1{border-left:4px dashed #ff9a4d;padding-left:8px}
+.plots{display:flex;flex-wrap:wrap;gap:20px}.plots figure{flex:1 1 300px;margin:6px 0}
+.plot{display:block;width:100%;height:auto;background:var(--p1);border-radius:4px}
+.plot path{fill:none;stroke-width:2.5}.plot .w0{stroke:#5aa0cf}.plot .w1{stroke:#ff9a4d;stroke-dasharray:7 4}
+.plot .axis{stroke:var(--t3);stroke-width:1}.plot text{font:11px system-ui,sans-serif;fill:var(--t2)}
+.story a,.turns a{color:var(--blue)}
 .summary{color:var(--t2)}
 .failure{background:#3a2420;border-left:3px solid var(--alarm);border-radius:4px;padding:10px 14px;margin:10px 0}
 .rules article{border-top:1px solid var(--p3);padding:10px 0;scroll-margin-top:12px}

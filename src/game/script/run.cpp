@@ -5,6 +5,7 @@
 #include "game/script/asking.hpp"
 #include "game/script/dice_failures.hpp"
 #include "game/script/judge.hpp"
+#include "game/script/play_agents.hpp"
 #include "game/script/source.hpp"
 #include "game/script/words.hpp"
 
@@ -13,6 +14,7 @@ namespace {
 
 using EntryKind = ScriptEntry::Kind;
 constexpr int most_usual = 500;
+constexpr int most_answers = 5000;  // of agents
 
 // The play cannot go on as the script has it.
 struct Stopped {
@@ -125,6 +127,8 @@ class Player {
       if (entry.table.has("dice")) source_->scripted().read(entry.table.at("dice"));
       if (entry.word == "usual")
         take_usual(entry);
+      else if (entry.word == "agents")
+        let_play(entry);
       else
         give(entry);
       ++played_.commands;
@@ -291,6 +295,29 @@ class Player {
     judge_events(entry, 0);
   }
 
+  // agents = { german = "regular", turns = 1 }: they play on, the other side as usual.
+  void let_play(const ScriptEntry& entry) {
+    recent_.clear();
+    PlayingAgents agents(*script_.ruleset, game(), entry.words(), options_.home);
+    const int64_t from = turn();
+    for (int i = 0; i < most_answers && !ended_ && !agents.done(game(), turn() - from); ++i) {
+      const int seat = first_seat(game().outline_for(Viewer::spectator()).seats);
+      const Thought thought = agents.answer(game(), seat);
+      LogEntry made{.kind = LogEntry::Kind::usual,
+                    .line = line_,
+                    .by = side_name(game(), game().core().side_of[static_cast<std::size_t>(seat)]),
+                    .verb = std::string(thought.command.verb.text()),
+                    .text = thought.why.empty() ? describe(game(), thought.command) : thought.why};
+      const Submitted done = played_.match->submit(seat, thought.command);
+      if (!done.accepted())
+        stop(line_, fmt::format("'{}' of an agent is refused; this is a mistake of the agent", made.text),
+             {done.refusals.front().words});
+      log(std::move(made), done.events);
+      check_end();
+    }
+    judge_events(entry, 0);
+  }
+
   // --- the end ---
 
   void check_end() {
@@ -334,9 +361,14 @@ class Player {
 
   // A command's own events: those of usual answers on the way to it do not count.
   void judge_events(const ScriptEntry& entry, std::size_t from) {
-    if (!options_.judge || !entry.table.has("events")) return;
-    ++played_.checks;
+    if (!options_.judge) return;
     const std::vector<Told> own(recent_.begin() + static_cast<std::ptrdiff_t>(from), recent_.end());
+    if (entry.table.has("never")) {
+      ++played_.checks;
+      if (auto failure = never_failure(entry.table.at("never"), own, game())) fail(entry, std::move(*failure));
+    }
+    if (!entry.table.has("events")) return;
+    ++played_.checks;
     if (auto failure = events_failure(entry.table.at("events"), own, game())) {
       failure->what = command_text(entry) + ": " + failure->what;
       fail(entry, std::move(*failure));

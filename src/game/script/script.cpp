@@ -19,8 +19,8 @@ using EntryKind = ScriptEntry::Kind;
 constexpr std::array<std::string_view, 17> script_keys{"story",  "minutes", "tutorial", "rules",   "title", "system",
                                                        "source", "units",   "dice",     "goal",    "turns", "seed",
                                                        "do",     "ask",     "expect",   "variant", "note"};
-constexpr std::array<std::string_view, 10> command_keys{"by",   "seat",   "refused", "only", "unasked",
-                                                        "says", "events", "dice",    "note", "rules"};
+constexpr std::array<std::string_view, 11> command_keys{"by",     "seat",  "refused", "only", "unasked", "says",
+                                                        "events", "never", "dice",    "note", "rules"};
 constexpr std::array<std::string_view, 4> question_keys{"is", "note", "rules", "by"};
 
 bool one_of(std::string_view key, const std::string_view* keys, std::size_t count) {

@@ -213,7 +213,7 @@ Json outcome_json(const Game& game) {
 Json legal_json(const Game& game, const Toml& about) {
   std::string verb;
   for (const auto& [key, value] : about.entries()) {
-    if (key == "by") continue;
+    if (key == "by" || key == "seat") continue;
     if (!verb.empty()) value.fail(fmt::format("one command at a time; '{}' or '{}'?", verb, key));
     verb = key;
   }
@@ -223,7 +223,8 @@ Json legal_json(const Game& game, const Toml& about) {
   const int side = about.has("by") ? side_named(game, about.at("by")) : d.side;
   Command command = command_from_words(game, verb, about.at(verb));
   command.decision = d.id;
-  const int seat = seat_of_side(game, d, side);
+  const int seat = about.has("seat") ? static_cast<int>(about.at("seat").integer_between(0, game.core().seats - 1))
+                                     : seat_of_side(game, d, side);
   return verdict_json(game, game.check(seat, game.complete(seat, std::move(command))));
 }
 
@@ -234,6 +235,11 @@ Json decision_json(const Game& game) {
   const Decision d = game.decision();
   Json j;
   j["side"] = side_name(game, d.side);
+  if (game.core().seats > 2) {
+    j["seats"] = Json::List{};
+    for (int seat = 0; seat < game.core().seats; ++seat)
+      if (d.seats.has(seat)) j["seats"].push(seat);
+  }
   j["prompt"] = d.prompt;
   Json::List verbs;
   Json::List choices;

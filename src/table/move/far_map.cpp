@@ -11,14 +11,45 @@ namespace {
 constexpr int32_t aside = 5;
 constexpr int32_t corner = 7;
 constexpr int32_t knight = 11;
-constexpr std::size_t buckets = 16;  // more than the longest step
+constexpr std::size_t buckets = 32;  // more than twice the longest step
+
+// Steps from a square to another where nothing is in the way.
+constexpr int32_t steps_between(int32_t x, int32_t y) {
+  const int32_t a = x < 0 ? -x : x, b = y < 0 ? -y : y;
+  const int32_t longer = a > b ? a : b, shorter = a > b ? b : a;
+  return std::max(5 * longer + shorter, 4 * longer + 3 * shorter);
+}
 
 }  // namespace
 
-Field::Chart FarMap::squares(const Field& field, Squares size_of) {
+namespace {
+
+// All round an ellipse: the places from which the ways to its two foci together are no longer than `most`.
+Box box_of_ways(Vec start, Vec to, Coord most) {
+  const auto half = [&](int64_t across) {
+    const int64_t rest = int64_t{most} * most - across * across;
+    return static_cast<Coord>(isqrt(static_cast<uint64_t>(std::max<int64_t>(0, rest))) / 2 + 1);
+  };
+  const Vec middle{(start.x + to.x) / 2, (start.y + to.y) / 2};
+  const Vec reach{half(to.y - start.y), half(to.x - start.x)};
+  return {middle - reach, middle + reach};
+}
+
+}  // namespace
+
+Field::Chart FarMap::squares(const Field& field, Squares size_of) { return squares_in(field, size_of, field.area()); }
+
+Field::Chart FarMap::squares(const Field& field, Squares size_of, Vec start, Vec to, Coord most) {
+  const Box& all = field.area();
+  const Box ways = grown(box_of_ways(start, to, most), inch);
+  return squares_in(field, size_of,
+                    {{std::max(all.low.x, ways.low.x), std::max(all.low.y, ways.low.y)},
+                     {std::min(all.high.x, ways.high.x), std::min(all.high.y, ways.high.y)}});
+}
+
+Field::Chart FarMap::squares_in(const Field& field, Squares size_of, const Box& area) {
   Field::Chart chart;
   const Vec size = field.ground().size;
-  const Box& area = field.area();
   chart.step = std::clamp(field.inner() * size_of / 100, inch / 8, inch / 2);
   const Vec low{std::max(0, area.low.x), std::max(0, area.low.y)};
   chart.columns = (std::min(size.x, area.high.x) - low.x) / chart.step + 1;
@@ -41,7 +72,7 @@ Coord FarMap::told(int32_t spread) const {
 }
 
 FarMap::FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most, Coord further)
-    : squares_(&squares), to_(to) {
+    : squares_(&squares), to_(to), start_(index(start)) {
   // A border of two squares all round stands for the bounds.
   const auto wide = static_cast<std::size_t>(squares.columns) + 4;
   const std::size_t high = static_cast<std::size_t>(squares.rows) + 4;
@@ -50,64 +81,89 @@ FarMap::FarMap(const Field::Chart& squares, Vec to, Vec start, Coord most, Coord
     const auto columns = static_cast<std::size_t>(squares.columns);
     return (i / columns + 2) * wide + i % columns + 2;
   };
-  for (std::size_t i = 0; i < squares.places.size(); ++i)
-    if (squares.places[i] != Field::Chart::never) far[inside(i)] = never;
+  for (Coord row = 0; row < squares.rows; ++row) {
+    const uint8_t* place = squares.places.data() + squares.index(0, row);
+    int32_t* cost = far.data() + inside(squares.index(0, row));
+    for (Coord i = 0; i < squares.columns; ++i)
+      if (place[i] != Field::Chart::never) cost[i] = never;
+  }
   const std::size_t goal = inside(index(to));
-  const std::size_t from = inside(index(start));
+  const std::size_t from = inside(start_);
+  const auto from_x = static_cast<int32_t>(from % wide), from_y = static_cast<int32_t>(from / wide);
   far[from] = never;
-  std::array<std::vector<uint32_t>, buckets> open;
+  // By what the way from the start over a square comes to at least: what lies off the way to it is not looked at.
+  struct Open {
+    uint32_t at;
+    int32_t cost;
+  };
+  std::array<std::vector<Open>, buckets> open;
   far[goal] = 0;
-  open[0].push_back(static_cast<uint32_t>(goal));
-  std::size_t left = 1;
   int64_t until = never;
+  std::size_t left = 1;
+  int32_t level = steps_between(static_cast<int32_t>(goal % wide) - from_x, static_cast<int32_t>(goal / wide) - from_y);
+  open[static_cast<std::size_t>(level) % buckets].push_back({static_cast<uint32_t>(goal), 0});
+  struct Step {
+    std::ptrdiff_t by;
+    int32_t x, y;
+  };
   const auto w = static_cast<std::ptrdiff_t>(wide);
-  const std::array<std::ptrdiff_t, 4> sides{1, -1, w, -w};
-  for (int32_t level = 0; left > 0; ++level) {
+  const std::array<Step, 4> sides{Step{1, 1, 0}, Step{-1, -1, 0}, Step{w, 0, 1}, Step{-w, 0, -1}};
+  for (; left > 0; ++level) {
     if (level > until || told(level) > most) {
       rest_ = level;
       break;
     }
     auto& now = open[static_cast<std::size_t>(level) % buckets];
     for (std::size_t n = 0; n < now.size(); ++n) {
-      const auto at = static_cast<std::ptrdiff_t>(now[n]);
+      const Open here = now[n];
       --left;
-      if (far[now[n]] != level) continue;
-      if (now[n] == from && until == never) until = level + int64_t{aside} * further / squares.step;
-      const auto reach = [&](std::ptrdiff_t there, int32_t step) {
+      if (far[here.at] != here.cost) continue;
+      if (here.at == from && until == never) until = level + int64_t{aside} * further / squares.step;
+      const auto at = static_cast<std::ptrdiff_t>(here.at);
+      const int32_t x = static_cast<int32_t>(here.at % wide) - from_x,
+                    y = static_cast<int32_t>(here.at / wide) - from_y;
+      const auto reach = [&](std::ptrdiff_t there, int32_t dx, int32_t dy, int32_t step) {
         int32_t& cost = far[static_cast<std::size_t>(there)];
-        if (cost <= level + step) return;
-        cost = level + step;
-        open[static_cast<std::size_t>(cost) % buckets].push_back(static_cast<uint32_t>(there));
+        if (cost <= here.cost + step) return;
+        cost = here.cost + step;
+        const int32_t whole = cost + steps_between(x + dx, y + dy);
+        open[static_cast<std::size_t>(whole) % buckets].push_back({static_cast<uint32_t>(there), cost});
         ++left;
       };
       const auto free = [&](std::ptrdiff_t there) { return far[static_cast<std::size_t>(there)] >= 0; };
-      for (const std::ptrdiff_t ahead : sides) {
-        const bool straight = free(at + ahead);
-        if (straight) reach(at + ahead, aside);
-        const std::ptrdiff_t across = ahead == 1 || ahead == -1 ? w : 1;
-        for (const std::ptrdiff_t side : {across, -across}) {
-          const std::ptrdiff_t diagonal = at + ahead + side;
+      for (const Step& ahead : sides) {
+        const bool straight = free(at + ahead.by);
+        if (straight) reach(at + ahead.by, ahead.x, ahead.y, aside);
+        for (const int32_t turn : {1, -1}) {
+          const int32_t x_on = turn * ahead.y, y_on = turn * ahead.x;
+          const std::ptrdiff_t diagonal = at + ahead.by + x_on + y_on * w;
           const bool slant = free(diagonal);
-          if (slant && ahead != w && ahead != -w) reach(diagonal, corner);
-          if (straight || slant) reach(diagonal + ahead, knight);
+          if (slant && ahead.y == 0) reach(diagonal, ahead.x + x_on, ahead.y + y_on, corner);
+          if (straight || slant) reach(diagonal + ahead.by, 2 * ahead.x + x_on, 2 * ahead.y + y_on, knight);
         }
       }
     }
     now.clear();
   }
   spread_.resize(squares.places.size());
-  for (std::size_t i = 0; i < spread_.size(); ++i) {
-    const int32_t cost = far[inside(i)];
-    spread_[i] = cost < 0 || cost == never ? -1 : cost;
+  for (Coord row = 0; row < squares.rows; ++row) {
+    const int32_t* cost = far.data() + inside(squares.index(0, row));
+    int32_t* to_here = spread_.data() + squares.index(0, row);
+    for (Coord i = 0; i < squares.columns; ++i) to_here[i] = cost[i] < 0 || cost[i] == never ? -1 : cost[i];
   }
 }
 
 Coord FarMap::at_least(Vec from) const {
   const Coord straight = length(to_ - from);
-  const int32_t spread = spread_[index(from)];
-  if (spread < 0) return rest_ < 0 ? never : std::max(straight, told(rest_));
-  // A square that was reached, but not yet gone on from, may have been reached more quickly.
-  return std::max(straight, told(rest_ >= 0 ? std::min(spread, rest_) : spread));
+  const std::size_t at = index(from);
+  const int32_t spread = spread_[at];
+  if (rest_ < 0) return spread < 0 ? never : std::max(straight, told(spread));
+  // What was not gone on from lies on no way from the start that is shorter than the rest.
+  const auto columns = static_cast<std::size_t>(squares_->columns);
+  const auto apart = [&](std::size_t a, std::size_t b) { return static_cast<int32_t>(a) - static_cast<int32_t>(b); };
+  const int32_t rest =
+      rest_ - steps_between(apart(at % columns, start_ % columns), apart(at / columns, start_ / columns));
+  return std::max(straight, told(spread < 0 ? rest : std::min(spread, rest)));
 }
 
 std::vector<Vec> FarMap::toward(Vec from, Coord far) const {

@@ -18,6 +18,15 @@ Coord radius_of(const Quad& q, Vec centre) {
   return r;
 }
 
+// Whether the way of a piece's centre comes so near to a place, give or take a unit.
+bool near_way(Vec p, const Slide& s, int64_t apart) {
+  const Vec way = s.by(), off = p - s.from();
+  const int64_t along = dot(way, off);
+  if (along <= 0) return squared(off) < apart * apart;
+  if (along >= squared(way)) return squared(off - way) < apart * apart;
+  return std::abs(cross(way, off)) < apart * s.length();
+}
+
 // As `meet`, where it is asked too often for a call.
 constexpr bool touching(const Box& a, const Box& b) {
   return a.low.x <= b.high.x && a.high.x >= b.low.x && a.low.y <= b.high.y && a.high.y >= b.low.y;
@@ -36,7 +45,7 @@ Field::Field(const Ground& ground, const Others& others, const Mover& mover, con
   for (const Ground::Patch& p : ground.patches) road_area = road_area || (p.going.road && meet(p.box, area_));
   roads_ = road_area;
   for (const Ground::Stretch& r : ground.roads)
-    if (meet(r.box, area_)) stretches_.push_back(r);
+    if (meet(r.box, area_) && r.pace <= wish.most) stretches_.push_back(r);
   roads_ = roads_ || !stretches_.empty();
   std::vector<Box> near_roads;
   for (const Ground::Stretch& r : ground.roads) near_roads.push_back(grown(r.box, radius_));
@@ -147,7 +156,9 @@ bool Field::near_road(Vec at) const {
 bool Field::barred(const Barrier& b, const Slide& s) const {
   if (b.keep >= 0) {
     const KeepOut& k = others_.keep_out[static_cast<std::size_t>(b.keep)];
-    if (!meet(grown(box_of(k.outline), k.apart), s.box())) return false;
+    // How near the centres come tells most of them.
+    if (!near_way(b.edge.a, s, b.apart + radius_ + 2)) return false;
+    if (near_way(b.edge.a, s, k.apart + inner_ - 2)) return true;
     const Slide::Hull hull = s.hull();
     return distance(Points(hull.begin(), hull.size()), k.outline) < k.apart;
   }

@@ -58,7 +58,7 @@ class Layer {
       for (std::size_t k = 0; k + 1 < f.points.size(); ++k) {
         if (f.points[k] == f.points[k + 1]) continue;
         if (g.road)
-          add_stretch(f.points[k], f.points[k + 1], f.width / 2);
+          add_stretch(f.points[k], f.points[k + 1], f.width / 2, g.pace);
         else
           pending_.push_back({patch_for(i, g), strip(f.points[k], f.points[k + 1], f.width / 2), true});
       }
@@ -160,9 +160,12 @@ class Layer {
     return {a - side, b - side, b + side, a + side};
   }
 
-  void add_stretch(Vec a, Vec b, Coord half_width) {
+  void add_stretch(Vec a, Vec b, Coord half_width, Pace pace) {
     const Vec ends[2] = {a, b};
-    ground_.roads.push_back({a, b, half_width, std::max(1, length(b - a)), 0, 0, grown(box_of(ends), 2 * half_width)});
+    pace = std::max(pace, ground_.road);
+    ground_.slow_roads = ground_.slow_roads || pace > ground_.road;
+    ground_.roads.push_back(
+        {a, b, half_width, std::max(1, length(b - a)), 0, 0, grown(box_of(ends), 2 * half_width), pace});
   }
 
   // A stretch reaches on at an end that it shares with another, as far as the narrower of the two is wide.

@@ -36,13 +36,15 @@ struct Ground {
     Coord before = 0;
     Coord beyond = 0;
     Box box;
+    Pace pace = 0;  // never faster than Ground::road
   };
 
   Vec size;
   Pace open = 0;
   Pace road = 0;
   uint8_t open_check = 0;
-  bool soft = false;  // the open ground is worse than some of what lies on it, which takes its place
+  bool slow_roads = false;  // some are slower than `road`
+  bool soft = false;        // the open ground is worse than some of what lies on it, which takes its place
   std::vector<Patch> patches;
   std::vector<Ring> rings;
   std::vector<Vec> corners;

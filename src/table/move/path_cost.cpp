@@ -61,6 +61,7 @@ class Walker {
     roads_ = road_spans(ground_, slide, base_.width);
     std::array<Spans, max_paces> slower;  // [p]: where the pace is p or slower
     meet_open(slide, slower);
+    if (ground_.slow_roads) meet_slow_roads(slide, slower);
     for (const Ground::Patch& p : ground_.patches) {
       if (p.going.road || !meet(p.box, slide.box())) continue;
       const Spans met = overlap_spans(ground_, p, slide);
@@ -83,7 +84,7 @@ class Walker {
   }
 
   void meet_open(const Slide& slide, std::array<Spans, max_paces>& slower) {
-    if (!roads_.empty()) touch_pace(ground_.road, out_.length + roads_[0].from);
+    if (!roads_.empty() && !ground_.slow_roads) touch_pace(ground_.road, out_.length + roads_[0].from);
     Spans all;
     all.add({0, slide.length()});
     const Spans off = in_the_open(slide);
@@ -91,6 +92,23 @@ class Walker {
     if (open_.going.check != 0)
       for (const Span& s : off) touch_patch(open_, {out_.length + s.from, out_.length + s.to}, false);
     for (Pace k = 0; k <= ground_.open && k < max_paces; ++k) slower[k] = k <= ground_.road ? all : off;
+  }
+
+  // Roads that are worth less than others (mud, FOW-WTR-009): where no faster one carries it.
+  void meet_slow_roads(const Slide& slide, std::array<Spans, max_paces>& slower) {
+    Spans faster;
+    for (Pace k = ground_.road; k < max_paces; ++k) {
+      std::vector<Ground::Stretch> as_fast;
+      for (const Ground::Stretch& r : ground_.roads)
+        if (r.pace <= k) as_fast.push_back(r);
+      const Spans now = road_spans(ground_, as_fast, slide, base_.width);
+      const Spans only = now.minus(faster, slide.length() > 0 ? sliver : 0);
+      if (!only.empty()) touch_pace(k, out_.length + only[0].from);
+      for (Pace slow = ground_.road + 1; slow <= k; ++slow)
+        for (const Span& s : only) slower[slow].add(s);
+      faster = now;
+      if (as_fast.size() == ground_.roads.size()) break;
+    }
   }
 
   // A stay that goes on over a waypoint is one contact; so is one that a leg begins where the last one ended. Its test
@@ -167,7 +185,9 @@ class Walker {
   void end(bool stays) {
     const Slide here(feet(at_.facing), at_.at, {});
     if (stays) {
-      if (!roads_.empty()) touch_pace(ground_.road, 0);
+      std::array<Spans, max_paces> none;
+      if (!roads_.empty() && ground_.slow_roads) meet_slow_roads(here, none);
+      if (!roads_.empty() && !ground_.slow_roads) touch_pace(ground_.road, 0);
       if (!in_the_open(here).empty()) touch_pace(ground_.open, 0);
       leave_table(here);
     }

@@ -73,19 +73,23 @@ class Search {
 
   // Which bends may be of use; false when there is no way, or none so short.
   bool chart(const Field& field, FarMap::Squares size) {
-    const Field::Chart squares = FarMap::squares(field, size);
+    const Field::Chart squares = FarMap::squares(field, size, start_, to_, most_);
     const Coord further = length(to_ - start_) / 6 + 2 * inch;
     const FarMap ahead(squares, to_, start_, most_, further);
     least_ = ahead.at_least(start_);
     if (least_ > most_ + rounding) return false;
     const FarMap behind(squares, start_, to_, most_, further);
     bends_.clear();
-    for (int32_t step : {widest_step, reach_step})
+    const auto add_bends = [&](int32_t step) {
       for (Vec v : field.all_bends(step)) {
         if (v == start_ || v == to_) continue;
         const Place p{v, ahead.at_least(v), behind.at_least(v)};
         if (p.left < FarMap::never && p.behind < FarMap::never && p.least() <= most_ + rounding) bends_.push_back(p);
       }
+    };
+    add_bends(widest_step);
+    // Within one move those of reach too, so that it promises nothing shorter than what is proposed.
+    if (most_ < field.ground().size.x + field.ground().size.y) add_bends(reach_step);
     std::sort(bends_.begin(), bends_.end());
     bends_.erase(std::unique(bends_.begin(), bends_.end()), bends_.end());
     begin();

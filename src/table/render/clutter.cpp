@@ -185,6 +185,15 @@ void paint_clutter(Brush& b) {
   }
   if (b.look == "wreckage") {
     outline(b, mix(b.canvas.colours.ground, rgb(0x2a2018), 0.6), 0.4);
+    const Bounds box = bounds_of(b.points);
+    const Pt side = b.points.size() > 1 ? b.points[1] - b.points[0] : Pt{1, 0};
+    if (size_of(box.high - box.low) < 90) {  // one vehicle
+      const Pt long_side =
+          b.points.size() > 2 && size_of(b.points[2] - b.points[1]) > size_of(side) ? b.points[2] - b.points[1] : side;
+      add_wreck(b.canvas[Layer::low_shadows], b.canvas[Layer::low], (box.low + box.high) * 0.5, unit_of(long_side), 17,
+                10, b.chance);
+      return;
+    }
     for (Pt p : scatter(b.points, 33, 11, b.chance)) {
       const Pt along = heading(b.chance);
       add_wreck(b.canvas[Layer::low_shadows], b.canvas[Layer::low], p, along, 14, 9, b.chance);

@@ -47,7 +47,7 @@ std::string dry_brush(const Pts& outline, double reach, double sign, Jitter& cha
   return d;
 }
 
-std::string shading(Brush& b, const Pts& outline, bool sunken) {
+std::string shading(Brush& b, const Pts& outline) {  // of a hollow
   const Bounds box = bounds_of(outline);
   const Pt middle = (box.low + box.high) * 0.5;
   const double r = size_of(box.high - box.low) * 0.42;
@@ -57,11 +57,10 @@ std::string shading(Brush& b, const Pts& outline, bool sunken) {
   const Palette& c = b.canvas.colours;
   return fmt::format(
              "<linearGradient id=\"{}\" gradientUnits=\"userSpaceOnUse\" x1=\"{:.0f}\" y1=\"{:.0f}\" x2=\"{:.0f}\" "
-             "y2=\"{:.0f}\"><stop offset=\"0\" stop-color=\"{}\" stop-opacity=\".42\"/><stop offset=\".5\" "
-             "stop-color=\"{}\" stop-opacity=\".07\"/><stop offset=\"1\" stop-color=\"{}\" stop-opacity=\".34\"/>"
+             "y2=\"{:.0f}\"><stop offset=\"0\" stop-color=\"{}\" stop-opacity=\".22\"/><stop offset=\".5\" "
+             "stop-color=\"{}\" stop-opacity=\".07\"/><stop offset=\"1\" stop-color=\"{}\" stop-opacity=\".18\"/>"
              "</linearGradient>\n",
-             id, from.x, from.y, to.x, to.y, hex(sunken ? c.hill_dark : c.hill_light),
-             hex(sunken ? c.hill_dark : c.hill_light), hex(sunken ? c.hill_light : c.hill_dark)) +
+             id, from.x, from.y, to.x, to.y, hex(c.hill_dark), hex(c.hill_dark), hex(c.hill_light)) +
          path(path_of(outline, true), fmt::format("fill=\"url(#{})\"", id));
 }
 
@@ -134,7 +133,6 @@ void paint_hill(Brush& b) {
     const double share = static_cast<double>(contour.height) / top;
     to += path(d, fmt::format("fill=\"{}\" fill-opacity=\"{:.2f}\"",
                               hex(mix(c.ground, c.hill_top, 0.35 + 0.65 * share)), 0.42 + 0.2 * share));
-    to += shading(b, outline, false);
     if (b.look == "rocky_hill") rock_face(b, outline, to);
     to +=
         path(dry_brush(outline, 9, 1, b.chance),
@@ -157,7 +155,7 @@ void paint_hollow(Brush& b) {
     const double share = static_cast<double>(contour.height) / depth;
     const Rgb floor = b.look == "balka" ? mix(c.pasture, c.hill_dark, 0.12) : mix(c.ground, c.hill_dark, 0.18);
     to += path(d, fmt::format("fill=\"{}\" fill-opacity=\".5\"", hex(mix(floor, c.hill_dark, 0.25 * share))));
-    to += shading(b, outline, true);
+    to += shading(b, outline);
     // The side nearer the light throws its shadow into the hollow.
     const std::string id = b.canvas.new_id();
     const auto classes = edges_by_light(outline);

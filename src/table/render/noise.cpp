@@ -81,7 +81,26 @@ std::string noise() {
   return raw;
 }
 
-std::string grain_png() {
+}  // namespace
+
+std::string image_of(int width, int height, const std::string& rows, const std::string& colours,
+                     const std::string& alphas) {
+  std::string head;
+  big_endian(head, static_cast<uint32_t>(width));
+  big_endian(head, static_cast<uint32_t>(height));
+  head += std::string{"\x08\x03\x00\x00\x00", 5};  // 8 bits, palette
+  std::string png{"\x89PNG\r\n\x1a\n"};
+  chunk(png, "IHDR", head);
+  chunk(png, "PLTE", colours);
+  chunk(png, "tRNS", alphas);
+  chunk(png, "IDAT", stored(rows));
+  chunk(png, "IEND", "");
+  return "data:image/png;base64," + base64(png);
+}
+
+namespace {
+
+std::string grain() {
   std::string colours;
   std::string alphas;
   for (int i = 0; i < 256; ++i) {
@@ -89,23 +108,13 @@ std::string grain_png() {
     colours += dark ? std::string{"\x1e\x1a\x0c", 3} : std::string{"\xff\xf6\xd8", 3};
     alphas += static_cast<char>(dark ? (128 - i) * 8 / 10 : (i - 128) * 6 / 10);
   }
-  std::string head;
-  big_endian(head, side);
-  big_endian(head, side);
-  head += std::string{"\x08\x03\x00\x00\x00", 5};  // 8 bits, palette
-  std::string png{"\x89PNG\r\n\x1a\n"};
-  chunk(png, "IHDR", head);
-  chunk(png, "PLTE", colours);
-  chunk(png, "tRNS", alphas);
-  chunk(png, "IDAT", stored(noise()));
-  chunk(png, "IEND", "");
-  return png;
+  return image_of(side, side, noise(), colours, alphas);
 }
 
 }  // namespace
 
 const std::string& grain_image() {
-  static const std::string address = "data:image/png;base64," + base64(grain_png());
+  static const std::string address = grain();
   return address;
 }
 

@@ -36,7 +36,8 @@ void paint_lake(Brush&);
 void paint_stream(Brush&);  // lines and wide rivers
 void paint_road(Brush&);    // roads, tracks, lanes
 void paint_railway(Brush&);
-void paint_bank(Brush&);  // embankments and cliffs
+void paint_bank(Brush&);   // embankments and cliffs
+void paint_brink(Brush&);  // the edges of ravines and the ways down
 void paint_bridge(Brush&);
 void paint_wood(Brush&);  // woods, pines, palms, olives, orchards
 void paint_scrub(Brush&);
@@ -52,6 +53,11 @@ void paint_trench(Brush&);
 std::string definitions(const Palette& colours);
 // The ground of the whole table, under everything.
 std::string ground(Pt size, const Palette& colours, std::string_view look);
+// Light and shade on all hills and hollows, above their paint.
+std::string relief(const Canvas&, const Table&);
+// A PNG as a data address: rows of a filter byte and places in the palette; three bytes a colour, one an alpha.
+std::string image_of(int width, int height, const std::string& rows, const std::string& colours,
+                     const std::string& alphas);
 // A PNG of fine grain, light and dark, as a data address.
 const std::string& grain_image();
 

@@ -64,7 +64,8 @@ std::string smoke(Pt at, double radius, uint64_t seed, bool dark) {
 }
 
 bool over_pieces(const Overlay& o) {
-  return o.sort == Overlay::Sort::smoke || o.sort == Overlay::Sort::wreck_smoke || o.sort == Overlay::Sort::screen;
+  return o.sort == Overlay::Sort::smoke || o.sort == Overlay::Sort::wreck_smoke || o.sort == Overlay::Sort::screen ||
+         o.sort == Overlay::Sort::dust;
 }
 
 std::string overlay(const Canvas& canvas, const Overlay& o, uint64_t seed) {
@@ -76,6 +77,7 @@ std::string overlay(const Canvas& canvas, const Overlay& o, uint64_t seed) {
   Jitter chance(seed);
   switch (o.sort) {
     case Overlay::Sort::smoke: return smoke(at, w, seed, false);
+    case Overlay::Sort::dust:
     case Overlay::Sort::screen: {
       std::string out;  // puffs along it
       const int puffs = std::max(1, static_cast<int>(d / std::max(w, 1.0) + 0.5));

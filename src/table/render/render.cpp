@@ -16,6 +16,7 @@ std::string render_svg(const Drawing& scene, const RenderOptions& options) {
     const Feature& f = table.written()[i];
     draw::paint(canvas, table.kinds()[f.kind], f, i + 1);
   }
+  canvas[draw::Layer::hills] += draw::relief(canvas, table);
   const draw::Pt size{draw::Canvas::length(table.size().x), draw::Canvas::length(table.size().y)};
   const double side = options.frame ? draw::frame_side : 0;
   const double width = size.x + 2 * side + (options.legend ? draw::legend_width : 0);

@@ -68,5 +68,7 @@ std::string render_svg(const Drawing& scene, const RenderOptions& options);
 std::string render_svg(const Table& table, const RenderOptions& options);
 // A PNG of an SVG text, `width` pixels wide. Throws std::runtime_error when the SVG cannot be drawn.
 std::string render_png(std::string_view svg, int width);
+// The same as a JPEG, a tenth of the size: for where every byte is sent. `quality` from 1 to 100.
+std::string render_jpeg(std::string_view svg, int width, int quality);
 
 }  // namespace sandtable

@@ -139,7 +139,7 @@ void paint_railway(Brush& b) {
 
 void paint_bank(Brush& b) {
   const Palette& c = b.canvas.colours;
-  if (b.look == "cliff") {
+  if (b.look == "cliff" || b.look == "crag") {
     earth_bank(b, b.width, Layer::way_edges);
     std::string faces;
     walk(b.points, 7, [&](Pt p, Pt along) {
@@ -151,6 +151,22 @@ void paint_bank(Brush& b) {
     return;
   }
   earth_bank(b, b.width, Layer::way_edges);
+}
+
+void paint_brink(Brush& b) {
+  const Palette& c = b.canvas.colours;
+  if (b.look == "descent") {  // trodden flat
+    b.canvas[Layer::way_edges] +=
+        path(path_of(b.points, false), round_stroke(mix(c.road, c.ground, 0.35), b.width, 0.8));
+    return;
+  }
+  std::string crumbs;
+  walk(b.points, 5, [&](Pt p, Pt along) {
+    if (b.chance.one_in(4)) return;
+    const Pt in = left_of(along) * b.chance.between(1, 5);
+    crumbs += path_of({p, p + in + along * b.chance.between(-2, 2)}, false);
+  });
+  b.canvas[Layer::way_edges] += path(crumbs, round_stroke(c.hill_dark, 1.4, 0.7));
 }
 
 void paint_stream(Brush& b) {

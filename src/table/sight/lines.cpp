@@ -5,7 +5,7 @@ namespace {
 
 int64_t rounded(int64_t n, int64_t d) { return d > 0 ? round_div(n, d) : round_div(-n, -d); }
 
-Wide magnitude(int64_t v) { return v < 0 ? -Wide{v} : Wide{v}; }
+Wide size_of_wide(int64_t v) { return v < 0 ? -Wide{v} : Wide{v}; }
 
 }  // namespace
 
@@ -68,8 +68,8 @@ bool SightFan::crosses_first(Vec v, Vec w, Segment n, int line) const {
   const Vec direction{128 * left.x + k * width.x, 128 * left.y + k * width.y};
   const Vec u = w - v;
   const Vec m = n.b - n.a;
-  return magnitude(cross(v - eye, u)) * magnitude(cross(direction, m)) <=
-         magnitude(cross(n.a - eye, m)) * magnitude(cross(direction, u));
+  return size_of_wide(cross(v - eye, u)) * size_of_wide(cross(direction, m)) <=
+         size_of_wide(cross(n.a - eye, m)) * size_of_wide(cross(direction, u));
 }
 
 uint64_t SightFan::before_target(Vec v, Vec w, uint64_t lines) const {

@@ -58,7 +58,7 @@ SightScene::SightScene(const SightTable& table, const Overlays& overlays) : tabl
     if (o.sort == Overlay::Sort::breach) cut_breach(o);
   for (std::size_t i = 0; i < overlays.size(); ++i)
     if ((overlays[i].sort == Overlay::Sort::smoke || overlays[i].sort == Overlay::Sort::wreck_smoke ||
-         overlays[i].sort == Overlay::Sort::screen) &&
+         overlays[i].sort == Overlay::Sort::screen || overlays[i].sort == Overlay::Sort::dust) &&
         end_ < max_walls)
       add_smoke(i, overlays[i]);
   all_.each([this](WallIndex i) { set_box(i); });
@@ -79,7 +79,7 @@ void SightScene::add_smoke(std::size_t overlay, const Overlay& o) {
   w.base = o.base;
   w.top = o.base + o.height;
   w.first = static_cast<uint32_t>(corners_.size());
-  if (o.sort == Overlay::Sort::screen) {
+  if (o.sort == Overlay::Sort::screen || o.sort == Overlay::Sort::dust) {
     const Quad block = outline(o.rect);  // FOW-SMB-013
     w.count = 5;
     for (std::size_t k = 0; k <= 4; ++k) corners_.push_back(block.corner[k % 4]);

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "table/terrain/cut.hpp"
+#include "table/terrain/fords.hpp"
 #include "table/terrain/read.hpp"
 
 namespace sandtable {
@@ -36,7 +37,7 @@ Table::Builder::Builder(const Kinds& kinds, Vec size) {
 Table::Builder::Builder(const Table& base) : table_(base) {}
 
 Table::Builder& Table::Builder::read(const Toml& root) {
-  root.only({"name", "size", "ground", "feature"});
+  root.only({"name", "size", "ground", "look", "season", "weather", "feature"});
   table_.name_ = root.string("name", table_.name_);
   if (const Toml& size = root.find("size")) {
     table_.size_ = terrain::read_point(size);
@@ -52,6 +53,12 @@ Table::Builder& Table::Builder::read(const Toml& root) {
       ground.fail(fmt::format("'{}' cannot be the ground of a table; use a flat area such as grassland", k.id));
     table_.ground_kind_ = kind;
   }
+  for (const auto& [key, word] :
+       {std::pair{"look", &table_.look_}, std::pair{"season", &table_.season_}, std::pair{"weather", &table_.weather_}})
+    if (const Toml& said = root.find(key)) {
+      *word = said.string();
+      if (word->size() > 24) said.fail("this is one short word; correct it");
+    }
   if (const Toml& features = root.find("feature")) add(features);
   return *this;
 }
@@ -82,7 +89,12 @@ Table Table::Builder::build() const {
   t.ground_ = GroundMap(t.size_, t.written_);
   t.features_.clear();
   for (const Feature& f : t.written_) {
-    terrain::settle(f, t.written_, t.ground_, t.features_);
+    std::vector<Feature> pieces = terrain::cut_at_fords(f, t.written_, t.kinds());
+    const FeatureId first = FeatureId::of(t.features_.size());
+    for (Feature& piece : pieces) {
+      if (pieces.size() > 1) piece.part_of = first;
+      terrain::settle(piece, t.written_, t.ground_, t.features_);
+    }
     if (t.features_.size() > std::numeric_limits<int16_t>::max())
       throw InputError(t.name_, f.line, "lines cut at contours make too many pieces; use fewer contours or lines");
   }

@@ -11,8 +11,8 @@
 
 namespace sandtable {
 
-enum class OverlaySort : uint8_t { smoke, wreck, wreck_smoke, crater, breach, screen };
-SANDTABLE_ENUM(OverlaySort, smoke, wreck, wreck_smoke, crater, breach, screen)
+enum class OverlaySort : uint8_t { smoke, wreck, wreck_smoke, crater, breach, screen, dust };
+SANDTABLE_ENUM(OverlaySort, smoke, wreck, wreck_smoke, crater, breach, screen, dust)
 
 struct Overlay {
   using Sort = OverlaySort;
@@ -22,7 +22,8 @@ struct Overlay {
   Coord height = 0;
   FeatureId feature;      // the wall or building a breach is in
   int8_t placed_by = -1;  // the side whose smoke it is; -1 for what stays
-  SANDTABLE_FIELDS(Overlay, sort, rect, base, height, feature, placed_by)
+  int16_t of = -1;        // of dust: the piece it goes along with, in the ruleset's numbering
+  SANDTABLE_FIELDS(Overlay, sort, rect, base, height, feature, placed_by, of)
 };
 
 inline constexpr std::size_t max_overlays = 128;

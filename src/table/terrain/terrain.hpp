@@ -116,7 +116,11 @@ class Table {
 
   const std::string& name() const { return name_; }
   KindId ground_kind() const { return ground_kind_; }  // what the table is where no feature says otherwise
-  const std::string& ground_look() const { return kinds()[ground_kind_].look; }  // "grass", "steppe", "desert", "snow"
+  // "grass", "steppe", "desert", "snow"
+  const std::string& ground_look() const { return look_.empty() ? kinds()[ground_kind_].look : look_; }
+  // The time of year and the weather it is laid out for, "" when it does not say: for the ruleset to make sense of.
+  const std::string& season() const { return season_; }
+  const std::string& weather() const { return weather_; }
   Vec size() const { return size_; }  // x to the east, y to the north; the near left corner is (0, 0)
   const std::vector<Feature>& features() const { return features_; }
   const Feature& operator[](FeatureId f) const { return features_[f.index()]; }
@@ -133,6 +137,9 @@ class Table {
   friend class Builder;
   std::string name_;
   KindId ground_kind_;
+  std::string look_;
+  std::string season_;
+  std::string weather_;
   Vec size_;
   std::vector<Feature> written_;
   std::vector<Feature> features_;

@@ -2,9 +2,12 @@
 // friends in the way. And: a smoke screen hides the same both ways (FOW-SMB-013, 014).
 #include <gtest/gtest.h>
 
+#include "dice/philox.hpp"
 #include "fow/core/engine.hpp"
+#include "fow/core/rules.hpp"
 #include "fow/setup/setup.hpp"
 #include "fow/sight/looking.hpp"
+#include "fow/sight/smoke.hpp"
 #include "game/harness.hpp"
 
 namespace sandtable::fow {
@@ -101,6 +104,25 @@ TEST(SmokeScreens, HideTheSameBothWays) {
       }
   }
   EXPECT_GT(screened, 50);
+}
+
+// rules: FOW-SMB-017, FOW-ART-094
+TEST(SmokeScreens, NothingIsToldOfSmokeThatIsNotThere) {
+  const auto game = begin(Toml::parse(guns, "s"), SANDTABLE_SOURCE_DIR);
+  State s = engine::state_of(*game);
+  struct Heard final : EventSink {
+    int events = 0;
+    void take(const Event&) override { ++events; }
+  } heard;
+  PhiloxDice dice(DiceKey::from_seed(1));
+  Out out(s.core, dice, heard);
+  disperse_smoke(s, 0, out);
+  EXPECT_EQ(heard.events, 0);
+  lay_smoke_screen(s, {{{24 * inch, 20 * inch}, {}}, 6 * inch, 6 * inch}, 0);
+  disperse_smoke(s, 1, out);
+  EXPECT_EQ(heard.events, 0);
+  disperse_smoke(s, 0, out);
+  EXPECT_EQ(heard.events, 1);
 }
 
 }  // namespace

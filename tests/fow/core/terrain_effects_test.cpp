@@ -71,7 +71,7 @@ TEST(TerrainEffects, SightFitsTheForm) {
   }
 }
 
-std::string complaint(const std::string& text) {
+std::string terrain_effects_complaint(const std::string& text) {
   try {
     TerrainEffects::parse(text, "e.toml", kinds());
   } catch (const InputError& e) {
@@ -81,18 +81,23 @@ std::string complaint(const std::string& text) {
 }
 
 TEST(TerrainEffects, MistakesAreNamedWithFileAndLine) {
-  EXPECT_EQ(complaint("[effect]\nwod = { sight = \"area\", going = \"difficult\", rule = \"FOW-TER-023\" }\n"),
+  EXPECT_EQ(terrain_effects_complaint(
+                "[effect]\nwod = { sight = \"area\", going = \"difficult\", rule = \"FOW-TER-023\" }\n"),
             "e.toml:2: no kind of terrain is called 'wod'; did you mean 'wood'?");
-  EXPECT_EQ(complaint("[effect]\nwood = { sight = \"area\", going = \"difficult\", rule = \"FOW-TER-023\" }\n"),
+  EXPECT_EQ(terrain_effects_complaint(
+                "[effect]\nwood = { sight = \"area\", going = \"difficult\", rule = \"FOW-TER-023\" }\n"),
             "e.toml:1: kind 'grassland' has no line; add one");
-  EXPECT_EQ(complaint("[effect]\nwood = { sight = \"area\", going = \"difficult\", rule = \"23\" }\n"),
+  EXPECT_EQ(terrain_effects_complaint("[effect]\nwood = { sight = \"area\", going = \"difficult\", rule = \"23\" }\n"),
             "e.toml:2: '23' is not a rule id; write one like FOW-TER-023");
-  EXPECT_NE(complaint("[effect]\nwood = { sight = \"areas\", going = \"difficult\", rule = \"FOW-TER-023\" }\n"),
+  EXPECT_NE(terrain_effects_complaint(
+                "[effect]\nwood = { sight = \"areas\", going = \"difficult\", rule = \"FOW-TER-023\" }\n"),
             "accepted");
-  EXPECT_NE(complaint("[effect]\nwood = { sight = \"area\", goin = \"difficult\", rule = \"FOW-TER-023\" }\n"),
+  EXPECT_NE(terrain_effects_complaint(
+                "[effect]\nwood = { sight = \"area\", goin = \"difficult\", rule = \"FOW-TER-023\" }\n"),
             "accepted");
-  EXPECT_NE(complaint("[effect]\nwood = { sight = \"area\", see_inside = 0, see_rule = \"FOW-LOS-031\", going = "
-                      "\"difficult\", rule = \"FOW-TER-023\" }\n"),
+  EXPECT_NE(terrain_effects_complaint(
+                "[effect]\nwood = { sight = \"area\", see_inside = 0, see_rule = \"FOW-LOS-031\", going = "
+                "\"difficult\", rule = \"FOW-TER-023\" }\n"),
             "accepted");
 }
 

@@ -67,6 +67,14 @@ TEST(AirOdds, AgreeWithTheEngine) { compare(engine::state_of(*raid("P-47 Thunder
 TEST(AirOdds, AgreeWithTheEngineAgainstAFlyingTank) { compare(engine::state_of(*raid("Il-2 Shturmovik", flak_guns))); }
 TEST(AirOdds, AgreeWithTheEngineWithoutFlak) { compare(engine::state_of(*raid("Ju 87D Stuka", ""))); }
 
+// The usual answer turns to another target; those under its template are counted (FOW-AIR-057).
+TEST(AirOdds, AgreeWithTheEngineWhenTheTargetIsGone) {
+  const auto game = raid("P-47 Thunderbolt", flak_guns);
+  State s = engine::state_of(*game);
+  s[s.air.flight.target].harm.destroyed = true;
+  compare(s);
+}
+
 TEST(AirOdds, GunsThatReachDifferentAircraftAreNotCounted) {
   const auto game = raid("P-47 Thunderbolt", std::string(flak_guns) + R"(
 [[platoon]]

@@ -166,7 +166,8 @@ TEST(Setup, MistakesNameFileAndLine) {
     return "accepted";
   };
   const std::string platoon = "[[platoon]]\nname = \"a\"\nside = \"blue\"\n";
-  EXPECT_EQ(complaint("title = \"x\"\n"), "skirmish.toml:1: there is no [[platoon]]; a battle needs pieces");
+  EXPECT_EQ(complaint("title = \"x\"\n"),
+            "skirmish.toml:1: there is no [[platoon]] and no list; a battle needs pieces");
   EXPECT_NE(complaint(platoon + "model = \"Panzer IV-G\"\nat = [9, 9]\n")
                 .find("skirmish.toml:4: 'Panzer IV-G' is not in data/fow/arsenal; did you mean 'Panzer IV G'?"),
             std::string::npos)

@@ -1,6 +1,8 @@
 // The shipped battles: they can be listed, set up and played to their end, and their goals end them.
 #include <gtest/gtest.h>
 
+#include <filesystem>
+
 #include "base/error.hpp"
 #include "base/fields_json.hpp"
 #include "dice/recorded.hpp"
@@ -8,6 +10,7 @@
 #include "fow/setup/setup.hpp"
 #include "game/harness.hpp"
 #include "game/sample.hpp"
+#include "game/script/run.hpp"
 #include "game/script/scenario_info.hpp"
 #include "game/script/script.hpp"
 #include "support/temp_tree.hpp"
@@ -15,36 +18,42 @@
 namespace sandtable::fow {
 namespace {
 
-const std::string home = SANDTABLE_SOURCE_DIR;
+const std::string battles_home = SANDTABLE_SOURCE_DIR;
 
-std::unique_ptr<Game> battle(const std::string& id) {
-  return begin(Toml::load(home + "/data/battles/" + id + ".toml"), home);
+std::unique_ptr<Game> battles_battle(const std::string& id) {
+  return begin(Toml::load(battles_home + "/data/battles/" + id + ".toml"), battles_home);
+}
+
+// Those of this ruleset.
+std::vector<ScenarioInfo> own_battles() {
+  std::vector<ScenarioInfo> all = list_battles(battles_home + "/data/battles");
+  std::erase_if(all, [](const ScenarioInfo& b) { return b.ruleset != "fow2"; });
+  return all;
 }
 
 TEST(Battles, AreListedWithWhatAPlayerWantsToKnow) {
-  const std::vector<ScenarioInfo> all = list_battles(home + "/data/battles");
+  const std::vector<ScenarioInfo> all = own_battles();
   ASSERT_GE(all.size(), 6u);
   int tutorials = 0;
   for (const ScenarioInfo& b : all) {
     SCOPED_TRACE(b.id);
     EXPECT_FALSE(b.title.empty());
     EXPECT_GT(b.story.size(), 60u);
-    EXPECT_EQ(b.ruleset, "fow2");
     EXPECT_EQ(b.sides.size(), 2u);
     EXPECT_GT(b.turns, 0);
     EXPECT_GT(b.minutes, 0);
     tutorials += b.tutorial ? 1 : 0;
     EXPECT_EQ(b.goals.empty(), b.id == "mixed");
   }
-  EXPECT_EQ(tutorials, 4);
+  EXPECT_EQ(tutorials, 5);
   EXPECT_EQ(all[0].id, "first-shot");
   EXPECT_EQ(all[0].goals[0], "german: Destroy a Soviet tank");
 }
 
 TEST(Battles, RandomPlayFinishesEach) {
-  for (const ScenarioInfo& b : list_battles(home + "/data/battles")) {
+  for (const ScenarioInfo& b : own_battles()) {
     SCOPED_TRACE(b.id);
-    Match match(battle(b.id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(11));
+    Match match(battles_battle(b.id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(11));
     Draws draws(12);
     int commands = 0;
     while (!match.game().core().over() && commands < 20'000) {
@@ -57,9 +66,10 @@ TEST(Battles, RandomPlayFinishesEach) {
     }
     EXPECT_TRUE(match.game().core().over());
     // The same set-up from the text a journal carries replays to the same end.
-    const Script script = Script::load(home + "/data/battles/" + b.id + ".toml");
+    const Script script = Script::load(battles_home + "/data/battles/" + b.id + ".toml");
     const auto start = [&] {
-      return begin(Toml::parse(script.setup_text(script.plays[0]), home + "/data/battles/x.toml"), home);
+      return begin(Toml::parse(script.setup_text(script.plays[0]), battles_home + "/data/battles/x.toml"),
+                   battles_home);
     };
     const Match again = Match::replay(start(), match.journal(), std::make_shared<ConstantDice>(1), "journal");
     EXPECT_EQ(again.game().hash(), match.game().hash());
@@ -86,7 +96,7 @@ void expect_readable(const Decision& d) {
 
 TEST(Battles, EveryDecisionCanBeRead) {
   for (const char* id : {"lane-to-the-church", "kurgan-hill", "night-patrol"}) {
-    Match match(battle(id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(3));
+    Match match(battles_battle(id), {.ruleset = "fow2"}, std::make_shared<PhiloxDice>(3));
     Draws draws(4);
     for (int i = 0; i < 150 && !match.game().core().over(); ++i) {
       const Decision d = match.game().decision();
@@ -103,7 +113,7 @@ struct Deadly final : Dice {
 };
 
 TEST(Battles, AGoalEndsTheGame) {
-  Match match(battle("first-shot"), {.ruleset = "fow2"}, std::make_shared<Deadly>());
+  Match match(battles_battle("first-shot"), {.ruleset = "fow2"}, std::make_shared<Deadly>());
   ASSERT_TRUE(match.submit(0, match.game().usual()).accepted());
   Command shoot{.decision = match.game().core().decision, .verb = "shoot"_name, .actor = match.game().piece("Panzers")};
   const Submitted done = match.submit(0, match.game().complete(0, shoot));
@@ -116,14 +126,36 @@ TEST(Battles, AGoalEndsTheGame) {
   EXPECT_EQ(match.game().core().outcome.winner, 0);
 }
 
+// Courses of shipped battles in tests/battles: the commands follow the battle's own text, so that what is played is
+// what is shipped; keys before a course's first table go before that text.
+TEST(Battles, PlayedOutByTheirScripts) {
+  int played = 0;
+  for (const auto& entry : std::filesystem::directory_iterator(battles_home + "/tests/battles")) {
+    const std::string id = entry.path().stem().string();
+    SCOPED_TRACE(id);
+    const std::string file =
+        battles_home + "/data/battles/" + id.substr(0, id.find('.')) + ".toml";  // ridge.british is one of ridge
+    const std::string course = read_file(entry.path().string());
+    const std::size_t tables = course.find("\n[") + 1;
+    const Script script =
+        Script::parse(course.substr(0, tables) + read_file(file) + "\n" + course.substr(tables), file);
+    ASSERT_EQ(script.plays.size(), 1u);
+    const Played p = play(script, script.plays[0], {.home = battles_home});
+    for (const Failure& f : p.failures) ADD_FAILURE() << f.line << ": " << f.what;
+    EXPECT_TRUE(p.match->game().core().over());
+    ++played;
+  }
+  EXPECT_GE(played, 3);
+}
+
 TEST(Battles, TheTurnLimitEndsIt) {
-  for (const char* id : {"first-shot", "lane-to-the-church"}) {
-    Match match(battle(id), {.ruleset = "fow2"}, std::make_shared<ConstantDice>(1));
+  for (const char* id : {"first-shot", "lane-to-the-church", "guns-and-the-ridge", "bridge-before-noon"}) {
+    Match match(battles_battle(id), {.ruleset = "fow2"}, std::make_shared<ConstantDice>(1));
     while (!match.game().core().over()) {
       const Decision d = match.game().decision_for(Viewer::spectator());
       ASSERT_TRUE(match.submit(d.seats.has(0) ? 0 : 1, match.game().usual()).accepted());
     }
-    const bool defended = std::string(id) == "lane-to-the-church";  // nobody came: the defender has reached his goal
+    const bool defended = std::string(id) != "first-shot";  // nobody came: the defender has reached his goal
     EXPECT_EQ(match.game().core().outcome.ending, defended ? Ending::won : Ending::drawn);
     EXPECT_EQ(match.game().core().outcome.winner, defended ? 1 : -1);
   }
@@ -134,7 +166,7 @@ TEST(Battles, MistakesInGoalsNameFileAndLine) {
     const std::string text =
         "title = \"x\"\n[[platoon]]\nname = \"a\"\nside = \"blue\"\nmodel = \"Panzer IV G\"\nat = [9, 9]\n[[goal]]\n";
     try {
-      begin(Toml::parse(text + goal, "x.toml"), home);
+      begin(Toml::parse(text + goal, "x.toml"), battles_home);
     } catch (const InputError& e) {
       return e.what();
     }
@@ -166,7 +198,7 @@ TEST(Battles, MistakesInTheHeadNameFileAndLine) {
 
 // With and without the reserves the other side sees the same, byte by byte: not their number, not their kind.
 TEST(HiddenPlatoons, LeaveNoTrace) {
-  const std::string path = home + "/data/battles/held-back.toml";
+  const std::string path = battles_home + "/data/battles/held-back.toml";
   const Script script = Script::load(path);
   const std::string with = script.setup_text(script.plays[0]);
   const auto without = [&](const std::string& name) {
@@ -179,8 +211,8 @@ TEST(HiddenPlatoons, LeaveNoTrace) {
       entries.emplace_back(key, key == "platoon" ? Toml::made(value, kept) : value);
     return Toml::made(setup, entries);
   };
-  Match a(begin(Toml::parse(with, path), home), {.ruleset = "fow2"}, std::make_shared<ConstantDice>(4));
-  Match b(begin(without("Panthers in reserve"), home), {.ruleset = "fow2"}, std::make_shared<ConstantDice>(4));
+  Match a(begin(Toml::parse(with, path), battles_home), {.ruleset = "fow2"}, std::make_shared<ConstantDice>(4));
+  Match b(begin(without("Panthers in reserve"), battles_home), {.ruleset = "fow2"}, std::make_shared<ConstantDice>(4));
   const auto seen = [](const Match& m, Viewer v) {
     const auto view = m.game().known(v);
     const Tableau t = view->tableau();

@@ -82,7 +82,7 @@ name = "g2"
 at = [41, 32.2]
 )";
 
-const Token& token(const Tableau& t, PieceRef p) {
+const Token& preview_token(const Tableau& t, PieceRef p) {
   for (const Token& one : t.tokens)
     if (one.piece == p) return one;
   ADD_FAILURE() << "no such token";
@@ -97,7 +97,7 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
   EXPECT_EQ(t.groups.size(), 4u);
   EXPECT_EQ(t.step, "movement"_name);
   EXPECT_EQ(Rules::facts().steps.size(), 4u);
-  const Token& s1 = token(t, g->piece("s1"));
+  const Token& s1 = preview_token(t, g->piece("s1"));
   ASSERT_EQ(t.kinds.size(), 3u) << "each kind once";
   const TokenKind& sherman = t.kinds.at(static_cast<std::size_t>(s1.kind));
   EXPECT_EQ(sherman.name, "M4 Sherman");
@@ -116,8 +116,8 @@ TEST(Tableau, ShowsEveryTeamWithWhatItIs) {
     return list;
   };
   EXPECT_EQ(labels(s1), "Skill FOW-CHR-044; Motivation FOW-CHR-047; Role FOW-CHR-010; ");
-  EXPECT_EQ(labels(token(t, g->piece("s2"))), "Skill FOW-CHR-044; Motivation FOW-CHR-047; ");
-  const Token& g1 = token(t, g->piece("g1"));
+  EXPECT_EQ(labels(preview_token(t, g->piece("s2"))), "Skill FOW-CHR-044; Motivation FOW-CHR-047; ");
+  const Token& g1 = preview_token(t, g->piece("g1"));
   EXPECT_EQ(g1.symbol, "SHGPUCI----A---");
   ASSERT_EQ(g1.badges.size(), 1u);
   EXPECT_EQ(g1.badges[0].letter, "G") << "infantry that neither moved nor shot";
@@ -152,8 +152,8 @@ TEST(Tableau, ShowsTheOpponentWhoRidesOnATank) {
                           "[[platoon]]\nname = \"riders\"\nside = \"us\"\nmodel = \"Rifle team\"\n"
                           "team = [{ name = \"rider\", in = \"s1\" }]\n");
   const Tableau t = g->known(Viewer::of(1))->tableau();
-  EXPECT_EQ(token(t, g->piece("rider")).presence, Presence::aboard);
-  EXPECT_EQ(token(t, g->piece("rider")).carrier, g->piece("s1"));
+  EXPECT_EQ(preview_token(t, g->piece("rider")).presence, Presence::aboard);
+  EXPECT_EQ(preview_token(t, g->piece("rider")).carrier, g->piece("s1"));
 }
 
 // rules: FOW-IND-001
@@ -175,16 +175,16 @@ team = [{ name = "co", at = [31.5, 6], role = "company_command" }, { name = "xo"
 TEST(Tableau, BadgesAndMarksFollowTheBattle) {
   auto g = start_of(field);
   play(*g, 0, say(*g, "move", "{ platoon = \"loner\", forward = 3 }"), 4);
-  EXPECT_EQ(token(g->tableau(), g->piece("loner_1")).badges.at(0).letter, "M");
+  EXPECT_EQ(preview_token(g->tableau(), g->piece("loner_1")).badges.at(0).letter, "M");
   State& s = engine::state_of(*g);
   s[PlatoonId::of(1)].pinned = true;
   s[TeamId::of(1)].harm.bailed_out = true;
   s[TeamId::of(2)].harm.destroyed = true;
   s.overlays.push_back({.sort = OverlaySort::wreck, .rect = footprint(s, TeamId::of(2))});
   const Tableau t = g->tableau();
-  EXPECT_EQ(token(t, g->piece("s1")).badges.at(0).letter, "P");
-  EXPECT_EQ(token(t, g->piece("s1")).badges.at(1).letter, "B");
-  EXPECT_EQ(token(t, g->piece("s2")).presence, Presence::lost);
+  EXPECT_EQ(preview_token(t, g->piece("s1")).badges.at(0).letter, "P");
+  EXPECT_EQ(preview_token(t, g->piece("s1")).badges.at(1).letter, "B");
+  EXPECT_EQ(preview_token(t, g->piece("s2")).presence, Presence::lost);
   ASSERT_EQ(t.marks.size(), 1u);
   EXPECT_EQ(t.marks[0].sort, "wreck"_name);
   EXPECT_EQ(t.groups[1].strength, 2);

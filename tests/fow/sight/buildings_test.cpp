@@ -59,7 +59,7 @@ struct Battle {
   std::unique_ptr<Game> game;
   State s;
 };
-Battle battle() {
+Battle buildings_battle() {
   Battle b;
   b.game = begin(Toml::parse(street, "street.toml"), SANDTABLE_SOURCE_DIR);
   b.s = engine::state_of(*b.game);
@@ -77,7 +77,7 @@ std::vector<std::string> rules_of(const PathLook& look) {
 
 // rules: FOW-MOV-055
 TEST(Buildings, ABreachIsAnOpening) {
-  Battle b = battle();
+  Battle b = buildings_battle();
   State& s = b.s;
   const TeamId t = team(s, "b_1");
   const std::vector<Pose> in{{at(230, 200), degrees(270)}};
@@ -103,7 +103,7 @@ TEST(Buildings, ABreachIsAnOpening) {
 
 // rules: FOW-MOV-052, FOW-MOV-055
 TEST(Buildings, AroundTheBendOfAnLShapedBarn) {
-  Battle b = battle();
+  Battle b = buildings_battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
   s[t].pose.at = s[t].moving.stood.at = at(320, 195);
@@ -172,7 +172,7 @@ TEST(Buildings, ChargedDistanceAndWhereTheMoveEnds) {
 
 // rules: FOW-MOV-057
 TEST(Buildings, TheWholePassageIsSquareEnough) {
-  Battle b = battle();
+  Battle b = buildings_battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
   s[t].pose.at = s[t].moving.stood.at = at(200, 164);
@@ -188,7 +188,7 @@ TEST(Buildings, TheWholePassageIsSquareEnough) {
 // Every place claimed is granted, from inside and outside, facing any way.
 // rules: FOW-MOV-055, FOW-MOV-060
 TEST(Buildings, ReachClaimsNothingThatIsRefused) {
-  Battle b = battle();
+  Battle b = buildings_battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
   std::size_t inside = 0, outside = 0, left = 0;
@@ -218,7 +218,7 @@ TEST(Buildings, ReachClaimsNothingThatIsRefused) {
 
 // rules: FOW-MOV-060
 TEST(Buildings, TheWayOutIsMeasuredFromTheOpening) {
-  Battle b = battle();
+  Battle b = buildings_battle();
   State& s = b.s;
   const TeamId t = team(s, "a_1");
   s[t].pose = s[t].moving.stood = {at(225, 220), {}};

@@ -23,7 +23,7 @@ Sighting shot_line(const State& s, TeamId shooter, const Weapon& weapon, TeamId 
   return fow::shot_line(s, shooter, {.weapon = &weapon}, target, detail);
 }
 
-std::unique_ptr<Game> battle(const std::string& features) {
+std::unique_ptr<Game> looking_battle(const std::string& features) {
   return begin(Toml::parse(R"(
 sides = ["us", "german"]
 table = { size = [48, 48] }
@@ -60,7 +60,7 @@ points = [[4, 14], [10, 14]]
 )";
 State state_of(const Game& g) { return fow::engine::state_of(g); }
 
-TeamId team(const State& s, const char* name) { return TeamId{Rules::piece(s, name).id}; }
+TeamId looking_team(const State& s, const char* name) { return TeamId{Rules::piece(s, name).id}; }
 
 // The same questions without any memory.
 struct Fresh {
@@ -105,10 +105,10 @@ Overlay smoke_at(Vec at) {
 }
 
 TEST(Looking, AMovedTeamIsSeenWhereItIs) {
-  const auto game = battle(wood);
+  const auto game = looking_battle(wood);
   State s = state_of(*game);
-  const TeamId s1 = team(s, "s1");
-  const TeamId p1 = team(s, "p1");
+  const TeamId s1 = looking_team(s, "s1");
+  const TeamId p1 = looking_team(s, "p1");
   const Weapon& gun = weapon_of(s, {s1, 0});
   ASSERT_EQ(shot_line(s, s1, gun, p1).line, Sighting::Verdict::blocked);  // through the wood
   const Pose before = s[s1].pose;
@@ -123,11 +123,11 @@ TEST(Looking, AMovedTeamIsSeenWhereItIs) {
 }
 
 TEST(Looking, AFriendInTheWayBarsTheShotOnlyWhileHeStandsThere) {
-  const auto game = battle("");
+  const auto game = looking_battle("");
   State s = state_of(*game);
-  const TeamId s2 = team(s, "s2");
-  const TeamId s3 = team(s, "s3");  // right before it
-  const TeamId p2 = team(s, "p2");
+  const TeamId s2 = looking_team(s, "s2");
+  const TeamId s3 = looking_team(s, "s3");  // right before it
+  const TeamId p2 = looking_team(s, "p2");
   const Weapon& gun = weapon_of(s, {s2, 0});
   EXPECT_FALSE(shot_line(s, s2, gun, p2).may_shoot());
   s[s3].pose.at.x += 8 * inch;
@@ -139,12 +139,12 @@ TEST(Looking, AFriendInTheWayBarsTheShotOnlyWhileHeStandsThere) {
 }
 
 TEST(Looking, ATeamThatLiesLowIsShotOverUntilItMoves) {  // FOW-SHO-041
-  const auto game = battle("");
+  const auto game = looking_battle("");
   State s = state_of(*game);
-  const TeamId s2 = team(s, "s2");
-  const TeamId p2 = team(s, "p2");
-  s[team(s, "s3")].place = Place::away;
-  const TeamId r1 = team(s, "r1");
+  const TeamId s2 = looking_team(s, "s2");
+  const TeamId p2 = looking_team(s, "p2");
+  s[looking_team(s, "s3")].place = Place::away;
+  const TeamId r1 = looking_team(s, "r1");
   s[r1].pose.at = {20 * inch, 14 * inch};
   const Weapon& gun = weapon_of(s, {s2, 0});
   const Sighting low = shot_line(s, s2, gun, p2);
@@ -155,10 +155,10 @@ TEST(Looking, ATeamThatLiesLowIsShotOverUntilItMoves) {  // FOW-SHO-041
 }
 
 TEST(Looking, SmokeAndWrecksCountFromTheMomentTheyLieThere) {
-  const auto game = battle("");
+  const auto game = looking_battle("");
   const State clear = state_of(*game);
-  const TeamId s1 = team(clear, "s1");
-  const TeamId p1 = team(clear, "p1");
+  const TeamId s1 = looking_team(clear, "s1");
+  const TeamId p1 = looking_team(clear, "p1");
   const Weapon& gun = weapon_of(clear, {s1, 0});
   State smoky = clear;
   smoky.overlays.push_back(smoke_at({16 * inch, 20 * inch}));
@@ -178,23 +178,23 @@ TEST(Looking, SmokeAndWrecksCountFromTheMomentTheyLieThere) {
 
 // Worlds come and go, and a new one may lie where an old one lay.
 TEST(Looking, ANewBattleIsNotTakenForAnOldOne) {
-  const auto open = battle("");
-  const auto wooded = battle(wood);
+  const auto open = looking_battle("");
+  const auto wooded = looking_battle(wood);
   std::optional<World> place;
   for (int i = 0; i < 6; ++i) {
     const bool in_wood = i % 2 != 0;
     State s = state_of(in_wood ? *wooded : *open);
     place.emplace(*s.world);
     set_world(s, *place);
-    EXPECT_NE(sight(s, team(s, "s1"), team(s, "p1")).seen(), in_wood) << i;
+    EXPECT_NE(sight(s, looking_team(s, "s1"), looking_team(s, "p1")).seen(), in_wood) << i;
     expect_as_fresh(s);
   }
 }
 
 // Two battles on two tables changed at random by turns; nothing asked of one shows in the other.
 TEST(Looking, WhateverHappensTheAnswerIsThatOfAFreshLook) {
-  const auto one = battle("");
-  const auto other = battle(wood);
+  const auto one = looking_battle("");
+  const auto other = looking_battle(wood);
   std::array<State, 3> states{state_of(*one), state_of(*other), state_of(*other)};
   Draws draws(7);
   for (int round = 0; round < 150; ++round) {

@@ -11,8 +11,8 @@ namespace {
 
 using namespace testing;  // NOLINT: the helpers of this file
 
-struct Battle {
-  Battle(uint64_t seed, SampleOptions options)
+struct SightingBattle {
+  SightingBattle(uint64_t seed, SampleOptions options)
       : sample(sample_table(seed, options)), field(sample.terrain, sample.smoke) {
     for (const SamplePiece& p : sample.pieces) teams.push_back(onlooker(field.scene, p.outline, p.centre, p.height));
   }
@@ -36,7 +36,7 @@ class Battles : public ::testing::TestWithParam<uint64_t> {
 };
 
 TEST_P(Battles, TheQuickAnswerIsTheFullAnswer) {
-  const Battle b(GetParam(), options(false));
+  const SightingBattle b(GetParam(), options(false));
   b.each_enemy_pair([&](std::size_t i, std::size_t j) {
     const Sighting quick = sighting(b.field.scene, b.teams[i], b.weapon(i), b.teams[j]);
     const Sighting full = sighting(b.field.scene, b.teams[i], b.weapon(i), b.teams[j], {}, Detail::shares);
@@ -52,8 +52,8 @@ TEST_P(Battles, TheQuickAnswerIsTheFullAnswer) {
 }
 
 TEST_P(Battles, AMirroredTableGivesTheSameAnswer) {
-  const Battle b(GetParam(), options(false));
-  const Battle m(GetParam(), options(true));
+  const SightingBattle b(GetParam(), options(false));
+  const SightingBattle m(GetParam(), options(true));
   b.each_enemy_pair([&](std::size_t i, std::size_t j) {
     const Sighting s = sighting(b.field.scene, b.teams[i], b.weapon(i), b.teams[j], {}, Detail::shares);
     const Sighting t = sighting(m.field.scene, m.teams[i], m.weapon(i), m.teams[j], {}, Detail::shares);
@@ -66,7 +66,7 @@ TEST_P(Battles, AMirroredTableGivesTheSameAnswer) {
 
 // rules: FOW-LOS-052
 TEST_P(Battles, SightWithoutShootingIsSymmetric) {
-  const Battle b(GetParam(), options(false));
+  const SightingBattle b(GetParam(), options(false));
   int seen = 0;
   int one_way_shots = 0;
   b.each_enemy_pair([&](std::size_t i, std::size_t j) {
@@ -86,7 +86,7 @@ TEST_P(Battles, SightWithoutShootingIsSymmetric) {
 // (014), hull down and against a rise (020, 021), at an edge or in area terrain (026 to 028, 034), from another level
 // (023).
 TEST_P(Battles, OnlyNamedEntriesMakeConcealmentOneSided) {
-  const Battle b(GetParam(), options(false));
+  const SightingBattle b(GetParam(), options(false));
   b.each_enemy_pair([&](std::size_t i, std::size_t j) {
     const Onlooker& a = b.teams[i];
     const Onlooker& t = b.teams[j];

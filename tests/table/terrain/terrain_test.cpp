@@ -13,12 +13,12 @@
 namespace sandtable {
 namespace {
 
-const Kinds& kinds() {
+const Kinds& terrain_kinds() {
   static const Kinds all = Kinds::load(SANDTABLE_SOURCE_DIR "/data/terrain.toml");
   return all;
 }
 
-Table parse(const std::string& text) { return Table::parse(text, "t.toml", kinds()); }
+Table parse(const std::string& text) { return Table::parse(text, "t.toml", terrain_kinds()); }
 
 const Feature& feature(const Table& t, std::string_view name) {
   const FeatureId id = t.find(name);
@@ -38,7 +38,7 @@ std::string complaint(const std::string& text) {
 constexpr Vec in(Coord x, Coord y) { return {x * inch, y * inch}; }
 
 TEST(Kinds, HeightsOfTheRulesAreKept) {  // FOW-LOS-003
-  const auto height = [](const char* id) { return kinds()[kinds().find(id)].height; };
+  const auto height = [](const char* id) { return terrain_kinds()[terrain_kinds().find(id)].height; };
   EXPECT_EQ(height("hedge"), 2500);
   EXPECT_EQ(height("stone_wall"), 2500);
   EXPECT_EQ(height("crops"), 2500);
@@ -52,8 +52,8 @@ TEST(Kinds, HeightsOfTheRulesAreKept) {  // FOW-LOS-003
 }
 
 TEST(Kinds, UnknownIdIsInvalidAndSuggestsTheNearest) {
-  EXPECT_FALSE(kinds().find("woood").valid());
-  EXPECT_EQ(kinds().suggest("woood"), "did you mean 'wood'?");
+  EXPECT_FALSE(terrain_kinds().find("woood").valid());
+  EXPECT_EQ(terrain_kinds().suggest("woood"), "did you mean 'wood'?");
 }
 
 TEST(TableFile, DefaultsAndNames) {

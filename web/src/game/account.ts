@@ -14,13 +14,13 @@ export function losses_of(p: Position, side: number): Losses {
   const groups = [...p.groups.values()].filter((g) => g.side === side);
   return {
     began: groups.reduce((n, g) => n + g.began, 0),
-    left: groups.reduce((n, g) => n + (g.strength > 0 ? g.strength : away(p, g.piece) ? g.began : 0), 0),
-    gone: groups.filter((g) => g.strength === 0 && !away(p, g.piece)).map((g) => g.name),
+    left: groups.reduce((n, g) => n + Math.min(g.began, g.strength + away(p, g.piece)), 0),
+    gone: groups.filter((g) => g.strength === 0 && away(p, g.piece) === 0).map((g) => g.name),
   };
 }
-// Not yet on the table is not lost.
-const away = (p: Position, group: { sort: string; id: number }): boolean =>
-  [...p.tokens.values()].some((t) => t.group.sort === group.sort && t.group.id === group.id && t.presence === "away");
+// Not on the table is not lost.
+const away = (p: Position, group: { sort: string; id: number }): number =>
+  [...p.tokens.values()].filter((t) => t.group.sort === group.sort && t.group.id === group.id && t.presence === "away").length;
 
 // The chance of one throw, counted over all faces.
 export function chance_of(score: Score): number {

@@ -7,6 +7,7 @@ export interface Draft {
   choice: Choice;
   complete: boolean; // its parts have arrived
   replies: Reply[];
+  filled?: Reply[]; // what the server would fill in for the rest, as the last check told
 }
 
 export const reply_of = (d: Draft, key: string): Reply | undefined => d.replies.find((r) => r.key === key);
@@ -19,16 +20,25 @@ function with_reply(d: Draft, reply: Reply): Draft {
 export function without(d: Draft, key: string): Draft {
   return { ...d, replies: d.replies.filter((r) => r.key !== key) };
 }
-export const with_values = (d: Draft, key: string, values: number[]): Draft => with_reply(d, { key, values, routes: [] });
-export const with_routes = (d: Draft, key: string, routes: Route[]): Draft =>
-  routes.length === 0 ? without(d, key) : with_reply(d, { key, values: [], routes });
+// A question of ways may have values besides its routes: other ways to go.
+const kept = (d: Draft, key: string): Reply => (question_of(d, key)?.shape === "path" ? reply_of(d, key) : undefined) ?? { key, values: [], routes: [] };
+const with_or_without = (d: Draft, r: Reply): Draft => (question_of(d, r.key)?.shape === "path" && r.values.length === 0 && r.routes.length === 0 ? without(d, r.key) : with_reply(d, r));
+export const with_values = (d: Draft, key: string, values: number[]): Draft => with_or_without(d, { ...kept(d, key), values });
+export const with_routes = (d: Draft, key: string, routes: Route[]): Draft => {
+  const values = kept(d, key).values;
+  return routes.length === 0 && values.length === 0 ? without(d, key) : with_reply(d, { key, values, routes });
+};
 
-// What stands in the answer now: what was touched, else the usual.
-export const values_of = (d: Draft, q: Question): number[] => (reply_of(d, q.key) ?? usual_of(d, q.key))?.values ?? [];
+// What stands in the answer now: what was touched, else what is filled in, else the usual.
+export const values_of = (d: Draft, q: Question): number[] => (reply_of(d, q.key) ?? d.filled?.find((r) => r.key === q.key) ?? usual_of(d, q.key))?.values ?? [];
 export const routes_of = (d: Draft, q: Question): Route[] => (reply_of(d, q.key) ?? usual_of(d, q.key))?.routes ?? [];
 export const touched = (d: Draft, key: string): boolean => reply_of(d, key) !== undefined;
 
 export const moving_part = (d: Draft): Question | undefined => d.choice.parts.find((q) => q.shape === "path" || q.shape === "place");
+
+// The pick of a piece that is not ours: what is aimed at.
+export const aim_part = (d: Draft, theirs: (p: PieceRef) => boolean): Question | undefined =>
+  d.choice.parts.find((q) => q.shape === "pick" && q.options.some((o) => o.piece.sort !== "none" && theirs(o.piece)));
 
 export function with_route(d: Draft, q: Question, route: Route): Draft {
   const routes = routes_of(d, q);
@@ -49,6 +59,9 @@ export function picked(q: Question, values: number[], value: number): number[] {
   if (q.high <= 1) return [value];
   return values.length < q.high ? [...values, value] : values;
 }
+
+// A pick whose options are parts of the table, one zone each, in the same order.
+export const ground_part = (d: Draft): Question | undefined => d.choice.parts.find((q) => q.shape === "pick" && q.zones.length > 0 && q.zones.length === q.options.length);
 
 // What still has to be answered: parts without a usual value that the player has not touched.
 export function missing(d: Draft): Question[] {

@@ -53,3 +53,13 @@ export function corners(r: Rect): Vec[] {
     return { x: t.x + r.pose.at.x, y: t.y + r.pose.at.y };
   });
 }
+// Within a closed line; its edge counts as either.
+export function within(outline: Vec[], p: Vec): boolean {
+  let odd = false;
+  for (let i = 0, j = outline.length - 1; i < outline.length; j = i++) {
+    const a = outline[i]!;
+    const b = outline[j]!;
+    if (a.y > p.y !== b.y > p.y && p.x < ((b.x - a.x) * (p.y - a.y)) / (b.y - a.y) + a.x) odd = !odd;
+  }
+  return odd;
+}

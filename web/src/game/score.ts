@@ -1,5 +1,5 @@
 // What a score means: which results pass, and how it is written. The direction and the dice stand in the score itself.
-import type { Die, Score } from "../protocol.ts";
+import type { Die, Roll, Score } from "../protocol.ts";
 
 export const needed = (score: Score): number => score.reasons.reduce((n, r) => n + r.add, 0);
 const low = (score: Score): boolean => score.how.direction === "low";
@@ -25,6 +25,22 @@ export function score_words(score: Score): string {
   if (results(score).every((r) => passes(score, r))) return "always";
   const n = Math.min(Math.max(needed(score), dice), dice * sides);
   return `${dice > 1 ? `${dice}D${sides} ` : ""}${signed(score, n)}`;
+}
+
+// What was needed, beside dice that lie there: nothing where they were read and not judged.
+export const told_score = (score: Score): string => (score.reasons.length === 0 || results(score).every((r) => passes(score, r)) ? "" : score_words(score));
+
+// How many of these rolls, from the first, are somebody's attempts at the same thing until it comes off: a throw each.
+export const attempt_ms = 420;
+export function attempts(rolls: { who: string; roll: Roll }[]): number {
+  let n = 0;
+  for (const { who, roll } of rolls) {
+    const throws = throws_of(roll.score, roll.dice);
+    if (who !== rolls[0]!.who || roll.purpose !== rolls[0]!.roll.purpose || throws.length !== 1) break;
+    ++n;
+    if (throws[0]!.passed) break;
+  }
+  return n;
 }
 
 // Dice that are judged together: each by itself, or as many as a sum has.

@@ -1,49 +1,34 @@
 // One game in this browser: what the server told (Told) and what the player is about to answer.
 // The panels and the table read it and call it; it tells them when something changed.
-import type { Choice, Command, PieceRef, Pose, Preview, Reply, Route, SightLine, Token, Vec } from "../protocol.ts";
-import { command_of, missing, moving_part, new_route, open, option_for, route_for, routes_of, values_of, with_route, with_routes, with_values, without, without_route, type Draft } from "./draft.ts";
+import type { Choice, Command, PieceRef, Reply, Route, Token, Vec } from "../protocol.ts";
+import { ground_part, missing, moving_part, open, option_for, picked, routes_of, values_of, with_values, type Draft } from "./draft.ts";
 import { Able } from "./able.ts";
-import { is_piece, key_of, nobody, pose, same } from "./pieces.ts";
+import { is_piece, key_of, nobody, same, within } from "./pieces.ts";
 import { members } from "./position.ts";
-import { Told } from "./told.ts";
+import { Answer, type Measured } from "./answer.ts";
 
 export { side_title } from "./told.ts";
 
-export interface Look {
-  from: PieceRef;
-  at: Pose | null;
-  sightings: SightLine[];
-  exposed: SightLine[]; // how each enemy sees it there
+export type { Look, Measured, Tool } from "./answer.ts";
+
+// Words about the ground, and where they may stand, the best place first.
+export interface Height {
+  at: Vec[];
   words: string;
 }
-export interface Measured {
-  points: { x: number; y: number }[];
-  words: string;
-  distance: number;
-}
-export type Tool = "none" | "ruler" | "sight";
 
 const shelf_key = (c: { verb: string; actor: PieceRef }): string => `${c.verb} ${key_of(c.actor)}`;
 
-export class Session extends Told {
+export class Session extends Answer {
   hovered: PieceRef = nobody;
-  draft: Draft | null = null;
-  check: Preview | null = null;
-  checking = false;
-  reach: Preview | null = null;
-  route: Preview | null = null;
-  look: Look | null = null;
   measured: Measured | null = null;
-  tool: Tool = "none";
   rings = false;
-  formation = true;
   rule_shown = "";
   panel: "" | "help" | "legend" | "rules" | "menu" | "undo" | "chat" | "settings" | "over" = "";
-  hills: { at: Vec; words: string }[] = []; // crests and how high they are
+  hills: Height[] = []; // crests and contours, and how high they are
   able = new Able((c) => this.ask("able", { what: "choice", command: { decision: this.decision?.id ?? 0, verb: c.verb, actor: c.actor, replies: [] } }), () => this.changed());
   // Answers begun for others and left: they come back when their platoon is chosen again.
   private shelf = new Map<string, Draft>();
-  private check_timer: ReturnType<typeof setTimeout> | undefined;
 
   set<K extends keyof Session>(key: K, value: Session[K]): void {
     (this as Session)[key] = value;
@@ -57,15 +42,6 @@ export class Session extends Told {
   protected override turned(): void {
     this.shelf.clear();
   }
-  protected override forget(): void {
-    this.draft = null;
-    this.check = null;
-    this.reach = null;
-    this.route = null;
-    this.refused = [];
-    this.look = null;
-  }
-
   // One thing to do is shown at once, with its parts.
   protected override begin_only(): void {
     const list = this.choices;
@@ -84,6 +60,9 @@ export class Session extends Told {
   }
   group_of(piece: PieceRef): PieceRef {
     return this.position.tokens.get(key_of(piece))?.group ?? (piece.sort === "platoon" ? piece : nobody);
+  }
+  side_of(piece: PieceRef): number {
+    return this.position.tokens.get(key_of(piece))?.side ?? this.position.groups.get(key_of(piece))?.side ?? this.my_side;
   }
   choices_of(piece: PieceRef): Choice[] {
     const group = this.group_of(piece);
@@ -174,61 +153,6 @@ export class Session extends Told {
     }
   }
 
-  ask(lane: string, request: { what: string; command?: Command; piece?: PieceRef; other?: PieceRef; at?: Pose | null }): Promise<Preview | null> {
-    // Spectators may look, not ask.
-    if (!this.my_seats.includes(this.viewing)) return Promise.resolve(null);
-    return this.link.ask(this.viewing, lane, request as never);
-  }
-
-  private edit(draft: Draft): void {
-    this.draft = draft;
-    this.refused = [];
-    this.check_soon();
-    if (this.tool === "sight" && this.look) void this.look_planned(this.look.from);
-    this.changed();
-  }
-  put_values(key: string, values: number[]): void {
-    if (this.draft) this.edit(with_values(this.draft, key, values));
-  }
-  put_usual(key: string): void {
-    if (this.draft) this.edit(without(this.draft, key));
-  }
-  put_routes(routes: Route[]): void {
-    const q = this.draft && moving_part(this.draft);
-    if (!this.draft || !q) return;
-    let d = this.draft;
-    for (const r of routes) d = with_route(d, q, r);
-    this.edit(d);
-  }
-  // A piece that is not on the table cannot be dragged: it goes where the player clicks. False when there is none.
-  async put_at(at: Vec): Promise<boolean> {
-    const d = this.draft;
-    const q = d && moving_part(d);
-    if (!d || !q) return false;
-    const away = q.pieces.filter((p) => this.position.tokens.get(key_of(p))?.presence !== "table");
-    const piece = away.find((p) => same(p, this.selected)) ?? (q.shape === "place" ? away.find((p) => !route_for(d, q, p)) ?? away[0] : undefined);
-    if (!piece) return false;
-    const facing = route_for(d, q, piece)?.steps.slice(-1)[0]?.facing ?? this.position.tokens.get(key_of(piece))?.base.pose.facing ?? { turns: 0 };
-    const to = pose(at, facing);
-    if (q.shape === "place") this.put_routes([new_route(piece, [to])]);
-    else {
-      const found = (await this.ask(`route ${key_of(piece)}`, { what: "route", piece, at: to, command: command_of(without_route(d, q, piece), this.decision?.id ?? 0) }))?.routes[0];
-      this.put_routes([found && found.steps.length > 0 ? found : new_route(piece, [to])]);
-    }
-    return true;
-  }
-  take_route(piece: PieceRef): void {
-    const q = this.draft && moving_part(this.draft);
-    if (this.draft && q) this.edit(without_route(this.draft, q, piece));
-  }
-  clear_routes(): void {
-    const q = this.draft && moving_part(this.draft);
-    if (this.draft && q) this.edit(with_routes(this.draft, q.key, []));
-  }
-  routes(): Route[] {
-    const q = this.draft && moving_part(this.draft);
-    return this.draft && q ? routes_of(this.draft, q) : [];
-  }
   // Clicking a piece of the other side: the pick of the draft it answers.
   aim_at(piece: PieceRef): boolean {
     const d = this.draft;
@@ -243,6 +167,16 @@ export class Session extends Told {
       return true;
     }
     return false;
+  }
+
+  // A part of the table is clicked that one of several options means.
+  pick_ground(at: Vec): boolean {
+    const q = this.draft && ground_part(this.draft);
+    const i = q ? q.zones.findIndex((z) => within(z.outline, at)) : -1;
+    const o = q?.options[i];
+    if (!q || !o || !open(o)) return false;
+    this.put_values(q.key, picked(q, values_of(this.draft!, q), o.value));
+    return true;
   }
 
   // An enemy is clicked while one of ours is chosen: whatever that one may do to it is drafted.
@@ -261,27 +195,22 @@ export class Session extends Told {
     return false;
   }
 
-  command(): Command | null {
-    return this.draft ? command_of(this.draft, this.decision?.id ?? 0) : null;
-  }
-  private check_soon(): void {
-    clearTimeout(this.check_timer);
-    this.checking = true;
-    this.check_timer = setTimeout(() => void this.check_now(), 60);
-  }
-  private async check_now(): Promise<void> {
-    const d = this.draft;
-    if (!d || !d.complete) return;
-    if (missing(d).length > 0 || (this.unmoved && moving_part(d)?.shape === "place")) {
-      this.check = null;
-      this.checking = false;
-      return this.changed();
-    }
-    const p = await this.ask("check", { what: "check", command: this.command()! });
-    if (!p || this.draft !== d) return;
-    this.check = p;
-    this.checking = false;
+  // --- advice ---
+  ask_advice(): void {
+    if (!this.my_turn || this.asking_advice) return;
+    this.advice = null;
+    this.asking_advice = this.link.send("hint", { seat: this.viewing, number: ++this.advice_asked });
     this.changed();
+  }
+  private advice_asked = 0;
+  // As a draft: it can still be changed, and is given like any other.
+  async take_advice(): Promise<void> {
+    const a = this.advice;
+    const choice = a && this.choices.find((c) => c.verb === a.command.verb && same(c.actor, a.command.actor));
+    if (!a || !choice) return;
+    this.advice = null;
+    await this.begin(choice);
+    if (this.draft && same(this.draft.choice.actor, choice.actor)) this.edit({ ...this.draft, replies: a.command.replies });
   }
 
   // --- giving ---
@@ -293,12 +222,6 @@ export class Session extends Told {
     if (!this.sent) this.note = "Not connected; trying again. Nothing was sent.";
     if (this.welcome?.dice === "typed") this.typed = { command, seat: this.viewing, dice };
     this.changed();
-  }
-  // Nobody has been told to go anywhere, and staying is not the usual answer.
-  get unmoved(): boolean {
-    const q = this.draft && moving_part(this.draft);
-    if (!this.draft || !q) return false;
-    return this.routes().length === 0 && (q.shape === "place" || this.draft.replies.length === 0);
   }
   // The answer cannot be given as it stands.
   get blocked(): boolean {
@@ -361,24 +284,6 @@ export class Session extends Told {
   adjourn(on: boolean): void {
     this.link.send("adjourn", { seat: this.viewing, on });
     this.panel = "";
-    this.changed();
-  }
-
-  // --- looking ---
-  async look_from(piece: PieceRef, at: Pose | null = null): Promise<void> {
-    const p = await this.ask("look", { what: "look", piece, at });
-    if (p) this.look = { from: piece, at, sightings: p.sightings, exposed: p.exposed, words: p.words };
-    this.changed();
-  }
-  // From where it will stand when the draft says so, else from where it stands.
-  look_planned(piece: PieceRef): Promise<void> {
-    const end = this.routes().find((r) => same(r.piece, piece))?.steps.slice(-1)[0] ?? null;
-    return this.look_from(piece, end);
-  }
-  async reach_of(piece: PieceRef): Promise<void> {
-    const c = this.command();
-    const p = await this.ask("reach", { what: "reach", piece, ...(c ? { command: c } : {}) });
-    if (p) this.reach = p;
     this.changed();
   }
 

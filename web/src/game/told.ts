@@ -1,17 +1,20 @@
 // What the server told of one game, whose view is shown, and at which moment. Session adds the answer being made.
 // Knows no rule and nothing of drawing; tells its listeners when something changed.
 import type {
-  Adjourned, Chat, Choice, Clocks, Command, Decision, DiceWanted, Frame, Frames, PieceRef, Refusal, Refused, Revealed, Roll, SeatInfo, SeatsNow, Token, Trouble,
+  Adjourned, Chat, Choice, Clocks, Command, Decision, DiceWanted, Frame, Frames, Hinted, PieceRef, Refusal, Refused, Revealed, Roll, SeatInfo, SeatsNow, Token, Trouble,
   UndoAnswered, UndoAsked, Waiting, Welcome,
 } from "../protocol.ts";
 import { keep_game, kept_game, like, likes, my_name } from "../keep.ts";
 import { Link, type LinkState, type Message } from "../net/link.ts";
 import { ring } from "../sound.ts";
-import { nobody } from "./pieces.ts";
+import { key_of, nobody } from "./pieces.ts";
+import { attempt_ms, attempts } from "./score.ts";
 import { Story, empty_position, type Position } from "./position.ts";
 
 // "german" is how a script names a side; "German" is how a player reads it.
 export const side_title = (name: string): string => (name.length <= 2 ? name.toUpperCase() : name.charAt(0).toUpperCase() + name.slice(1));
+
+const rest_ms = 900; // after a move of the computer
 
 export abstract class Told {
   welcome: Welcome | null = null;
@@ -39,7 +42,11 @@ export abstract class Told {
   adjourned: Adjourned | null = null;
   revealed: Revealed | null = null;
   ready = false; // the first frames are here
+  skipping = false; // the computer's moves are shown without pauses until it is our turn
+  advice: Hinted | null = null;
+  asking_advice = false;
   throwing: Roll[] = []; // dice that roll before anybody sees what came of them
+  tries = 0; // of them, attempts that are thrown one after the other
   thrown_at: PieceRef = nobody; // about whom they are
   asked_at = 0; // when the question that stands was first seen here
   chat_read = 0; // how many messages have been seen
@@ -165,11 +172,14 @@ export abstract class Told {
       return;
     }
     const rolls = m.type === "frames" ? this.dice_to_throw(m as unknown as Frames) : [];
-    if (rolls.length === 0) return this.heard(m);
+    if (rolls.length === 0) {
+      this.heard(m);
+      return this.rest_after(m);
+    }
     this.held = [m];
     this.throwing = rolls;
     const dice = rolls.reduce((n, r) => n + r.dice.length, 0);
-    this.fall = setTimeout(() => this.dice_lie(), Math.min(2200, 900 + dice * 55));
+    this.fall = setTimeout(() => this.dice_lie(), Math.min(2200, 900 + dice * 55) + (this.tries > 1 ? this.tries * attempt_ms : 0));
     this.changed();
   }
   dice_lie(): void {
@@ -177,12 +187,38 @@ export abstract class Told {
     const all = this.held ?? [];
     this.held = null;
     this.throwing = [];
-    for (const m of all) this.heard(m);
+    // What follows may be another move to be looked at.
+    for (let i = 0; i < all.length; ++i) {
+      if (i === 0) this.heard(all[0]!);
+      else this.take(all[i]!);
+    }
+  }
+  // The computer's moves come one after the other, so that one can follow; what it says after one waits a moment.
+  private rest_after(m: Message & Record<string, unknown>): void {
+    const frames = m.type === "frames" ? (m as unknown as Frames) : null;
+    const last = frames?.frames[frames.frames.length - 1];
+    if (!last || !this.computer(last.seat) || this.skipping || !likes.motion || !this.ready || !this.live || this.over || document.hidden || !last.events.some((e) => e.words)) return;
+    this.held = [];
+    this.fall = setTimeout(() => this.dice_lie(), rest_ms / likes.play_speed);
+  }
+  computer(seat: number): boolean {
+    return (this.seats_now.find((x) => x.seat === seat)?.agent ?? "") !== "";
+  }
+  // It is the computer's turn to answer.
+  get thinking(): boolean {
+    const side = this.decision?.side ?? -1;
+    return !this.over && side >= 0 && this.seats_now.some((x) => x.side === side && x.agent !== "");
+  }
+  skip(): void {
+    this.skipping = true;
+    this.dice_lie();
+    this.changed();
   }
   private dice_to_throw(m: Frames): Roll[] {
-    if (!likes.motion || !this.ready || !this.live || this.mode !== "play" || this.curtain !== null || document.hidden || this.welcome?.dice === "typed" || m.frames.length !== 1) return [];
+    if (!likes.motion || this.skipping || !this.ready || !this.live || this.mode !== "play" || this.curtain !== null || document.hidden || this.welcome?.dice === "typed" || m.frames.length !== 1) return [];
     const events = m.frames[0]!.events.filter((e) => e.event.roll.dice.length > 0);
     this.thrown_at = events[0]?.event.other.sort !== "none" ? (events[0]?.event.other ?? nobody) : (events[0]?.event.who ?? nobody);
+    this.tries = attempts(events.map((e) => ({ who: key_of(e.event.who), roll: e.event.roll })));
     return events.map((e) => e.event.roll);
   }
   private heard(m: Message & Record<string, unknown>): void {
@@ -208,6 +244,10 @@ export abstract class Told {
         this.undo_asked = null;
         this.note = (body as UndoAnswered).yes ? "Taken back." : "The other side did not agree to take it back.";
         break;
+      case "hinted":
+        this.asking_advice = false;
+        this.advice = body as Hinted;
+        break;
       case "chat": this.chat = [...this.chat, body as Chat].slice(-200); break;
       case "seats":
         this.seats_now = (body as SeatsNow).seats;
@@ -221,6 +261,7 @@ export abstract class Told {
       case "revealed": this.revealed = body as Revealed; break;
       case "error":
         this.trouble = body as Trouble;
+        this.asking_advice = false;
         this.sent = false;
         break;
     }
@@ -267,6 +308,7 @@ export abstract class Told {
     const asked = this.my_seats.find((s) => (this.waitings.get(s)?.decision.choices.length ?? 0) > 0);
     // Whether there is something to hide shows when every seat of this screen has heard of it.
     if (asked !== undefined && asked !== this.viewing && this.behind.size === 0 && this.level) this.pass_to(asked);
+    if (asked !== undefined) this.skipping = false;
     if (asked !== undefined && before?.decision.id !== w.decision.id && w.decision.choices.length > 0) this.call_player(w.decision.prompt);
     this.begin_only();
   }

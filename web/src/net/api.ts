@@ -1,5 +1,5 @@
 // The server over HTTP: scenarios, games, rules, accounts, journals.
-import type { GameInfo, GamesPage, MyGames, NewGame, ScenarioInfo, Seated, Trouble, Vec } from "../protocol.ts";
+import type { AgentIndex, GameInfo, GamesPage, MyGames, NewGame, Review, ScenarioInfo, Seated, Trouble, Vec } from "../protocol.ts";
 import { keep_session, session_token } from "../keep.ts";
 
 export class Refusal extends Error {
@@ -19,13 +19,35 @@ function signed_out(words: string): void {
   for (const f of listeners) f(words);
 }
 
-async function call<T>(method: string, path: string, body?: unknown, raw = ""): Promise<T> {
+const most_moves = 5;
+
+// A game may be at another server of the same players; it says where. Under one address the next try may reach the right
+// one, a moment later.
+async function there(path: string, init: RequestInit): Promise<{ answer: Response; text: string }> {
+  let at = "";
+  for (let moves = 0; ; ++moves) {
+    const answer = await fetch(at + path, init);
+    const text = await answer.text();
+    if (answer.status !== 409 || moves >= most_moves) return { answer, text };
+    let t: Partial<Trouble> = {};
+    try {
+      t = JSON.parse(text) as Partial<Trouble>;
+    } catch {
+      // no answer of ours
+    }
+    if (t.code !== "elsewhere" || !/^https?:\/\/[^/]+$/.test(t.words ?? "")) return { answer, text };
+    at = t.words === location.origin ? "" : t.words!;
+    if (!at) await new Promise((done) => setTimeout(done, 300 * (moves + 1)));
+  }
+}
+
+export async function call<T>(method: string, path: string, body?: unknown, raw = ""): Promise<T> {
   const headers: Record<string, string> = {};
   const token = session_token();
   if (token) headers["Authorization"] = `Bearer ${token}`;
   if (body !== undefined) headers["Content-Type"] = raw || "application/json";
-  const answer = await fetch(path, { method, headers, body: body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body) });
-  const text = await answer.text();
+  const sent = body === undefined ? undefined : raw ? (body as string) : JSON.stringify(body);
+  const { answer, text } = await there(path, { method, headers, body: sent });
   let value: unknown = null;
   try {
     value = text ? JSON.parse(text) : null;
@@ -72,8 +94,10 @@ export const api = {
   scenario_picture: (s: string, width: number) => `/api/scenarios/${path_id(s)}/table.png?width=${width}`,
   // A page of the listed games; `after` is the `next` of the page before.
   games: (after = "") => call<GamesPage>("GET", after ? `/api/games?after=${id(after)}` : "/api/games"),
+  agents: () => call<AgentIndex>("GET", "/api/agents"),
+  review: (g: string) => call<Review>("GET", `/api/games/${id(g)}/review`),
   game: (g: string) => call<GameInfo>("GET", `/api/games/${id(g)}`),
-  create: (game: NewGame) => call<Seated>("POST", "/api/games", game),
+  create: (game: Partial<NewGame>) => call<Seated>("POST", "/api/games", game),
   join: (g: string, seat: number, name: string, nonce: string) => call<Seated>("POST", `/api/games/${id(g)}/join`, { seat, name, nonce }),
   ground: (g: string, width: number) => `/api/games/${id(g)}/ground.png?width=${width}`,
   ground_drawing: (g: string) => `/api/games/${id(g)}/ground.svg`,
@@ -99,6 +123,7 @@ export const api = {
   account: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/accounts", { name, password }),
   login: (name: string, password: string) => call<{ session: string; name: string }>("POST", "/api/login", { name, password }),
   logout: () => call<unknown>("POST", "/api/logout"),
+  password: (old_password: string, password: string) => call<unknown>("POST", "/api/password", { old_password, password }),
   me: () => call<{ name: string; expires: number }>("GET", "/api/me"),
   my_games: () => call<MyGames>("GET", "/api/me/games"),
   recover: (g: string, alone: boolean) => call<Seated>("POST", `/api/games/${id(g)}/recover`, { alone }),

@@ -1,5 +1,5 @@
 // Pictures at places, drawn with WebGL (PixiJS) or, where there is none, on a plain canvas. Redraws only when asked.
-import type { Picture } from "./textures.ts";
+import type { Picture } from "./kept.ts";
 
 export interface Node {
   x: number;

@@ -1,7 +1,9 @@
-// Dragging a piece, or a platoon in formation, to where it shall go: asks the server for reach and route on the way,
-// and puts the routes into the draft when let go.
+// Dragging a piece, or a platoon in formation, to where it shall go. The server makes a plan of every place it is
+// pointed at, one question at a time, the latest place first; the ghosts stand where that plan ends, and the last plan
+// becomes the draft when they are let go. Pieces that are put down (no way is asked for) stand where the pointer is.
 import type { PieceRef, Pose, Preview, Question, Token, Vec } from "../protocol.ts";
 import { moving_part, new_route, route_for } from "../game/draft.ts";
+import type { Pointed } from "../game/plan.ts";
 import { apart, full_turn, heading, inch, inside, key_of, nobody, pose, radians, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import type { Placed } from "./motion.ts";
@@ -16,7 +18,9 @@ export class Drag {
   private turn = 0; // by keys, in binary angles
   private asking = false;
   private stale = false;
-  private corners: Pose[] = []; // waypoints set on the way
+  private corners: Vec[] = []; // waypoints set on the way
+  private answer: { plan: Preview; target: Vec } | null = null;
+  private asked = ""; // what the answer is about
   dead = false;
 
   // `alone`: a ghost is grabbed, to put this one right.
@@ -38,34 +42,47 @@ export class Drag {
     const q = this.question();
     if (!q || !q.pieces.some((p) => same(p, this.piece))) return false;
     const tokens = this.session.position.tokens;
-    const together = this.session.formation && !this.alone;
-    const all = together && q.shape === "path" ? q.pieces : [this.piece];
-    this.pieces = all.map((p) => tokens.get(key_of(p))).filter((t): t is Token => !!t && t.presence === "table");
-    if (q.shape === "place" || !together) this.pieces = [tokens.get(key_of(this.piece))!].filter(Boolean);
+    // Who is put down comes from off the table: his ghost is what is held, and all of them go together.
+    const puts = q.shape === "place";
+    const together = this.session.formation && (puts || !this.alone);
+    this.pieces = (together ? q.pieces : [this.piece]).map((p) => tokens.get(key_of(p))).filter((t): t is Token => !!t && (t.presence === "table" || (puts && !!this.drafted(t))));
     return this.pieces.length > 0;
   }
-  private from(t: Token): Pose {
+  private get lead(): Token {
+    return this.pieces.find((t) => same(t.piece, this.piece)) ?? this.pieces[0]!;
+  }
+  private drafted(t: Token): Pose | undefined {
     const q = this.question();
-    const r = q && this.session.draft ? route_for(this.session.draft, q, t.piece) : undefined;
-    return r?.steps[r.steps.length - 1] ?? t.base.pose;
+    return q && this.session.draft ? route_for(this.session.draft, q, t.piece)?.steps.slice(-1)[0] : undefined;
   }
   private pose_of(t: Token): Pose {
-    const was = this.from(t);
+    const was = this.drafted(t) ?? t.base.pose;
     const to = { x: was.at.x + this.target.x - this.grab.x, y: was.at.y + this.target.y - this.grab.y };
-    const start = this.corners[this.corners.length - 1]?.at ?? t.base.pose.at;
-    const alone = this.pieces.length === 1;
-    const ahead = alone && !walks.has(t.form) && apart(start, to) > inch ? heading(start, to) : was.facing;
+    const start = this.corners[this.corners.length - 1] ?? t.base.pose.at;
+    const ahead = !walks.has(t.form) && apart(start, to) > inch ? heading(start, to) : was.facing;
     return pose(to, { turns: (ahead.turns + this.turn + full_turn) % full_turn });
+  }
+  // Where it stands while it is held: at the end of the plan, which follows the pointer as long as nothing bends it.
+  private held_at(t: Token): Pose {
+    if (this.question()?.shape === "place") return this.pose_of(t);
+    const m = this.answer?.plan.moves.find((x) => same(x.piece, t.piece));
+    if (!m) return this.answer ? t.base.pose : this.pose_of(t);
+    const from = this.answer!.target;
+    const by = m.goes && m.left === 0 ? { x: this.target.x - from.x, y: this.target.y - from.y } : { x: 0, y: 0 };
+    return { at: { x: m.end.at.x + by.x, y: m.end.at.y + by.y }, facing: m.end.facing };
+  }
+  private show(): void {
+    const held = new Map<string, Placed>();
+    for (const t of this.pieces) {
+      const p = this.held_at(t);
+      held.set(key_of(t.piece), { x: p.at.x, y: p.at.y, facing: radians(p.facing) });
+    }
+    this.table.hold(held);
   }
   move(to: Vec): void {
     this.target = to;
     if (this.pieces.length === 0 && !this.gather()) return;
-    const held = new Map<string, Placed>();
-    for (const t of this.pieces) {
-      const p = this.pose_of(t);
-      held.set(key_of(t.piece), { x: p.at.x, y: p.at.y, facing: radians(p.facing) });
-    }
-    this.table.hold(held);
+    this.show();
     void this.ask();
   }
   rotate(by: number): void {
@@ -73,24 +90,41 @@ export class Drag {
     this.move(this.target);
   }
   corner(): void {
-    const lead = this.pieces.find((t) => same(t.piece, this.piece));
-    if (lead) this.corners.push(this.pose_of(lead));
+    if (this.pieces.length === 0) return;
+    this.corners.push(this.pose_of(this.lead).at);
+    this.move(this.target);
+  }
+
+  // What the server is asked: the one that is pointed and who keeps about it, or each by itself when they were drafted.
+  private pointed(): Pointed {
+    const lead = this.lead;
+    const face = this.turn !== 0;
+    const by = this.corners.map((v) => pose(v, lead.base.pose.facing));
+    const into = this.pieces.length === 1 ? this.vehicle(lead) : nobody;
+    if (this.pieces.length === 1 || this.pieces.some((t) => this.drafted(t)))
+      return { piece: lead.piece, at: null, face, each: this.pieces.map((t) => new_route(t.piece, [...(same(t.piece, lead.piece) ? by : []), this.pose_of(t)], into)), pieces: [], by: [] };
+    return { piece: lead.piece, at: this.pose_of(lead), face, each: [], pieces: this.pieces.map((t) => t.piece), by: by.map((p) => p.at) };
   }
   // One question at a time; the last place is asked again when the answer is here.
   private async ask(): Promise<void> {
+    if (this.question()?.shape !== "path") return;
     if (this.asking) {
       this.stale = true;
       return;
     }
-    const lead = this.pieces.find((t) => same(t.piece, this.piece)) ?? this.pieces[0];
-    const command = this.session.command();
-    if (!lead || !command) return;
     this.asking = true;
-    const p = await this.session.ask("route", { what: "route", piece: lead.piece, at: this.pose_of(lead), command: without_piece(command, lead.piece) });
+    const target = this.target;
+    const pointed = this.pointed();
+    const plan = await this.session.propose(pointed, "drag");
     this.asking = false;
     if (this.dead) return;
-    if (p) this.session.set("route", p);
-    if (this.session.tool === "sight") await this.session.look_from(lead.piece, this.pose_of(lead));
+    if (plan) {
+      this.answer = { plan, target };
+      this.asked = JSON.stringify(pointed);
+      this.session.set("route", plan);
+      this.show();
+    }
+    if (this.session.tool === "sight") await this.session.look_from(this.lead.piece, this.held_at(this.lead));
     if (this.stale) {
       this.stale = false;
       void this.ask();
@@ -102,37 +136,19 @@ export class Drag {
     const s = this.session;
     const part = this.question();
     if (this.pieces.length === 0 && !this.gather()) return this.end();
-    if (!part || apart(this.grab, this.target) < inch / 40) return this.end();
-    const aims = this.pieces.map((t) => ({ t, to: this.pose_of(t) }));
-    const into = this.pieces.length === 1 ? this.aboard(this.pieces[0]!) : nobody;
-    // Those in front go first, so that nobody waits for a place that is about to be free.
-    const dx = this.target.x - this.grab.x;
-    const dy = this.target.y - this.grab.y;
-    aims.sort((a, b) => b.t.base.pose.at.x * dx + b.t.base.pose.at.y * dy - (a.t.base.pose.at.x * dx + a.t.base.pose.at.y * dy));
-    for (const { t, to } of aims) {
-      if (part.shape === "place") {
-        s.put_routes([new_route(t.piece, [to])]);
-        continue;
-      }
-      let steps: Pose[] = [...this.corners, to];
-      let aboard = into;
-      let how = "";
-      if (this.corners.length === 0) {
-        const command = s.command();
-        const p: Preview | null = command ? await s.ask(`route ${key_of(t.piece)}`, { what: "route", piece: t.piece, at: to, command: without_piece(command, t.piece) }) : null;
-        const found = p?.routes[0];
-        if (found && found.steps.length > 0) {
-          // The way is the server's, the facing at its end the player's.
-          steps = found.steps.map((p, i) => (i === found.steps.length - 1 ? { at: p.at, facing: to.facing } : p));
-          how = found.how;
-          if (found.into.sort !== "none") aboard = found.into;
-        }
-      }
-      s.put_routes([new_route(t.piece, steps, aboard, how)]);
+    if (!part || (apart(this.grab, this.target) < inch / 40 && this.turn === 0)) return this.end();
+    if (part.shape === "place") s.put_routes(this.pieces.map((t) => new_route(t.piece, [this.pose_of(t)])));
+    else {
+      const began = performance.now();
+      const pointed = this.pointed();
+      const plan = this.answer && this.asked === JSON.stringify(pointed) ? this.answer.plan : await s.propose(pointed, "drag");
+      if (plan) s.take_plan(pointed, plan);
+      s.planned_ms.push(performance.now() - began);
     }
     this.end();
   }
-  private aboard(t: Token): PieceRef {
+  // One of ours that it is let go upon.
+  private vehicle(t: Token): PieceRef {
     for (const other of this.session.position.tokens.values())
       if (!same(other.piece, t.piece) && other.side === t.side && other.presence === "table" && inside(other.base, this.target)) return other.piece;
     return nobody;
@@ -147,8 +163,4 @@ export class Drag {
     this.dead = true;
     this.end();
   }
-}
-
-function without_piece<T extends { replies: { key: string; values: number[]; routes: { piece: PieceRef }[] }[] }>(command: T, piece: PieceRef): T {
-  return { ...command, replies: command.replies.map((r) => ({ ...r, routes: r.routes.filter((x) => !same(x.piece, piece)) })).filter((r) => r.routes.length > 0 || r.values.length > 0) };
 }

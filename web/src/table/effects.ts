@@ -5,7 +5,8 @@ import { layers, type Backend, type Node } from "./backend.ts";
 import { table_scale } from "./brush.ts";
 import type { Camera } from "./camera.ts";
 import type { Placed, Scheduled } from "./motion.ts";
-import { burst_picture, dust_picture, flash_picture, round_picture } from "./textures.ts";
+import { earth_picture, smoke_puff } from "./paint_smoke.ts";
+import { burst_picture, dust_picture, flash_picture, mark_picture, puff_picture, round_picture } from "./textures.ts";
 
 const drives = new Set(["tank", "turretless", "half_track", "truck", "jeep"]);
 const dust_ms = 900;
@@ -50,23 +51,41 @@ export class Effects {
       return true;
     });
   }
+  // A flash, the earth it throws up, and the smoke that is left.
+  private shell([smoke, earth, flash]: Node[], f: number): void {
+    const up = Math.min(1, f * 3.2);
+    Object.assign(flash!, { scale: 0.9 + f * 5, alpha: Math.max(0, 1 - f * 4) });
+    Object.assign(earth!, { scale: 0.25 + up * 0.65, alpha: Math.max(0, Math.min(1, 1.7 - f * 2)) });
+    Object.assign(smoke!, { scale: 0.4 + f * 0.8, alpha: Math.sin(Math.PI * Math.min(1, f * 0.9 + 0.1)) * 0.8 });
+    smoke!.x += f * 10;
+    smoke!.y -= f * 12;
+  }
   show(s: Scheduled, f: number): void {
     const b = s.beat;
-    if (b.sort === "move") return;
+    if (b.sort === "move" || b.sort === "spread") return;
     let nodes = this.nodes.get(s);
     if (f < 0 || f >= 1.25) {
       for (const n of nodes ?? []) n.visible = false;
       return;
     }
+    if (b.sort === "fly") {
+      const picture = mark_picture(b.mark, false);
+      if (!picture) return;
+      if (!nodes) this.nodes.set(s, (nodes = [this.backend.add(picture, layers.flashes)]));
+      const g = b.stays ? 1 - (1 - f) ** 2 : f * f;
+      const p = this.camera.px({ x: b.from.x + (b.to.x - b.from.x) * g, y: b.from.y + (b.to.y - b.from.y) * g });
+      Object.assign(nodes[0]!, { x: p.x, y: p.y, rotation: b.to.facing, visible: f < 1 });
+      return;
+    }
     if (b.sort === "burst") {
-      if (!nodes) this.nodes.set(s, (nodes = [this.backend.add(burst_picture(), layers.flashes)]));
+      const shell = b.look === "shell";
+      const pictures = () => (shell ? [smoke_puff("black", 2), earth_picture(), burst_picture()] : [b.look === "puff" ? puff_picture() : burst_picture()]);
+      if (!nodes) this.nodes.set(s, (nodes = pictures().map((p) => this.backend.add(p, layers.flashes))));
       const at = this.camera.px(b.at);
-      const n = nodes[0]!;
-      n.visible = f < 1;
-      n.x = at.x;
-      n.y = at.y;
-      n.scale = 0.5 + f * 1.6;
-      n.alpha = 1 - f;
+      for (const n of nodes) Object.assign(n, { visible: f < 1, x: at.x, y: at.y });
+      if (shell) return this.shell(nodes, f);
+      nodes[0]!.scale = 0.5 + f * 1.6;
+      nodes[0]!.alpha = 1 - f;
       return;
     }
     const { round, rounds, spread, lob } = b.look;

@@ -1,8 +1,9 @@
 // What moves after a frame: pieces along their way, shots, hits. Plain tweens on one clock; skipped when motion is off.
 // Reads the cue the server gives with each event; knows no kind of event and no ruleset.
-import type { Cue, Event, Frame, PieceRef, Pose, Token } from "../protocol.ts";
+import type { Cue, Event, Frame, Mark, PieceRef, Pose, Token } from "../protocol.ts";
 import { apart, inch, is_piece, key_of, radians } from "../game/pieces.ts";
 import { place_of, type Position } from "../game/position.ts";
+import { is_cloud } from "./clouds.ts";
 
 export interface Placed {
   x: number;
@@ -12,7 +13,9 @@ export interface Placed {
 export type Beat =
   | { sort: "move"; piece: PieceRef; way: Pose[]; ms: number }
   | { sort: "shot"; look: Shot; from: { x: number; y: number }; to: { x: number; y: number }; ms: number }
-  | { sort: "burst"; at: { x: number; y: number }; ms: number };
+  | { sort: "burst"; look: "fire" | "puff" | "shell"; at: { x: number; y: number }; ms: number }
+  | { sort: "fly"; mark: Mark; from: Placed; to: Placed; stays: boolean; ms: number } // over the table, and away again
+  | { sort: "spread"; mark: Mark; ms: number }; // a cloud begins to grow (clouds)
 
 // How what was fired flies: how many rounds, how far apart at the end (screen pixels), how high it is lobbed.
 export interface Shot {
@@ -60,11 +63,35 @@ function leg_ms(way: Pose[]): number {
 }
 const went = (e: Event): boolean => e.who.sort === "team" && (e.from.at.x !== e.to.at.x || e.from.at.y !== e.to.at.y) && (e.to.at.x !== 0 || e.to.at.y !== 0);
 
+type Point = { x: number; y: number };
+const somewhere = (p: Pose): Point | null => (p.at.x !== 0 || p.at.y !== 0 ? p.at : null);
+const flies = (m: Mark): boolean => m.sort === "aircraft";
+const middle = (list: Point[]): Point | null => (list.length === 0 ? null : { x: list.reduce((n, p) => n + p.x, 0) / list.length, y: list.reduce((n, p) => n + p.y, 0) / list.length });
+// Where an event comes from or goes to when it names no piece on the table: a place, or that side's aircraft.
+const aircraft_of = (p: Position, ref: PieceRef): Point | null => (ref.sort === "side" ? middle(p.marks.filter((m) => flies(m) && m.side === ref.id).map((m) => m.rect.pose.at)) : null);
+const ahead = (p: Pose, far: number): Placed => {
+  const a = radians(p.facing);
+  return { x: p.at.x + Math.sin(a) * far, y: p.at.y + Math.cos(a) * far, facing: a };
+};
+// Some points of an area, the same each time.
+function strewn(corners: Pose[], n: number): Point[] {
+  const at = (i: number) => corners[i]!.at;
+  return [...Array(n).keys()].map((i) => {
+    const u = (i * 0.618 + 0.21) % 1;
+    const v = (i * 0.382 + 0.37 * (i % 3)) % 1;
+    return { x: at(0).x + (at(1).x - at(0).x) * u + (at(3).x - at(0).x) * v, y: at(0).y + (at(1).y - at(0).y) * u + (at(3).y - at(0).y) * v };
+  });
+}
+const same_mark = (a: Mark, b: Mark): boolean => a.sort === b.sort && a.side === b.side && a.rect.pose.at.x === b.rect.pose.at.x && a.rect.pose.at.y === b.rect.pose.at.y;
+
 // The beats of a frame in order. A move is one event with the bends of its way; what follows it joins on; a piece that moved without telling goes straight.
 export function beats_of(frame: Frame, before: Position, after: Position): Beat[] {
   if (frame.undo || frame.change.whole) return [];
   const beats: Beat[] = [];
   const told = new Set<string>();
+  const come = after.marks === before.marks ? [] : after.marks.filter((m) => !before.marks.some((o) => same_mark(o, m)));
+  const gone = after.marks === before.marks ? [] : before.marks.filter((m) => !after.marks.some((o) => same_mark(o, m)));
+  for (const m of come.filter(flies)) beats.push({ sort: "fly", mark: m, from: ahead(m.rect.pose, -40 * inch), to: ahead(m.rect.pose, 0), stays: true, ms: 1500 });
   for (const { event: e, cue } of frame.events) {
     const show = shows[cue];
     if (!show) continue;
@@ -81,14 +108,22 @@ export function beats_of(frame: Frame, before: Position, after: Position): Beat[
         beats.push({ sort: "move", piece: e.who, way, ms: leg_ms(way) });
       }
     } else if ("shot" in show) {
-      const from = place_of(before, e.who) ?? place_of(after, e.who);
-      const to = place_of(before, e.other) ?? place_of(after, e.other);
-      if (from && to) beats.push({ sort: "shot", look: show.shot, from, to, ms: show.shot.ms });
-    } else {
-      const at = is_piece(e.who) ? place_of(before, e.who) : null;
-      if (at) beats.push({ sort: "burst", at, ms: show.burst });
+      const from = place_of(before, e.who) ?? place_of(after, e.who) ?? somewhere(e.from);
+      const aimed = place_of(before, e.other) ?? place_of(after, e.other);
+      const up = aimed ? null : aircraft_of(before, e.other);
+      const to = aimed ?? up ?? somewhere(e.to);
+      // What is fired at a place goes over what stands between.
+      const look = aimed || up ? show.shot : { ...show.shot, lob: Math.max(show.shot.lob, 60), ms: 800 };
+      if (from && to) beats.push({ sort: "shot", look, from, to, ms: look.ms });
+      if (up) for (let i = 0; i < 3; ++i) beats.push({ sort: "burst", look: "puff", at: { x: up.x + (i - 1) * inch, y: up.y + ((i * 2) % 3) * inch * 0.7 }, ms: 420 });
+    } else if (e.bends.length === 4) for (const at of strewn(e.bends, 9)) beats.push({ sort: "burst", look: "shell", at, ms: 1100 });
+    else {
+      const at = is_piece(e.who) && e.who.sort !== "side" ? place_of(before, e.who) : somewhere(e.to);
+      if (at) beats.push({ sort: "burst", look: "fire", at, ms: show.burst });
     }
   }
+  for (const m of come.filter(is_cloud)) beats.push({ sort: "spread", mark: m, ms: 1200 });
+  for (const m of gone.filter(flies)) beats.push({ sort: "fly", mark: m, from: ahead(m.rect.pose, 0), to: ahead(m.rect.pose, 60 * inch), stays: false, ms: 1500 });
   for (const [key, t] of after.tokens) {
     const old = before.tokens.get(key);
     if (told.has(key) || !old || old.presence !== "table" || t.presence !== "table") continue;

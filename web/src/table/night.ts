@@ -3,7 +3,7 @@
 import type { Rect, Token } from "../protocol.ts";
 import { radians } from "../game/pieces.ts";
 import { canvas, table_scale, type Brush } from "./brush.ts";
-import type { Picture } from "./textures.ts";
+import type { Picture } from "./kept.ts";
 
 const detail = 0.25; // its edges are soft anyway
 const glow = 58; // table pixels around a team that fired

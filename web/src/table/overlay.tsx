@@ -1,9 +1,9 @@
 // What the table explains, drawn over it: reach, routes, sight, ranges, ties, ruler, who is chosen. SVG, so that lines
 // keep their weight at every zoom; redrawn when an answer comes, moved with the camera without redrawing.
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
-import { moving_part, open, option_for, values_of } from "../game/draft.ts";
-import { corners, inches, is_piece, key_of, radians, same, shown, shown_short } from "../game/pieces.ts";
+import { aim_part, ground_part, moving_part, open, option_for, values_of } from "../game/draft.ts";
+import { corners, inch, inches, is_piece, key_of, radians, same, shown, shown_short } from "../game/pieces.ts";
 import { kind_of, place_of } from "../game/position.ts";
 import { score_words } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
@@ -12,6 +12,7 @@ import { areas_of, hold_words } from "../ui/aims.tsx";
 import { table_scale } from "./brush.ts";
 import { around } from "./night.ts";
 import { light_of, rim_of } from "./palette.ts";
+import { Laid, Shells } from "./laid.tsx";
 import type { Table } from "./table.ts";
 
 export function Overlay({ session: s, table }: { session: Session; table: Table }) {
@@ -56,18 +57,17 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         {s.welcome && <TableEdge w={s.welcome.size.x / table_scale} h={height / table_scale} />}
         {position.marks.map((m, i) => {
           const c = P(m.rect.pose.at);
+          if (m.sort === "air_template" && m.outline.length === 2) return <path key={i} d={path(m.outline)} class="laid line" />;
           if (m.sort === "zone") return <path key={i} d={path(m.outline, true)} class="zone" style={{ stroke: light_of(m.side) }} />;
           if (m.sort === "objective" && m.outline.length === 0) return <circle key={i} cx={c.x} cy={c.y} r={m.rect.width / 200} class="objective" style={{ stroke: m.side < 0 ? "#f2efe2" : light_of(m.side) }} />;
           return null;
         })}
-        {s.hills.map((h, i) => (
-          <text key={`h${i}`} class="height" style={{ transform: `translate(${P(h.at).x}px, ${P(h.at).y}px) scale(var(--inv, 1))` }}>
-            {h.words}
-          </text>
-        ))}
+        <Heights s={s} P={P} />
         <Goals s={s} P={P} path={path} />
         {s.draft && moving_part(s.draft)?.zones.map((z, i) => <path key={`z${i}`} d={path(z.outline, true)} class="zone mine" />)}
+        <GroundPick s={s} path={path} />
         {s.reach?.areas.map((a, i) => <path key={`r${i}`} d={area(a, path)} class={i === 0 ? "reach" : "reach farther"} fill-rule="evenodd" />)}
+        <Shells s={s} path={path} height={height} />
         <Vision s={s} height={height} />
         <Ranges s={s} P={P} />
         <Ties s={s} P={P} group={chosen} />
@@ -75,6 +75,8 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
         <g>{on_table.filter((t) => same(t.piece, s.selected)).map((t) => outline(t, "selected"))}</g>
         <Targets s={s} outline={outline} on_table={on_table} />
         <g>{on_table.filter((t) => same(t.piece, s.hovered)).map((t) => outline(t, "hovered"))}</g>
+        <Laid s={s} P={P} path={path} outline={outline} />
+        <Advised s={s} path={path} P={P} />
         <Routes s={s} P={P} path={path} />
         <Sights s={s} P={P} path={path} outline={outline} />
         <Fire s={s} P={P} />
@@ -92,6 +94,28 @@ export function Overlay({ session: s, table }: { session: Session; table: Table 
 
 const area = (a: Area, path: (p: Vec[], closed: boolean) => string) => a.rings.map((r) => path(r.outline, true)).join(" ");
 
+// How high the ground is, written where no piece stands; left out where there is no such place.
+function Heights({ s, P }: { s: Session; P: (v: Vec) => { x: number; y: number } }) {
+  const tokens = s.position.tokens;
+  const words = useMemo(() => {
+    const bases = [...tokens.values()].filter((t) => t.presence === "table").map((t) => t.base);
+    const free = (v: Vec) => !bases.some((b) => Math.abs(b.pose.at.x - v.x) < Math.max(b.width, b.depth) / 2 + 0.9 * inch && Math.abs(b.pose.at.y - v.y) < Math.max(b.width, b.depth) / 2 + 0.5 * inch);
+    return s.hills.flatMap((h) => {
+      const at = h.at.find(free);
+      return at ? [{ at, words: h.words }] : [];
+    });
+  }, [tokens, s.hills]);
+  return (
+    <g>
+      {words.map((h, i) => (
+        <text key={i} class="height" style={{ transform: `translate(${P(h.at).x}px, ${P(h.at).y}px) scale(min(var(--inv, 1), 1.7))` }}>
+          {h.words}
+        </text>
+      ))}
+    </g>
+  );
+}
+
 // Ground that decides the battle: its number as in the list of goals, and who holds it.
 function Goals({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[], closed: boolean) => string }) {
   if (s.curtain !== null) return null;
@@ -104,11 +128,15 @@ function Goals({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: numb
         const top = P({ x: (Math.min(...xs) + Math.max(...xs)) / 2, y: Math.max(...ys) });
         const words = hold_words(s, aim);
         const wide = words.length * 7.6 + 46;
+        // Near the table's edge the plate lies inwards.
+        const share = s.welcome ? (Math.min(...xs) + Math.max(...xs)) / 2 / s.welcome.size.x : 0.5;
+        const side = share > 0.85 ? 1 : share < 0.15 ? -1 : 0;
+        if (side !== 0) top.x = P({ x: side > 0 ? Math.max(...xs) : Math.min(...xs), y: 0 }).x;
         return (
           <g key={number}>
             <path d={path(aim.outline, true)} class="goal-under" />
             <path d={path(aim.outline, true)} class={`goal ${aim.hold}`} style={{ stroke: colour, fill: colour }} />
-            <g class="goal-plate" style={{ transform: `translate(${top.x}px, ${top.y}px) scale(var(--inv, 1))` }}>
+            <g class="goal-plate" style={{ transform: `translate(${top.x}px, ${top.y}px) scale(var(--inv, 1)) translate(${(-side * wide) / 2}px, 0)` }}>
               <rect x={-wide / 2} y={-13} width={wide} height={26} rx="13" style={{ stroke: colour }} />
               <circle cx={-wide / 2 + 14} cy={0} r="10" style={{ fill: colour }} />
               <text x={-wide / 2 + 14} y={4.5} class="goal-number">
@@ -121,6 +149,40 @@ function Goals({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: numb
           </g>
         );
       })}
+    </g>
+  );
+}
+
+// Parts of the table to choose from: the chosen one hatched.
+function GroundPick({ s, path }: { s: Session; path: (p: Vec[], closed: boolean) => string }) {
+  const d = s.draft;
+  const q = d && ground_part(d);
+  if (!d || !q) return null;
+  const values = values_of(d, q);
+  return (
+    <g data-testid="ground-pick">
+      {q.zones.map((z, i) => (
+        <path key={i} d={path(z.outline, true)} class={values.includes(q.options[i]!.value) ? "zone mine" : "zone open"} />
+      ))}
+    </g>
+  );
+}
+
+// What a hint would do: who acts, and the ways to go.
+function Advised({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
+  const a = s.advice;
+  if (!a || !s.my_turn || a.command.decision !== s.decision?.id) return null;
+  const from = place_of(s.position, a.command.actor);
+  const ways = a.command.replies.flatMap((r) => r.routes).filter((r) => r.steps.length > 0);
+  return (
+    <g data-testid="advised">
+      {ways.map((r, i) => {
+        const start = place_of(s.position, r.piece);
+        const points = [...(start ? [start] : []), ...r.steps.map((p) => p.at)];
+        const end = P(points[points.length - 1]!);
+        return points.length > 1 ? <g key={i}><path d={path(points)} class="advised" /><circle cx={end.x} cy={end.y} r="7" class="advised" /></g> : <circle key={i} cx={P(points[0]!).x} cy={P(points[0]!).y} r="8" class="advised" />;
+      })}
+      {from && <circle cx={P(from).x} cy={P(from).y} r="26" class="advised" />}
     </g>
   );
 }
@@ -225,32 +287,42 @@ function Ties({ s, P, group }: { s: Session; P: (v: Vec) => { x: number; y: numb
 
 function Targets({ s, outline, on_table }: { s: Session; outline: (t: Token, name: string) => preact.VNode; on_table: Token[] }) {
   const d = s.draft;
-  if (!d) return null;
-  const marks: preact.VNode[] = [];
-  for (const q of d.choice.parts) {
-    if (q.shape !== "pick") continue;
-    const values = values_of(d, q);
-    for (const t of on_table) {
-      const o = option_for(q, t.piece, t.group);
-      if (!o) continue;
-      marks.push(outline(t, values.includes(o.value) ? "target" : open(o) ? "can-target" : "no-target"));
-    }
-    break;
-  }
-  return <g>{marks}</g>;
+  const q = d && (aim_part(d, (p) => s.side_of(p) !== s.my_side) ?? d.choice.parts.find((x) => x.shape === "pick"));
+  if (!d || !q) return null;
+  const values = values_of(d, q);
+  return (
+    <g>
+      {on_table.map((t) => {
+        const o = option_for(q, t.piece, t.group);
+        return o ? outline(t, values.includes(o.value) ? "target" : open(o) ? "can-target" : "no-target") : null;
+      })}
+    </g>
+  );
 }
 
 function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: number }; path: (p: Vec[]) => string }) {
   const tokens = s.position.tokens;
   const live = s.route;
   const shelved = s.shelved_routes();
-  const all = [...shelved, ...s.routes(), ...(live?.routes ?? [])];
+  const held = (piece: PieceRef) => live?.moves.some((m) => same(m.piece, piece)) ?? false;
+  const all = [...shelved, ...s.routes().filter((r) => !held(r.piece)), ...(live?.routes ?? []).filter((r) => held(r.piece))];
+  const short = (live ?? s.plan)?.moves.filter((m) => m.left > inch / 4) ?? [];
+  const lead = live?.moves.find((m) => same(m.piece, live.piece)) ?? live?.moves[0];
   return (
     <g>
+      {short.map((m) => (
+        <g key={key_of(m.piece)} data-testid="short">
+          <path d={path([m.end.at, m.wanted.at])} class="route-short" />
+          <circle cx={P(m.wanted.at).x} cy={P(m.wanted.at).y} r="5" class="route-wanted" />
+        </g>
+      ))}
       {all.map((r, i) => {
         const t = tokens.get(key_of(r.piece));
+        const to = r.steps[r.steps.length - 1];
+        // What is no piece of the table stands as a flag.
+        if (!t && to) return <path key={i} class="flag" d="M0 0V-22L16 -16L0 -10" style={{ transform: `translate(${P(to.at).x}px, ${P(to.at).y}px) scale(var(--inv, 1))` }} />;
         if (!t || t.presence === "away" || r.steps.length === 0) return null;
-        const points = [t.base.pose.at, ...r.steps.map((p) => p.at)];
+        const points = [place_of(s.position, r.piece) ?? t.base.pose.at, ...r.steps.map((p) => p.at)];
         return (
           <g key={i} class={i < shelved.length ? "shelved" : ""}>
             <path d={path(points)} class="route-under" />
@@ -261,13 +333,13 @@ function Routes({ s, P, path }: { s: Session; P: (v: Vec) => { x: number; y: num
           </g>
         );
       })}
-      {live && live.routes[0] && live.routes[0].steps.length > 0 && (
+      {live && lead && (
         <Label
-          at={P(live.routes[0].steps[live.routes[0].steps.length - 1]!.at)}
-          tone={live.refusals.length > 0 ? "bad" : ""}
+          at={P(lead.end.at)}
+          tone={!lead.goes ? "bad" : lead.left > 0 ? "short" : ""}
           lines={[
-            live.allowed > 0 ? `${inches(live.cost)} of ${inches(live.allowed)}` : inches(live.cost),
-            live.refusals[0]?.words ?? live.forecast.map((f) => f.label + (f.score ? ` ${score_words(f.score)}` : "")).join(", "),
+            lead.goes ? (lead.allowed > 0 ? `${inches(lead.cost)} of ${inches(lead.allowed)}` : inches(lead.cost)) : "stays",
+            lead.bent[0]?.words ?? live.forecast.filter((f) => f.score && same(f.who, lead.piece)).map((f) => `${f.label} ${score_words(f.score!)}`).join(", "),
           ].map((l) => (l.length > 60 ? `${l.slice(0, 58)}…` : l))}
         />
       )}

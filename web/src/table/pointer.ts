@@ -3,6 +3,7 @@ import type { PieceRef, Token, Vec } from "../protocol.ts";
 import { apart, inside, is_piece, key_of, nobody, pose, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import { table_scale } from "./brush.ts";
+import { laid_at, type LaidDrag } from "./aim_drag.ts";
 import { Drag } from "./drag.ts";
 import type { Table } from "./table.ts";
 
@@ -12,6 +13,7 @@ export class Pointer {
   private moved = false;
   private ruler: { from: Vec; piece: PieceRef } | null = null;
   drag: Drag | null = null;
+  private aim: LaidDrag | null = null;
   at: Vec = { x: 0, y: 0 };
   private stop: (() => void)[] = [];
 
@@ -70,6 +72,8 @@ export class Pointer {
     if (this.down.size === 2) {
       this.drag?.cancel();
       this.drag = null;
+      this.aim?.drop();
+      this.aim = null;
       this.start = null;
       return;
     }
@@ -95,6 +99,7 @@ export class Pointer {
       this.begin();
     }
     if (this.ruler) this.measure();
+    else if (this.aim) this.aim.move(this.at);
     else if (this.drag) this.drag.move(this.at);
     else {
       this.table.camera.pan(p.x - before.x, p.y - before.y);
@@ -103,6 +108,7 @@ export class Pointer {
   }
   private begin(): void {
     const t = this.start?.token;
+    if (!this.ruler && this.start && this.session.my_turn && this.session.live && (this.aim = laid_at(this.session, this.start.at))) return;
     if (this.ruler || !t || !this.session.my_turn || !this.session.live || t.side !== this.session.my_side) return;
     if (this.session.choices_of(t.piece).length === 0) return;
     this.drag = new Drag(this.session, this.table, t.piece, this.start!.at, this.start!.ghost);
@@ -124,6 +130,8 @@ export class Pointer {
     this.start = null;
     const drag = this.drag;
     this.drag = null;
+    this.aim?.drop();
+    this.aim = null;
     this.ruler = null;
     if (drag) return cancelled ? drag.cancel() : void drag.drop();
     if (cancelled || !start || this.moved) return;
@@ -142,6 +150,7 @@ export class Pointer {
       return;
     }
     if (!token) {
+      if (s.pick_ground(at)) return;
       void s.put_at(at).then((put) => {
         if (!put && is_piece(s.selected) && s.routes().length === 0) s.select(nobody);
       });

@@ -7,13 +7,14 @@ import { likes } from "../keep.ts";
 import { layers, make_backend, type Backend, type Node } from "./backend.ts";
 import { table_scale } from "./brush.ts";
 import { Camera } from "./camera.ts";
+import { Clouds } from "./clouds.ts";
 import { Effects } from "./effects.ts";
 import { Ground } from "./ground.ts";
 import { along, beats_of, schedule, token_at, type Placed, type Scheduled } from "./motion.ts";
 import { night_of, night_picture } from "./night.ts";
 import { set_sides } from "./palette.ts";
 import { when_symbols } from "./symbols.ts";
-import { badge_picture, casualty_picture, facing_picture, flash_picture, halo_picture, mark_picture, plume_picture, shadow_picture, star_picture, symbol_picture, token_picture, turns_turret, turret_picture } from "./textures.ts";
+import { badge_picture, casualty_picture, facing_picture, flash_picture, halo_picture, mark_picture, shadow_picture, star_picture, symbol_picture, token_picture, turns_turret, turret_picture } from "./textures.ts";
 
 interface Shown {
   token: Token;
@@ -24,6 +25,8 @@ interface Shown {
   flash: Node | null;
   pins: Node[];
 }
+const stir_ms = 90;
+
 interface Ghost {
   hull: Node;
   turret: Node | null;
@@ -55,6 +58,8 @@ export class Table {
   private wanted = false;
   private moves: { list: Scheduled[]; began: number; end: number }[] = [];
   private effects: Effects | null = null;
+  private clouds: Clouds | null = null;
+  private stirring: ReturnType<typeof setTimeout> | undefined;
   private placed = new Map<string, Placed>();
   private stop: (() => void)[] = [];
   private fitted = false;
@@ -94,12 +99,14 @@ export class Table {
     this.stop.push(this.session.on_change(() => this.sync()));
     this.stop.push(this.session.on_frame((f, before, after) => this.animate(beats_of(f, before, after))));
     this.effects = new Effects(backend, this.camera);
+    this.clouds = new Clouds(backend, this.camera);
     this.ground.use(backend);
     this.resized();
     this.sync();
   }
   close(): void {
     this.closed = true;
+    clearTimeout(this.stirring);
     this.ground.close();
     for (const f of this.stop) f();
     this.backend?.element.remove();
@@ -117,7 +124,12 @@ export class Table {
       this.camera.table = this.session.welcome.size;
       set_sides(this.session.welcome.sides);
       this.ground.sized(this.session.welcome.size);
-      if (!this.camera.moved) this.camera.frame([...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at));
+      if (!this.camera.moved) {
+        const pieces = [...this.session.position.tokens.values()].filter((t) => t.presence === "table").map((t) => t.base.pose.at);
+        const grounds = this.session.position.aims.flatMap((a) => a.outline); // the ground that is fought for is seen from the start
+        // Before the first turn, with few on the table, all of it is looked at.
+        this.camera.frame(this.session.position.turn === 0 || pieces.length === 0 ? [] : [...pieces, ...grounds]);
+      }
       this.fitted = true;
       this.framed = this.session.position.tokens.size > 0;
     }
@@ -228,20 +240,15 @@ export class Table {
     for (const mark of p.marks) {
       const picture = mark_picture(mark, this.night !== null);
       if (!picture) continue;
-      const smoke = mark.sort === "smoke" || mark.sort === "wreck_smoke" || mark.sort === "screen" || mark.sort === "trail";
-      const node = this.backend!.add(picture, smoke ? layers.smoke : layers.marks);
+      const node = this.backend!.add(picture, layers.marks);
       const at = this.camera.px(mark_place(mark));
       node.x = at.x;
       node.y = at.y;
-      if (mark.sort === "wreck" || mark.sort === "screen" || mark.sort === "aircraft") node.rotation = radians(mark.rect.pose.facing);
-      if (smoke) node.alpha = 0.85;
+      if (mark.sort === "wreck" || mark.sort === "aircraft") node.rotation = radians(mark.rect.pose.facing);
       this.marks.push({ node, mark });
-      if (mark.sort !== "wreck" || this.night) continue;
-      const plume = this.backend!.add(plume_picture(Math.max(20, Math.round(mark.rect.depth / table_scale))), layers.smoke);
-      plume.x = at.x;
-      plume.y = at.y;
-      this.marks.push({ node: plume, mark });
     }
+    this.clouds!.sync(p.marks, this.night !== null, likes.motion);
+    this.stir();
   }
   // Men who are gone leave a sign where they stood.
   private sync_fallen(p: Position): void {
@@ -293,6 +300,18 @@ export class Table {
       if (t && end && inside({ ...t.base, pose: end }, at, slack)) return t;
     }
     return null;
+  }
+  // Smoke goes on moving while nothing else does, without haste; not on a page that nobody looks at.
+  private stir(): void {
+    clearTimeout(this.stirring);
+    if (!likes.motion || !this.clouds?.stir || this.closed) return;
+    this.stirring = setTimeout(() => {
+      if (!document.hidden) {
+        this.clouds?.settle(performance.now(), likes.motion);
+        this.redraw();
+      }
+      this.stir();
+    }, stir_ms);
   }
   // Called by the pointer many times a second: only moves what is there.
   hold(held: Map<string, Placed>): void {
@@ -353,11 +372,17 @@ export class Table {
     const now = performance.now();
     const began = Math.max(now, ...this.moves.map((m) => m.began + m.end));
     this.moves.push({ list, began, end });
+    for (const s of list) if (s.beat.sort === "spread") this.clouds!.expect(s.beat.mark, began + s.start);
     for (const s of list) if (s.beat.sort === "move") this.placed.set(key_of(s.beat.piece), { ...along(s.beat.way, 0) });
     this.redraw();
   }
   get busy(): boolean {
     return this.moves.length > 0;
+  }
+  // What flies in is no mark before it is there.
+  private settle_mark({ beat: b }: Scheduled, f: number): void {
+    if (b.sort !== "fly") return;
+    for (const { node, mark } of this.marks) if (mark === b.mark) node.visible = f >= 1;
   }
   private advance(now: number): void {
     for (const m of this.moves)
@@ -367,7 +392,10 @@ export class Table {
           const at = along(s.beat.way, f >= 1 ? 1 : Math.max(0, f * f * (3 - 2 * f)));
           if (f >= 0) this.placed.set(key_of(s.beat.piece), at);
           if (f >= 0 && f < 1) this.effects!.dust(this.session.position.tokens.get(key_of(s.beat.piece)), at, now);
-        } else this.effects!.show(s, f);
+        } else {
+          this.settle_mark(s, f);
+          this.effects!.show(s, f);
+        }
       }
     this.effects!.settle(now);
     this.moves = this.moves.filter((m) => now < m.began + m.end + 120);

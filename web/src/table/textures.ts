@@ -1,24 +1,12 @@
 // Every picture on the table, painted once and kept: tokens, turrets, badges, stars, smoke, wrecks.
 import type { Mark, Token } from "../protocol.ts";
-import { canvas, chance, disc, stroke, table_scale, type Brush } from "./brush.ts";
-import { paint_of, rim_of, side_called } from "./palette.ts";
+import { chance, disc, stroke, table_scale } from "./brush.ts";
+import { keep, kept, type Picture } from "./kept.ts";
+import { aircraft_above } from "./paint_aircraft.ts";
+import { light_of, paint_of, rim_of, side_called } from "./palette.ts";
 import * as bases from "./paint_bases.ts";
 import { symbol_canvas } from "./symbols.ts";
 import * as vehicles from "./paint_vehicles.ts";
-
-export interface Picture {
-  image: HTMLCanvasElement;
-  width: number; // in table pixels
-  height: number;
-  once?: boolean; // painted for one node and gone with it
-}
-
-const kept = new Map<string, Picture>();
-function keep(key: string, width: number, height: number, paint: (b: Brush) => void, detail?: number): Picture {
-  let p = kept.get(key);
-  if (!p) kept.set(key, (p = { image: canvas(width, height, paint, detail), width, height }));
-  return p;
-}
 
 const armoured_wheels = (t: Token): boolean => t.symbol.slice(4, 8) === "EVAL" && t.form !== "tank" && t.form !== "turretless" && t.form !== "half_track";
 export function token_picture(t: Token): Picture {
@@ -92,27 +80,6 @@ export function dust_picture(): Picture {
     b.fillRect(-13, -13, 26, 26);
   });
 }
-// Black smoke that drifts off a wreck.
-export function plume_picture(size: number): Picture {
-  return keep(`plume ${size}`, size * 3, size * 3, (b) => {
-    const r = chance(size + 9);
-    for (let i = 0; i < 34; ++i) {
-      const f = i / 33;
-      const x = f * size * 0.95 + (r() - 0.5) * size * 0.35;
-      const y = -f * size * 0.95 + (r() - 0.5) * size * 0.35;
-      const s = size * (0.12 + f * 0.26);
-      const g = b.createRadialGradient(x, y, 0, x, y, s);
-      g.addColorStop(0, `rgba(28,26,25,${0.5 * (1 - f * 0.75)})`);
-      g.addColorStop(1, "rgba(28,26,25,0)");
-      b.fillStyle = g;
-      b.beginPath();
-      b.arc(x, y, s, 0, 7);
-      b.fill();
-    }
-    disc(b, 0, size * 0.06, size * 0.12, "rgba(255,150,50,.8)");
-    disc(b, size * 0.02, size * 0.03, size * 0.06, "rgba(255,235,160,.95)");
-  }, 2);
-}
 // In the dark a shadow would not part a piece from the ground: a pale rim of moonlight does.
 export function halo_picture(t: Token): Picture {
   const w = t.base.width / table_scale;
@@ -182,69 +149,19 @@ export function mark_picture(m: Mark, night: boolean): Picture | null {
   const h = m.rect.depth / table_scale;
   if (m.sort === "air_template") {
     return keep(`air template ${w} ${m.side}`, w * 1.05, h * 1.05, (b) => {
-      b.strokeStyle = rim_of(m.side);
-      b.lineWidth = 1.5;
-      b.setLineDash([6, 4]);
+      b.strokeStyle = "rgba(16,20,20,.75)";
+      b.lineWidth = 4;
+      b.strokeRect(-w / 2, -h / 2, w, h);
+      b.strokeStyle = light_of(m.side);
+      b.lineWidth = 2;
+      b.setLineDash([8, 5]);
       b.strokeRect(-w / 2, -h / 2, w, h);
     }, 2);
   }
   if (m.sort === "aircraft") {
-    const span = Math.max(w * 2.2, 24);
-    const long = Math.max(h * 1.5, 22);
-    return keep(`aircraft ${span} ${long} ${m.side}`, span * 1.2, long * 1.2, (b) => {
-      b.fillStyle = "#5c6660";
-      b.strokeStyle = rim_of(m.side);
-      b.lineWidth = 1.5;
-      const part = (x: number, y: number, pw: number, ph: number) => {
-        b.beginPath();
-        b.roundRect(x - pw / 2, y - ph / 2, pw, ph, Math.min(pw, ph) / 2);
-        b.fill();
-        b.stroke();
-      };
-      part(0, -long * 0.1, span, long * 0.18);
-      part(0, long * 0.4, span * 0.34, long * 0.1);
-      part(0, 0, long * 0.16, long);
-    }, 2);
-  }
-  if (m.sort === "screen") {
-    return keep(`screen ${w} ${h}`, w * 1.15, h * 1.15, (b) => {
-      const r = chance(w + h);
-      for (let i = 0; i < 40 * Math.max(1, Math.round(h / w)); ++i) {
-        const x = (r() - 0.5) * w;
-        const y = (r() - 0.5) * h;
-        const s = w * (0.1 + r() * 0.13);
-        const g = b.createRadialGradient(x - s * 0.3, y - s * 0.3, 0, x, y, s);
-        g.addColorStop(0, "rgba(226,226,220,.5)");
-        g.addColorStop(1, "rgba(226,226,220,0)");
-        b.fillStyle = g;
-        b.beginPath();
-        b.arc(x, y, s, 0, 7);
-        b.fill();
-      }
-      b.strokeStyle = "rgba(255,255,255,.55)";
-      b.setLineDash([4, 3]);
-      b.strokeRect(-w / 2, -h / 2, w, h);
-    }, 2);
-  }
-  if (m.sort === "smoke" || m.sort === "wreck_smoke" || m.sort === "trail") {
-    const size = Math.max(w, h, 12);
-    return keep(`smoke ${m.sort} ${size}`, size * 1.3, size * 1.3, (b) => {
-      const r = chance(size);
-      const dark = m.sort === "wreck_smoke";
-      for (let i = 0; i < 46; ++i) {
-        const a = r() * 7;
-        const d = Math.sqrt(r()) * size * 0.42;
-        const s = size * (0.1 + r() * 0.13);
-        const g = b.createRadialGradient(Math.cos(a) * d - s * 0.3, Math.sin(a) * d - s * 0.3, 0, Math.cos(a) * d, Math.sin(a) * d, s);
-        const c = dark ? "40,38,36" : "226,226,220";
-        g.addColorStop(0, `rgba(${c},.55)`);
-        g.addColorStop(1, `rgba(${c},0)`);
-        b.fillStyle = g;
-        b.beginPath();
-        b.arc(Math.cos(a) * d, Math.sin(a) * d, s, 0, 7);
-        b.fill();
-      }
-    }, 2);
+    const span = Math.max(w * 2.4, 46);
+    const long = Math.max(h * 1.6, 40);
+    return keep(`aircraft ${span} ${long} ${m.side} ${side_called(m.side)}`, span * 1.5, long * 1.6, (b) => aircraft_above(b, span, long, paint_of(m.side), rim_of(m.side)), 3);
   }
   if (m.sort === "wreck") {
     const ww = Math.max(w, 12);
@@ -291,7 +208,7 @@ export function mark_picture(m: Mark, night: boolean): Picture | null {
       b.lineWidth = 1;
       b.stroke();
     });
-  return null;
+  return null; // smoke is made of puffs (clouds)
 }
 // Who fired at night and can be seen by it: a star of fire at the muzzle.
 export function flash_picture(): Picture {
@@ -323,6 +240,18 @@ export function burst_picture(): Picture {
     g.addColorStop(0.3, "rgba(255,190,80,.95)");
     g.addColorStop(0.7, "rgba(190,70,30,.5)");
     g.addColorStop(1, "rgba(60,40,30,0)");
+    b.fillStyle = g;
+    b.fillRect(-15, -15, 30, 30);
+  });
+}
+// Flak that bursts about an aircraft.
+export function puff_picture(): Picture {
+  return keep("flak puff", 30, 30, (b) => {
+    const g = b.createRadialGradient(0, 0, 1, 0, 0, 14);
+    g.addColorStop(0, "rgba(255,210,120,.95)");
+    g.addColorStop(0.22, "rgba(40,38,38,.9)");
+    g.addColorStop(0.7, "rgba(50,48,48,.55)");
+    g.addColorStop(1, "rgba(60,58,58,0)");
     b.fillStyle = g;
     b.fillRect(-15, -15, 30, 30);
   });

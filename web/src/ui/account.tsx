@@ -31,10 +31,13 @@ export function Account({ who, changed }: { who: string; changed: (name: string)
       (e2: Error) => set_words(e2.message),
     );
   };
+  if (who && open)
+    return <NewPassword who={who} close={() => set_open(false)} />;
   if (who)
     return (
       <span class="account">
-        {who} <button onClick={() => void api.logout().finally(() => (keep_session(""), changed("")))}>Sign out</button>
+        {who} <button onClick={() => set_open(true)}>Password</button>{" "}
+        <button onClick={() => void api.logout().finally(() => (keep_session(""), changed("")))}>Sign out</button>
       </span>
     );
   if (!open)
@@ -50,6 +53,37 @@ export function Account({ who, changed }: { who: string; changed: (name: string)
       <button type="submit">Sign in</button>
       <button type="button" onClick={go("account")}>
         New account
+      </button>
+      {words && <span role="alert">{words}</span>}
+    </form>
+  );
+}
+
+function NewPassword({ who, close }: { who: string; close: () => void }) {
+  const [words, set_words] = useState("");
+  const [done, set_done] = useState(false);
+  const change = (e: Event) => {
+    e.preventDefault();
+    const form = new FormData(e.currentTarget as HTMLFormElement);
+    api.password(String(form.get("old")), String(form.get("new"))).then(
+      () => set_done(true),
+      (e2: Error) => set_words(e2.message),
+    );
+  };
+  if (done)
+    return (
+      <span class="account" role="status">
+        The password is changed; everywhere else you have been signed out. <button onClick={close}>Good</button>
+      </span>
+    );
+  return (
+    <form class="account row" onSubmit={change}>
+      <input type="hidden" name="name" value={who} autocomplete="username" />
+      <input name="old" type="password" placeholder="old password" aria-label="Old password" autocomplete="current-password" required autofocus />
+      <input name="new" type="password" placeholder="new password" aria-label="New password" autocomplete="new-password" minLength={8} required />
+      <button type="submit">Change it</button>
+      <button type="button" onClick={close}>
+        Leave it
       </button>
       {words && <span role="alert">{words}</span>}
     </form>

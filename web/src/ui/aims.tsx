@@ -1,7 +1,8 @@
 // Why the battle is fought: the story, each side's goals and how far they are, turns left, losses on both sides.
-import type { Aim, ScenarioInfo } from "../protocol.ts";
+import type { Aim, Mark, ScenarioInfo } from "../protocol.ts";
 import { losses_of } from "../game/account.ts";
 import type { Session } from "../game/session.ts";
+import { RuleLink } from "./rules.tsx";
 
 // Goals about the same ground share a number: the one on the map.
 export function areas_of(aims: Aim[]): { aim: Aim; number: number }[] {
@@ -47,12 +48,27 @@ function AimLine({ s, aim }: { s: Session; aim: Aim }) {
   );
 }
 
+// What the mission is about, or what it asks of a side and how that side stands in it.
+export const mission_of = (s: Session, side: number): Mark | undefined => s.position.marks.find((m) => m.sort === "mission" && m.side === side);
+export function MissionFacts({ s, mark }: { s: Session; mark: Mark }) {
+  return (
+    <ul class="plain mission-facts">
+      {mark.facts.map((f, i) => (
+        <li key={i}>
+          {f.rule ? <RuleLink id={f.rule} s={s} words={f.label} /> : <span class="dim">{f.label}</span>} {f.text}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 export function Aims({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
   if (s.curtain !== null || !s.welcome) return null;
   const sides = s.welcome.sides.map((_, i) => i);
   const mine = s.my_side;
   const order = mine >= 0 ? [mine, ...sides.filter((x) => x !== mine)] : sides;
   const p = s.position;
+  const mission = mission_of(s, -1);
   return (
     <section class="aims" aria-label="Goals">
       <h3>
@@ -61,7 +77,14 @@ export function Aims({ s, scenario }: { s: Session; scenario: ScenarioInfo | nul
           <span class="turns-left">{p.turn >= p.turn_limit ? "last turn" : `${p.turn_limit - p.turn} turn${p.turn_limit - p.turn === 1 ? "" : "s"} after this`}</span>
         )}
       </h3>
+      {mission && (
+        <div class="mission">
+          <b>{mission.words}</b>
+          <MissionFacts s={s} mark={mission} />
+        </div>
+      )}
       {order.map((side) => {
+        const stands = mission_of(s, side);
         const aims = p.aims.filter((a) => a.side === side);
         const lost = losses_of(p, side);
         return (
@@ -74,8 +97,9 @@ export function Aims({ s, scenario }: { s: Session; scenario: ScenarioInfo | nul
               {aims.map((a, i) => (
                 <AimLine key={i} s={s} aim={a} />
               ))}
-              {aims.length === 0 && <li class="dim">{p.aims.length > 0 ? "Keep the other side from it." : "Fight until one side breaks."}</li>}
+              {aims.length === 0 && !mission && <li class="dim">{p.aims.length > 0 ? "Keep the other side from it." : "Fight until one side breaks."}</li>}
             </ul>
+            {stands && <MissionFacts s={s} mark={stands} />}
           </div>
         );
       })}

@@ -20,7 +20,8 @@ export function prompt_words(s: Session): { words: string; mine: boolean } {
   if (!d || d.side < 0) return { words: "…", mine: false };
   if (s.my_turn) {
     const who = s.my_seats.length > 1 ? s.side_name(d.side) : "You";
-    const draft = s.draft ? ` (${s.draft.choice.label})` : "";
+    // Where only one thing can be done the question says it all.
+    const draft = s.draft && s.choices.length > 1 ? ` (${s.draft.choice.label})` : "";
     return { words: `${who}: ${d.prompt || "choose"}${draft}`, mine: true };
   }
   return { words: waits_words(s), mine: false };
@@ -29,6 +30,7 @@ export function prompt_words(s: Session): { words: string; mine: boolean } {
 export function waits_words(s: Session): string {
   const d = s.decision;
   if (!d || d.side < 0) return "…";
+  if (s.thinking) return `${s.side_name(d.side)} (the computer) is thinking …`;
   const player = s.seats_now.find((x) => x.side === d.side)?.player;
   const who = `${s.side_name(d.side)}${player ? ` (${player})` : ""}`;
   return d.prompt ? `${who}: ${d.prompt}` : `${who} is to answer`;
@@ -50,6 +52,7 @@ export function TopBar({ s, children }: { s: Session; children?: preact.Componen
       {children}
       <span class="title">
         {s.welcome?.game.title}
+        {s.ready && p.turn === 0 && s.curtain === null && !s.over ? " · before the first turn" : ""}
         {p.turn > 0 ? ` · turn ${p.turn}${p.turn_limit ? ` of ${p.turn_limit}` : ""}${p.active >= 0 ? `, ${s.side_name(p.active)}` : ""}` : ""}
       </span>
       <ol class="steps" aria-label="Steps of the turn">
@@ -116,6 +119,11 @@ export function BottomBar({ s }: { s: Session }) {
         <button onClick={() => run_key("h")}>
           Hint <kbd>H</kbd>
         </button>
+        {s.thinking && !s.skipping && (
+          <button class="skip" onClick={() => s.skip()}>
+            Skip ahead <kbd>K</kbd>
+          </button>
+        )}
         <Toggle s={s} label="Links" letter="C" on={likes.links} click={() => run_key("c")} wide />
         <Toggle s={s} label="NATO" letter="N" on={likes.nato} click={() => run_key("n")} wide />
         <button class="wide-only" onClick={() => s.set("panel", "legend")}>

@@ -2,6 +2,7 @@
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import { facts_of, kind_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
+import { standing_words } from "./company.tsx";
 import { Facts } from "./decision.tsx";
 
 export function HoverCard({ s }: { s: Session }) {
@@ -19,7 +20,7 @@ export function HoverCard({ s }: { s: Session }) {
   return (
     <div class={`hover-card side-${t?.side ?? g?.side}`} aria-live="off">
       <b>{t?.name ?? g?.name}</b>
-      <span class="dim">{t ? `${kind_of(s.position, t).name}${g ? ` · ${g.name}` : ""}` : `${g?.strength} of ${g?.began}`}</span>
+      <span class="dim">{t ? `${kind_of(s.position, t).name}${g ? ` · ${g.name}` : ""}` : g ? standing_words(s, g) : ""}</span>
       <Facts facts={t ? facts_of(s.position, t) : (g?.facts ?? [])} s={s} />
       {badges.map((b, i) => (
         <span key={i} class="badge-line">

@@ -17,7 +17,7 @@ export function LeftPanel({ s, table, children }: { s: Session; table: Table | n
     <aside class="panel left" aria-label="Company and log">
       <div class="upper">
       {sides.map((side) => (
-        <section key={side} class="company">
+        <section key={side} class={`company ${groups.filter((g) => g.side === side).length > 8 ? "many" : ""}`}>
           <h3>{s.my_side >= 0 ? "Your company" : s.side_name(side)}</h3>
           <ul class="plain">
             {groups.filter((g) => g.side === side).map((g) => (
@@ -55,11 +55,15 @@ function Enemy({ s, side, groups, table }: { s: Session; side: number; groups: G
   );
 }
 
+// Who has not come onto the table yet has lost nobody.
+const waits_off = (s: Session, g: Group): boolean => g.strength === 0 && s.members(g.piece).some((t) => t.presence === "away");
+export const standing_words = (s: Session, g: Group): string => (waits_off(s, g) ? `${g.began} off the table` : g.strength === 0 ? "destroyed" : `${g.strength} of ${g.began}`);
+
 function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }) {
   const on = same(s.group_of(s.selected), g.piece) || (s.draft && same(s.draft.choice.actor, g.piece));
   const leader = s.position.tokens.get(key_of(g.leader)) ?? s.members(g.piece)[0];
   const ready = s.can_act(g.piece);
-  const away = g.strength === 0 && s.members(g.piece).some((t) => t.presence === "away");
+  const away = waits_off(s, g);
   const gone = g.strength === 0 && !away;
   const state = [...g.badges.map((b) => b.words)].join(" · ");
   return (
@@ -67,6 +71,7 @@ function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }
       <button
         class={`group ${on ? "on" : ""} ${gone ? "gone" : ""} ${ready ? "ready" : ""}`}
         aria-pressed={!!on}
+        title={away ? `${g.name}: ${standing_words(s, g)}` : undefined}
         onMouseEnter={() => s.set("hovered", g.piece)}
         onClick={() => {
           s.select(g.piece);
@@ -82,7 +87,7 @@ function GroupRow({ g, s, table }: { g: Group; s: Session; table: Table | null }
         <span class="who">
           <b>{g.name}</b>
           <small class={!away && g.strength * 2 < g.began ? "amber" : ""}>
-            {gone ? "destroyed" : away ? "off the table" : `${g.strength} of ${g.began}`}
+            {away ? `${g.began} off` : standing_words(s, g)}
             {g.strength > 0 && g.strength * 2 < g.began ? " · below half" : ""}
             {state ? <span class="state"> · {state}</span> : ""}
           </small>

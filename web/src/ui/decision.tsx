@@ -1,16 +1,19 @@
 // The right side: the decision at hand, with its number, its reasons, what it will bring, one big button, ways out.
 // On a small screen a sheet at the bottom that can be folded down to its button.
 import { useState } from "preact/hooks";
-import type { Choice, Option } from "../protocol.ts";
+import type { Choice, Question } from "../protocol.ts";
+import { Advice } from "./advice.tsx";
+import { ChoiceButton, ChoiceRows, short_label } from "./choices.tsx";
 import { in_front, Part } from "./parts.tsx";
-import { missing, moving_part, open, values_of } from "../game/draft.ts";
+import { aim_part, missing, moving_part, open, values_of } from "../game/draft.ts";
 import { is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import { facts_of, kind_of, name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { waits_words } from "./bars.tsx";
+import { standing_words } from "./company.tsx";
 import { ForecastCards, OddsTables } from "./forecast.tsx";
 import { outcome_words } from "./over.tsx";
-import { first_why, Refusals, why } from "./reasons.tsx";
+import { Refusals } from "./reasons.tsx";
 import { SightPanel } from "./sight.tsx";
 import { LastRoll, TypeDie } from "./rolls.tsx";
 import { RuleLink, Rules } from "./rules.tsx";
@@ -24,6 +27,7 @@ export function DecisionPanel({ s, before, after, children }: { s: Session; befo
       </button>
       <div class="scroll" tabIndex={-1}>
         {before}
+        <Advice s={s} />
         <SightPanel s={s} />
         {children}
         {s.dice_wanted && s.typed ? <TypeDie s={s} /> : s.draft && s.live ? <DraftView s={s} /> : <Choices s={s} />}
@@ -56,16 +60,11 @@ function Choices({ s }: { s: Session }) {
     return (
       <section>
         <h3>Waiting</h3>
-        <p>{d ? waits_words(s) : s.welcome ? "The battle begins when every seat is taken." : "Connecting …"}</p>
+        <p class={s.thinking ? "thinking" : ""}>{d ? waits_words(s) : s.welcome ? "The battle begins when every seat is taken." : "Connecting …"}</p>
         <Unasked s={s} />
       </section>
     );
-  const by_actor = new Map<string, Choice[]>();
-  for (const c of s.choices) {
-    const key = key_of(c.actor);
-    by_actor.set(key, [...(by_actor.get(key) ?? []), c]);
-  }
-  const alone = by_actor.get(key_of(nobody)) ?? [];
+  const alone = s.choices.filter((c) => !is_piece(c.actor));
   return (
     <section>
       <h3>Decision</h3>
@@ -76,7 +75,7 @@ function Choices({ s }: { s: Session }) {
         </p>
       )}
       <div class="choices" role="group" aria-label="Choices">
-        {[...by_actor.entries()].filter(([k]) => k !== key_of(nobody)).flatMap(([, list]) => list.map((c) => <ChoiceButton key={c.verb + key_of(c.actor)} c={c} s={s} />))}
+        <ChoiceRows list={s.choices} s={s} />
         {alone.map((c) => (
           <ChoiceButton key={c.verb} c={c} s={s} />
         ))}
@@ -143,22 +142,6 @@ function AlwaysUsual({ s }: { s: Session }) {
     </div>
   );
 }
-function ChoiceButton({ c, s }: { c: Choice; s: Session }) {
-  const shut = !open(c);
-  return (
-    <button
-      class={`choice ${shut ? "shut" : ""}`}
-      aria-disabled={shut}
-      title={shut ? why(c.closed) : undefined}
-      onMouseEnter={() => is_piece(c.actor) && s.set("hovered", c.actor)}
-      onClick={() => (shut ? s.set("refused", c.closed) : void s.begin(c))}
-    >
-      <span>{c.label}</span>
-      {shut && <small>{first_why(c.closed)}</small>}
-    </button>
-  );
-}
-
 const verb_words: Record<string, (dice: number) => string> = {
   shoot: (n) => (n > 0 ? `Fire ${n} ${n === 1 ? "die" : "dice"}` : "Fire"),
 };
@@ -174,27 +157,34 @@ const title_of = (verb: string): string => verb.charAt(0).toUpperCase() + verb.s
 function DraftView({ s }: { s: Session }) {
   const d = s.draft!;
   const others = s.choices.filter((c) => same(c.actor, d.choice.actor) && is_piece(c.actor));
-  const front = d.choice.parts.filter(in_front);
-  const rest = d.choice.parts.filter((q) => !in_front(q) && (q.options.length > 0 || q.shape === "number") && !(q.shape === "assign" && q.tokens.length === 0));
+  const first = d.choice.parts.filter((q) => in_front(q) || q === aimed(s));
+  // An answer that is nothing but what may be left out shows it all.
+  const front = first.length > 0 ? first : d.choice.parts;
+  const picks = front.filter((q) => q.shape === "pick");
+  const name = name_of(s.position, d.choice.actor);
+  const rest = d.choice.parts.filter((q) => !front.includes(q) && (q.options.length > 0 || q.shape === "number") && !(q.shape === "assign" && q.tokens.length === 0));
   return (
     <section>
-      <h3>{(d.choice.actor.sort === "side" ? s.side_name(d.choice.actor.id) : name_of(s.position, d.choice.actor)) || "Decision"}</h3>
+      <h3>{(d.choice.actor.sort === "side" ? s.side_name(d.choice.actor.id) : name) || "Decision"}</h3>
       <h2>{d.choice.label}</h2>
       {others.length > 1 && (
         <div class="tabs" role="tablist" aria-label="What to do">
           {others.map((c) => (
-            <button key={c.verb} role="tab" aria-selected={c.verb === d.choice.verb} class={c.verb === d.choice.verb ? "on" : ""} onClick={() => void s.begin(c)}>
-              {c.verb.replace(/_/g, " ")}
+            <button key={c.verb} role="tab" title={c.label} aria-selected={c.verb === d.choice.verb} class={c.verb === d.choice.verb ? "on" : ""} onClick={() => void s.begin(c)}>
+              {short_label(c, name)}
             </button>
           ))}
         </div>
       )}
       {!open(d.choice) && <Refusals list={d.choice.closed} s={s} title="It cannot" />}
       {!d.complete && <p class="dim">…</p>}
+      {picks.map((q) => (
+        <Part key={q.key} q={q} d={d} s={s} />
+      ))}
       {s.check?.words && d.replies.length + s.check.forecast.length > 0 && <p class="words">{s.check.words}</p>}
       <ForecastCards s={s} list={s.check?.forecast ?? []} />
       <OddsTables list={s.check?.odds ?? []} />
-      {front.map((q) => (
+      {front.filter((q) => !picks.includes(q)).map((q) => (
         <Part key={q.key} q={q} d={d} s={s} />
       ))}
       {rest.length > 0 && (
@@ -225,7 +215,7 @@ function Commit({ s }: { s: Session }) {
         {open(d.choice) && need.length > 0 ? `First choose: ${need.map((q) => q.label.toLowerCase()).join(", ")}.` : s.unmoved ? (moving_part(d)!.shape === "place" ? "First click where it shall stand." : `First drag a ${s.team_word}, or use the arrow keys.`) : ""}
       </p>
       <div class="ways-out">
-        {d.choice.parts.some((q) => q.shape === "pick" && q.low > 0) && (
+        {aimed(s) && (
           <button onClick={() => next_option(s)}>
             {aims(s) ? "Other target" : "Other choice"} <kbd>T</kbd>
           </button>
@@ -245,16 +235,17 @@ function Commit({ s }: { s: Session }) {
   );
 }
 
-// The pick that must be answered is among the other side's pieces.
-export function aims(s: Session): boolean {
-  const q = s.draft?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
-  const side = (o: Option) => s.position.tokens.get(key_of(o.piece))?.side ?? s.position.groups.get(key_of(o.piece))?.side ?? s.my_side;
-  return !!q && q.options.some((o) => side(o) !== s.my_side);
+// What is aimed at: the pick of somebody else's piece; else the first that must be answered.
+function aimed(s: Session): Question | undefined {
+  return (s.draft && aim_part(s.draft, (p) => s.side_of(p) !== s.my_side)) ?? s.draft?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
 }
-// The next open option of the first pick that must be answered.
+export function aims(s: Session): boolean {
+  return !!s.draft && !!aim_part(s.draft, (p) => s.side_of(p) !== s.my_side);
+}
+// The next open option of it.
 export function next_option(s: Session): void {
   const d = s.draft;
-  const q = d?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
+  const q = aimed(s);
   if (!d || !q) return;
   const can = q.options.filter(open);
   if (can.length === 0) {
@@ -267,7 +258,7 @@ export function next_option(s: Session): void {
 
 function TargetCard({ s }: { s: Session }) {
   const d = s.draft;
-  const q = d?.choice.parts.find((x) => x.shape === "pick" && x.low > 0);
+  const q = aimed(s);
   const value = d && q ? values_of(d, q)[0] : undefined;
   const piece = q?.options.find((o) => o.value === value)?.piece;
   if (!piece || !is_piece(piece)) return null;
@@ -280,7 +271,7 @@ function TargetCard({ s }: { s: Session }) {
       <div class="card">
         <b>{group.name}</b>
         <p class="dim">
-          {group.strength} of {group.began} · {one && kind_of(s.position, one).name}
+          {standing_words(s, group)} · {one && kind_of(s.position, one).name}
         </p>
         <Facts facts={once([...group.facts, ...(one ? facts_of(s.position, one) : [])])} s={s} />
         {group.badges.map((b) => (
@@ -301,7 +292,7 @@ export function Facts({ facts, s }: { facts: { label: string; text: string; rule
   return (
     <dl class="facts">
       {facts.map((f, i) => (
-        <div key={i}>
+        <div key={i} class={f.text.length > 30 ? "sentence" : ""}>
           <dt>{f.rule ? <RuleLink id={f.rule} s={s} words={f.label} /> : f.label}</dt>
           <dd>{f.text}</dd>
         </div>
@@ -333,7 +324,7 @@ function Foot({ s }: { s: Session }) {
       <button aria-label="How far to undo" disabled={undo.length === 0 || s.my_seats.length === 0} onClick={() => s.set("panel", s.panel === "undo" ? "" : "undo")}>
         ▾
       </button>
-      {done && (
+      {done && !(s.draft && s.choices.length === 1) && (
         <button class="end" disabled={s.busy} onClick={() => s.end_step()}>
           {done.label} <kbd>X</kbd>
         </button>

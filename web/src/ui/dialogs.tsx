@@ -307,6 +307,20 @@ export const goal_words = (g: string): string => {
   return at > 0 ? `${side_title(g.slice(0, at))}: ${g.slice(at + 2)}` : g;
 };
 
+// A lesson's story: what it is about, then what to do, one paragraph a turn.
+export const paragraphs = (story: string): string[] => story.trim().split(/\n\s*\n/);
+
+export function Lesson({ s, scenario }: { s: Session; scenario: ScenarioInfo | null }) {
+  const turns = scenario?.tutorial ? paragraphs(scenario.story).slice(1) : [];
+  if (turns.length === 0 || s.mode !== "play" || s.curtain !== null || s.over) return null;
+  return (
+    <details class="lesson" open>
+      <summary>Turn {s.position.turn}</summary>
+      <p>{turns[Math.min(Math.max(s.position.turn, 1), turns.length) - 1]}</p>
+    </details>
+  );
+}
+
 export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioInfo | null; where: string }) {
   const [shut, set_shut] = useState(false);
   const coaching = scenario?.tutorial ?? false;
@@ -329,7 +343,7 @@ export function Coach({ s, scenario, where }: { s: Session; scenario: ScenarioIn
           ))}
         </ul>
       )}
-      {(s.story?.frames.length ?? 0) <= 2 && <p>{scenario.story}</p>}
+      {(s.story?.frames.length ?? 0) <= 2 && <p>{paragraphs(scenario.story)[0]}</p>}
     </section>
   );
 }

@@ -29,12 +29,12 @@ export function Die({ value, good, first = 0, second = 0, small = false, delay =
   );
 }
 
-export function RollDice({ roll, small, land = false }: { roll: Roll; small?: boolean; land?: boolean }) {
+export function RollDice({ roll, small, land = false, wait = 0 }: { roll: Roll; small?: boolean; land?: boolean; wait?: number }) {
   const dice = throws_of(roll.score, roll.dice).flatMap((t) => t.dice.map((d) => ({ ...d, passed: t.passed })));
   return (
     <span class="dice">
       {dice.map((d, i) => (
-        <Die key={i} value={d.value} first={d.first} second={d.second} good={d.passed} small={small ?? false} roll={land} delay={i * 60} />
+        <Die key={i} value={d.value} first={d.first} second={d.second} good={d.passed} small={small ?? false} roll={land} delay={wait + i * 60} />
       ))}
     </span>
   );

@@ -1,10 +1,12 @@
 // What to do next, told from the shapes alone.
 import { moving_part, open, values_of } from "../game/draft.ts";
-import { is_piece } from "../game/pieces.ts";
+import { is_piece, same } from "../game/pieces.ts";
 import { name_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { aims } from "./decision.tsx";
 import { impossible } from "../game/score.ts";
+
+const words_of = (verb: string): string => verb.replace(/_/g, " ");
 
 export function hint(s: Session): string {
   const other = s.my_turn && s.my_seats.length > 1 && s.decision!.side !== s.position.active;
@@ -17,6 +19,8 @@ function what(s: Session): string {
   if (!d) return first(s);
   const pick = d.choice.parts.find((q) => q.shape === "pick" && q.low > 0);
   if (s.check && s.check.refusals.length > 0) return `This is not allowed yet: ${s.check.refusals[0]!.words}.`;
+  const other = s.choices.find((c) => c.verb !== d.choice.verb && same(c.actor, d.choice.actor) && open(c));
+  if (pick && values_of(d, pick).length === 0 && other && !pick.options.some(open)) return `Nothing can be chosen for "${words_of(d.choice.verb)}". Choose "${words_of(other.verb)}" on the right instead.`;
   if (pick && values_of(d, pick).length === 0) return pick.options.some(open) ? `${aims(s) ? "Click an enemy with a bright outline" : "Choose on the right"} (${pick.label.toLowerCase()}), or press T.` : `Nothing can be chosen here${pick.options[0]?.closed[0] ? `: ${pick.options[0].closed[0].words}` : ""}. Press Escape.`;
   if (s.unmoved) return moving_part(d)!.shape === "place" ? "Click on the table where it shall stand." : `Drag a ${s.team_word} to where it shall go: the hatched area is where it can end. Then press the blue button.`;
   const rolls = s.check?.forecast.filter((f) => f.dice > 0 && f.score) ?? [];

@@ -2,6 +2,7 @@
 import { useEffect, useState } from "preact/hooks";
 import type { GameInfo, ScenarioInfo } from "../protocol.ts";
 import { side_title } from "../game/session.ts";
+import { paragraphs } from "./dialogs.tsx";
 import { keep_game, keep_name, kept_game, my_name, nonce } from "../keep.ts";
 import { api, Refusal } from "../net/api.ts";
 
@@ -57,7 +58,7 @@ export function JoinPage({ game, seat }: { game: string; seat: number }) {
       <p class="eyebrow">{hosts.length > 0 ? `${hosts.map((x) => x.player).join(" and ")} asks you to a battle` : "You are invited to a battle"}</p>
       <h1>{info.title}</h1>
       {scenario && <img src={api.scenario_picture(scenario.id, 720)} alt="" width="720" height="480" />}
-      {scenario && <p>{scenario.story}</p>}
+      {scenario && <p>{paragraphs(scenario.story)[0]}</p>}
       {here.taken ? (
         <>
           <p role="alert">

@@ -1,11 +1,12 @@
 // Everything by keyboard. The list is also what "?" shows.
 import { like, likes } from "../keep.ts";
-import { open, moving_part, new_route, route_for } from "../game/draft.ts";
-import { inch, is_piece, key_of, nobody, pose, same } from "../game/pieces.ts";
+import { open, moving_part } from "../game/draft.ts";
+import { inch, is_piece, key_of, nobody, same } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import { table_scale } from "../table/brush.ts";
 import type { Pointer } from "../table/pointer.ts";
 import type { Table } from "../table/table.ts";
+import { may_be_advised } from "./advice.tsx";
 import { next_option } from "./decision.tsx";
 import { hint } from "./hint.ts";
 
@@ -51,15 +52,7 @@ export function nudge(c: Control, dx: number, dy: number, turn = 0): void {
   }
   const alone = s.selected.sort === "team" && !s.formation;
   const pieces = q.pieces.filter((p) => (alone ? same(p, s.selected) : true));
-  s.put_routes(
-    pieces.flatMap((p) => {
-      const t = s.position.tokens.get(key_of(p));
-      const route = route_for(d, q, p);
-      if (!t || (t.presence !== "table" && !route)) return [];
-      const was = route?.steps.slice(-1)[0] ?? t.base.pose;
-      return [new_route(p, [pose({ x: was.at.x + dx * inch, y: was.at.y + dy * inch }, { turns: was.facing.turns + turn + 65536 })])];
-    }),
-  );
+  s.nudge(pieces, { x: dx * inch, y: dy * inch }, turn);
 }
 
 const keys: Key[] = [
@@ -77,7 +70,11 @@ const keys: Key[] = [
     } else s.select(nobody);
   } },
   { keys: [" "], words: (s) => `next ${s.group_word} that can act (Shift: the one before)`, run: (c) => next_actor(c, 1) },
-  { keys: ["h"], words: "a hint: what to do next", run: ({ s }) => s.set("note", hint(s)) },
+  { keys: ["h"], words: "a hint: what to do next", run: ({ s }) => {
+    s.set("note", hint(s));
+    if (may_be_advised(s)) s.ask_advice();
+  } },
+  { keys: ["k"], words: "skip ahead while the computer plays", when: (s) => s.seats_now.some((x) => x.agent !== ""), run: ({ s }) => s.thinking && s.skip() },
   { keys: ["t"], words: "next target, or the next choice", run: (c) => next_option(c.s) },
   { keys: ["ArrowUp"], words: "move the ghosts an inch, or the table", run: (c) => nudge(c, 0, 1) },
   { keys: ["ArrowDown"], words: "", run: (c) => nudge(c, 0, -1) },
@@ -87,6 +84,7 @@ const keys: Key[] = [
   { keys: ["e"], words: "turn right", run: (c) => (c.pointer?.drag ? c.pointer.drag.rotate(2731) : nudge(c, 0, 0, 2731)) },
   { keys: ["w"], words: "while dragging: a corner in the way (or right click)", run: (c) => c.pointer?.drag?.corner() },
   { keys: ["f"], words: (s) => `whole ${s.group_word} in formation, or one ${s.team_word}`, run: ({ s }) => s.set("formation", !s.formation) },
+  { keys: ["b"], words: "the shortest way, whatever it risks, or the safe one", run: ({ s }) => s.set_risk(!s.risk) },
   { keys: ["m"], words: "ruler: drag from base to base", when: (s) => s.measures, run: ({ s }) => s.set("tool", s.tool === "ruler" ? "none" : "ruler") },
   { keys: ["l"], words: "sight: what a piece sees and who sees it, from where it will stand", run: ({ s, pointer }) => {
     s.set("tool", s.tool === "sight" ? "none" : "sight");
@@ -116,8 +114,9 @@ export function press(e: KeyboardEvent, c: Control): void {
   const on = e.target as HTMLElement;
   if (e.ctrlKey || e.metaKey || e.altKey) return;
   if (/^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) && !(on instanceof HTMLInputElement && (on.type === "checkbox" || on.type === "radio")) && e.key !== "Escape") return;
-  // Enter and Space on a button are its own.
-  if ((e.key === "Enter" || e.key === " ") && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return;
+  // Enter and Space on a button are its own; what is one of several is chosen by Space, and Enter gives the answer.
+  const one_of = /^(radio|checkbox)$/.test(on.getAttribute("role") ?? "");
+  if ((e.key === " " || (e.key === "Enter" && !one_of)) && /^(BUTTON|A|SUMMARY)$/.test(on.tagName)) return;
   if (c.s.curtain !== null) {
     if (e.key === "Enter") c.s.lift_curtain();
     return;

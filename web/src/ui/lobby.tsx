@@ -1,16 +1,18 @@
 // The lobby: battles to start, games to resume, join or watch.
 import { useEffect, useState } from "preact/hooks";
-import type { GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
+import type { AgentAbout, GameInfo, NewGame, ScenarioInfo, SeatPlan } from "../protocol.ts";
 import { done_lessons, forget_game, keep_game, keep_name, kept_games, my_name, nonce } from "../keep.ts";
 import { side_title } from "../game/session.ts";
 import { api } from "../net/api.ts";
 import { load_early } from "../table/backend.ts";
+import { BattleLinks } from "../battle/links.tsx";
 import { Account, MyGames } from "./account.tsx";
-import { goal_words } from "./dialogs.tsx";
+import { goal_words, paragraphs } from "./dialogs.tsx";
+import { against, foe_of, FoeChoice, useFoes } from "./foes.tsx";
 import { FirstStep } from "./first_step.tsx";
 import { Covered } from "./veil.tsx";
 
-const tutorial_order = ["first", "hull", "bog", "hand"];
+const tutorial_order = ["first", "hull", "bog", "hand", "guns behind"];
 export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
   const rank = (s: ScenarioInfo) => {
     const n = tutorial_order.findIndex((w) => s.title.toLowerCase().includes(w));
@@ -20,7 +22,7 @@ export function in_order(list: ScenarioInfo[]): ScenarioInfo[] {
 }
 
 export async function start(scenario: ScenarioInfo, plan: SeatPlan[], more: Partial<NewGame> = {}): Promise<void> {
-  const seated = await api.create({ scenario: scenario.id, seats: plan, name: my_name() || "Guest", nonce: nonce(), dice: "server", minutes: 0, seconds: 0, listed: plan.includes("open"), ...more });
+  const seated = await api.create({ scenario: scenario.id, seats: plan, agents: plan.map(() => ""), pace: 0, aloud: false, name: my_name() || "Guest", nonce: nonce(), dice: "server", minutes: 0, seconds: 0, listed: plan.includes("open"), table: "", battle: null, ...more });
   keep_game({ game: seated.game, title: scenario.title, tokens: seated.tokens, at: Date.now() });
   location.hash = `#/game/${seated.game}`;
 }
@@ -36,6 +38,7 @@ export function Lobby() {
   const [who, set_who] = useState(""); // the account that is signed in
   const [chosen, set_chosen] = useState<ScenarioInfo | null>(null);
   const fail = (e: Error) => set_words(e.message);
+  const foes = useFoes(scenarios?.find((x) => !x.tutorial)?.ruleset ?? "");
   useEffect(() => {
     api.scenarios().then((l) => set_scenarios(in_order(l)), fail);
     const look = () =>
@@ -68,6 +71,15 @@ export function Lobby() {
       <header class="lobby-head">
         <h1>Sandtable</h1>
         <p>World War II on a tabletop, by the book.</p>
+        <nav class="row" aria-label="Away from the table">
+          <BattleLinks />
+          <a class="button" href="#/lists">
+            Army lists
+          </a>
+          <a class="button" href="#/tables">
+            Tables
+          </a>
+        </nav>
         <label class="name">
           Your name
           <input
@@ -91,8 +103,9 @@ export function Lobby() {
         <section aria-label="Battles" class="battles">
           {!scenarios && !words && <p class="dim">Looking for battles …</p>}
           {scenarios && <FirstStep list={scenarios} begin={(x) => void start(x, x.sides.map(() => "mine" as const)).catch(fail)} />}
+          {scenarios && <AgainstComputer list={scenarios} foes={foes} fail={fail} />}
           {scenarios && <Shelf title="Learn" list={scenarios.filter((x) => x.tutorial)} choose={set_chosen} fail={fail} />}
-          {scenarios && <Shelf title="Battles" list={scenarios.filter((x) => !x.tutorial)} choose={set_chosen} fail={fail} />}
+          {scenarios && <Shelf title="Battles" list={scenarios.filter((x) => !x.tutorial)} choose={set_chosen} fail={fail} foes={foes} />}
         </section>
         <aside aria-label="Games" class="games">
           <MyGames who={who} fail={fail} />
@@ -160,7 +173,27 @@ export function Lobby() {
   );
 }
 
-function Shelf({ title, list, choose, fail }: { title: string; list: ScenarioInfo[]; choose: (s: ScenarioInfo) => void; fail: (e: Error) => void }) {
+// A battle to begin with, against an opponent of middling strength: one click.
+function AgainstComputer({ list, foes, fail }: { list: ScenarioInfo[]; foes: AgentAbout[]; fail: (e: Error) => void }) {
+  const battle = list.find((x) => !x.tutorial && x.sides.length === 2);
+  const foe = foes.find((a) => a.id === foe_of(foes));
+  if (!battle || !foe) return null;
+  return (
+    <section class="first-step second" aria-label="Against the computer">
+      <div>
+        <h2>Play against the computer</h2>
+        <p>
+          {battle.title}, you play {side_title(battle.sides[0]!)}. {foe.name}: {foe.about}
+        </p>
+      </div>
+      <button class="primary" onClick={() => void start(battle, [], against(battle.sides.length, 0, foe.id)).catch(fail)}>
+        Begin
+      </button>
+    </section>
+  );
+}
+
+function Shelf({ title, list, choose, fail, foes = [] }: { title: string; list: ScenarioInfo[]; choose: (s: ScenarioInfo) => void; fail: (e: Error) => void; foes?: AgentAbout[] }) {
   if (list.length === 0) return null;
   return (
     <>
@@ -175,7 +208,7 @@ function Shelf({ title, list, choose, fail }: { title: string; list: ScenarioInf
                   {x.title}
                   {done_lessons().includes(x.id) && <span class="done">done ✓</span>}
                 </h3>
-                <p>{x.story}</p>
+                <p>{paragraphs(x.story)[0]}</p>
                 <p class="dim">
                   {x.sides.map(side_title).join(" against ")}
                   {x.turns ? ` · ${x.turns} turns` : ""}
@@ -185,6 +218,7 @@ function Shelf({ title, list, choose, fail }: { title: string; list: ScenarioInf
                   <button class="primary" onClick={() => void start(x, x.sides.map(() => "mine" as const)).catch(fail)}>
                     Play both sides here
                   </button>
+                  {foes.length > 0 && x.sides.length === 2 && <button onClick={() => void start(x, [], against(x.sides.length, 0, foe_of(foes))).catch(fail)}>Computer</button>}
                   <button onClick={() => void start(x, x.sides.map((_, i) => (i === 0 ? "mine" : "open"))).catch(fail)}>Invite a friend</button>
                   <button aria-label={`More ways to start ${x.title}`} onClick={() => choose(x)}>
                     …
@@ -205,14 +239,18 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
   const [minutes, set_minutes] = useState(0);
   const [seconds, set_seconds] = useState(0);
   const [listed, set_listed] = useState(true);
+  const foes = useFoes(scenario.ruleset);
+  const [foe, set_foe] = useState("");
+  const [aloud, set_aloud] = useState(true);
   const go = () => {
+    if (foe && seat !== "both") return void start(scenario, [], { ...against(scenario.sides.length, Number(seat), foe, aloud), minutes, seconds }).catch(fail);
     const plan = scenario.sides.map((_, i): SeatPlan => (seat === "both" || seat === String(i) ? "mine" : "open"));
     void start(scenario, plan, { dice: typed ? "typed" : "server", minutes, seconds, listed: listed && plan.includes("open") }).catch(fail);
   };
   return (
     <Covered label={`Start ${scenario.title}`} close={close}>
         <h2>{scenario.title}</h2>
-        <p>{scenario.story}</p>
+        <p>{paragraphs(scenario.story)[0]}</p>
         {scenario.goals.length > 0 && (
           <ul>
             {scenario.goals.map((g) => (
@@ -231,6 +269,17 @@ function StartDialog({ scenario, close, fail }: { scenario: ScenarioInfo; close:
             ))}
           </select>
         </label>
+        {seat !== "both" && foes.length > 0 && scenario.sides.length === 2 && (
+          <>
+            <FoeChoice all={foes} value={foe} put={set_foe} />
+            {foe && (
+              <label class="yes-no">
+                <input type="checkbox" checked={aloud} onChange={(e) => set_aloud(e.currentTarget.checked)} />
+                <span>It says why it does what it does</span>
+              </label>
+            )}
+          </>
+        )}
         <label class="part number">
           <span>Minutes on each clock</span>
           <input type="number" min="0" max="600" value={minutes} onInput={(e) => set_minutes(Number(e.currentTarget.value) || 0)} />

@@ -8,7 +8,7 @@ import type { Table } from "../table/table.ts";
 import { RollDice } from "./dice.tsx";
 import { gathered, purpose_words } from "./rolls.tsx";
 import { RuleLink } from "./rules.tsx";
-import { score_words, throws_of } from "../game/score.ts";
+import { throws_of, told_score } from "../game/score.ts";
 
 const most = 80; // entries shown; the battle so far holds the rest
 const tones: Partial<Record<Cue, string>> = { turn: "turn", step: "step", explosion: "bad", pinned: "bad", removed: "bad", bail_out: "warn", stuck: "warn", victory: "turn" };
@@ -65,6 +65,11 @@ function Entry({ d, s, go }: { d: Deed; s: Session; go: (e: Told) => void }) {
   return (
     <>
       {d.frames[0]!.undo && <li class="dim">Taken back</li>}
+      {d.frames.filter((f) => f.why).slice(0, 1).map((f) => (
+        <li key="why" class="reason-line">
+          {s.side_name(s.side_of_seat(f.seat))}: {f.why}
+        </li>
+      ))}
       {d.frames.some((f) => f.by_clock) && <li class="warn">Time ran out: the usual was done</li>}
       {deeds.length > 1 && rolls.length > 0 ? (
         <li class={`deed ${bad ? "bad" : ""}`}>
@@ -90,7 +95,7 @@ function Throws({ rolls }: { rolls: Roll[] }) {
       {rolls.map((r, i) => (
         <span key={i} class="throw">
           <small>
-            {purpose_words(r)} {r.score.reasons.length > 0 ? score_words(r.score) : ""}
+            {purpose_words(r)} {told_score(r.score)}
           </small>
           <RollDice roll={r} small />
         </span>

@@ -7,7 +7,10 @@ import type { Session } from "../game/session.ts";
 import { done_lessons } from "../keep.ts";
 import { api } from "../net/api.ts";
 import { in_order, start } from "./lobby.tsx";
+import { MissionFacts, mission_of } from "./aims.tsx";
+import { ReviewPanel } from "./review.tsx";
 import { open_report } from "./report.ts";
+import { against } from "./foes.tsx";
 import { RuleLink } from "./rules.tsx";
 import { Veil } from "./veil.tsx";
 
@@ -52,6 +55,8 @@ export function OverDialog({ s, scenario }: { s: Session; scenario: ScenarioInfo
   const alone = s.my_seats.length !== 1;
   const rematch = (x: ScenarioInfo) => {
     // Against somebody: the sides change places.
+    const foe = s.seats_now.find((y) => y.agent !== "");
+    if (foe) return void start(x, [], against(x.sides.length, foe.seat, foe.agent, s.welcome?.aloud)).catch((e: Error) => set_words(e.message));
     const plan: SeatPlan[] = x.sides.map((_, i) => (alone || i !== s.my_seats[0] ? "mine" : "open"));
     void start(x, plan).catch((e: Error) => set_words(e.message));
   };
@@ -80,7 +85,7 @@ export function OverDialog({ s, scenario }: { s: Session; scenario: ScenarioInfo
             {sides.map((i) => {
               const l = losses_of(end, i);
               return (
-                <td key={i}>
+                <td key={i} data-side={s.side_name(i)}>
                   {l.began - l.left} of {l.began} {s.team_word}s
                   {l.gone.length > 0 && <small>nothing left of {l.gone.join(", ")}</small>}
                 </td>
@@ -90,14 +95,22 @@ export function OverDialog({ s, scenario }: { s: Session; scenario: ScenarioInfo
           <tr>
             <th scope="row">Dice</th>
             {sides.map((i) => (
-              <td key={i}>{luck[i]!.throws > 0 ? luck_words(luck[i]!) : "none thrown"}</td>
+              <td key={i} data-side={s.side_name(i)}>{luck[i]!.throws > 0 ? luck_words(luck[i]!) : "none thrown"}</td>
             ))}
           </tr>
+          {sides.some((i) => mission_of(s, i)) && (
+            <tr>
+              <th scope="row">Mission</th>
+              {sides.map((i) => (
+                <td key={i} data-side={s.side_name(i)}>{mission_of(s, i) && <MissionFacts s={s} mark={mission_of(s, i)!} />}</td>
+              ))}
+            </tr>
+          )}
           {end.aims.length > 0 && (
             <tr>
               <th scope="row">Goals</th>
               {sides.map((i) => (
-                <td key={i}>
+                <td key={i} data-side={s.side_name(i)}>
                   {end.aims.filter((a) => a.side === i).map((a, j) => (
                     <div key={j}>
                       {a.reached ? "✓" : "✗"} {a.title}
@@ -119,6 +132,7 @@ export function OverDialog({ s, scenario }: { s: Session; scenario: ScenarioInfo
           ({s.side_name(best.side)}), {best.destroyed} destroyed at once.
         </p>
       )}
+      <ReviewPanel s={s} />
       <div class="row over-ways">
         {next && (
           <button class="primary" autofocus onClick={() => void start(next, next.sides.map(() => "mine" as const)).catch((e: Error) => set_words(e.message))}>

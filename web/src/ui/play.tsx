@@ -1,7 +1,8 @@
 // The page of one game: panels around the table.
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { ScenarioInfo, Vec } from "../protocol.ts";
-import { Session, side_title } from "../game/session.ts";
+import { inch } from "../game/pieces.ts";
+import { Session, side_title, type Height } from "../game/session.ts";
 import { forget_game, keep_done, keep_game, kept_game, my_name, nonce, session_token } from "../keep.ts";
 import { api, type FeatureInfo } from "../net/api.ts";
 import { allow_sound, heard, sound_of } from "../sound.ts";
@@ -14,7 +15,7 @@ import { BottomBar, TopBar } from "./bars.tsx";
 import { HoverCard } from "./card.tsx";
 import { LeftPanel } from "./company.tsx";
 import { DecisionPanel } from "./decision.tsx";
-import { Coach, Dialogs } from "./dialogs.tsx";
+import { Coach, Lesson, Dialogs } from "./dialogs.tsx";
 import { useSession } from "./hooks.ts";
 import { press, run } from "./keys.ts";
 import { Pieces } from "./pieces.tsx";
@@ -67,13 +68,18 @@ export function PlayPage({ game, mode, moment }: { game: string; mode: "play" | 
 
 const middle = (points: Vec[]): Vec => ({ x: points.reduce((n, p) => n + p.x, 0) / Math.max(1, points.length), y: points.reduce((n, p) => n + p.y, 0) / Math.max(1, points.length) });
 
-// A figure on each contour where its slope looks down the table, and the crest's name.
-function heights_of(f: FeatureInfo): { at: Vec; words: string }[] {
+// A figure on each contour, best where its slope looks down the table, and the crest's name.
+function heights_of(f: FeatureInfo): Height[] {
   const rings = f.contours ?? [];
-  const low = (ring: Vec[]) => ring.reduce((a, b) => (b.y < a.y ? b : a));
+  const crest = middle(rings[rings.length - 1] ?? f.outline);
+  const around = (ring: Vec[]) => {
+    const from = middle(ring);
+    const off = (v: Vec) => Math.abs(Math.atan2(v.x - from.x, from.y - v.y)); // from straight down
+    return [...ring].sort((a, b) => off(a) - off(b)).filter((_, i, all) => all.length < 24 || i % Math.floor(all.length / 12) === 0);
+  };
   return [
-    { at: middle(rings[rings.length - 1] ?? f.outline), words: f.name },
-    ...rings.flatMap((ring, i) => (ring.length > 0 && f.contour_heights?.[i] ? [{ at: low(ring), words: f.contour_heights[i] }] : [])),
+    { at: [0, 1, -1, 2, -2].map((n) => ({ x: crest.x, y: crest.y + n * 1.4 * inch })), words: f.name },
+    ...rings.flatMap((ring, i) => (ring.length > 0 && f.contour_heights?.[i] ? [{ at: around(ring), words: f.contour_heights[i] }] : [])),
   ];
 }
 
@@ -154,6 +160,7 @@ function Game({ s }: { s: Session }) {
       </main>
       <DecisionPanel s={s} before={<Invite s={s} />} after={<HoverCard s={s} />}>
         <Coach s={s} scenario={scenario} where="over" />
+        <Lesson s={s} scenario={scenario} />
       </DecisionPanel>
       <BottomBar s={s} />
       <Dialogs s={s} scenario={scenario} />

@@ -2,7 +2,7 @@
 import type { Roll } from "../protocol.ts";
 import type { Session } from "../game/session.ts";
 import { RollDice } from "./dice.tsx";
-import { needed, score_words } from "../game/score.ts";
+import { attempt_ms, needed, told_score } from "../game/score.ts";
 
 export const purpose_words = (r: Roll): string => r.purpose.replace(/_/g, " ");
 // Dice of one purpose and need together.
@@ -15,6 +15,11 @@ export function gathered(rolls: Roll[]): Roll[] {
     rows.set(key, row ? { ...row, dice: [...row.dice, ...r.dice] } : r);
   }
   return [...rows.values()];
+}
+// As they are thrown: attempts at the same thing, a die each, one after the other.
+export function thrown(rolls: Roll[], tries: number): { roll: Roll; attempt: number; wait: number }[] {
+  const rest = gathered(rolls.slice(tries));
+  return [...(tries > 1 ? rolls.slice(0, tries).map((roll, i) => ({ roll, attempt: i + 1, wait: i * attempt_ms })) : gathered(rolls.slice(0, tries)).map((roll) => ({ roll, attempt: 0, wait: 0 }))), ...rest.map((roll) => ({ roll, attempt: 0, wait: tries > 1 ? tries * attempt_ms : 0 }))];
 }
 export function last_rolls(s: Session): Roll[] {
   const frames = s.story?.frames ?? [];
@@ -33,7 +38,7 @@ export function LastRoll({ s }: { s: Session }) {
       {rolls.map((r, i) => (
         <div key={`${s.frame_index}-${i}`} class="last-roll">
           <span class="dim">
-            {purpose_words(r)} {r.score.reasons.length > 0 ? score_words(r.score) : ""}
+            {purpose_words(r)} {told_score(r.score)}
           </span>
           <RollDice roll={r} land />
         </div>

@@ -1,12 +1,12 @@
 // The dice as they are thrown: on the table, near what they are about, before anybody sees what comes of them.
 import { useEffect } from "preact/hooks";
 import { place_of } from "../game/position.ts";
-import { score_words } from "../game/score.ts";
+import { told_score } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
 import { rattle } from "../sound.ts";
 import type { Table } from "../table/table.ts";
 import { RollDice } from "./dice.tsx";
-import { gathered, purpose_words } from "./rolls.tsx";
+import { purpose_words, thrown } from "./rolls.tsx";
 
 export function DiceTray({ s, table }: { s: Session; table: Table | null }) {
   const on = s.throwing.length > 0;
@@ -29,12 +29,13 @@ export function DiceTray({ s, table }: { s: Session; table: Table | null }) {
   const y = spot.y > c.height / 2 ? spot.y - 110 : spot.y + 60; // beside it, not upon it
   return (
     <div class="tray" role="status" aria-label="Dice" style={{ left: `${x}px`, top: `${Math.max(20, Math.min(c.height - 130, y))}px` }}>
-      {gathered(s.throwing).map((r, i) => (
-        <div key={i} class="throw">
+      {thrown(s.throwing, s.tries).map((t, i) => (
+        <div key={i} class="throw" style={t.wait > 0 ? { animation: `throw-in 0s ${t.wait}ms both` } : undefined}>
           <span>
-            {purpose_words(r)} {r.score.reasons.length > 0 ? score_words(r.score) : ""}
+            {purpose_words(t.roll)}
+            {t.attempt > 0 ? `, attempt ${t.attempt}` : ""} {told_score(t.roll.score)}
           </span>
-          <RollDice roll={r} land />
+          <RollDice roll={t.roll} land wait={t.wait} />
         </div>
       ))}
     </div>

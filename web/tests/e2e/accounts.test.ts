@@ -63,3 +63,26 @@ test("a game begun as a guest is found on another machine, and a lost link is re
   await stranger.page.getByText("fits no seat").first().waitFor();
   for (const p of [here, there, stranger]) await p.close();
 });
+
+test("a password is changed, and whoever was signed in elsewhere is out", async () => {
+  const here = await stage.player("Ann");
+  await here.lobby();
+  await enter(here, "New account", "Bradley");
+  const there = await stage.player("Ann again");
+  await there.lobby();
+  await enter(there, "Sign in", "Bradley");
+  await here.button("Password").click();
+  await here.page.getByLabel("Old password").fill("wrong and guts");
+  await here.page.getByLabel("New password").fill("sweat and tears");
+  await here.button("Change it").click();
+  await here.page.getByRole("alert").filter({ hasText: "no account has this name and password" }).waitFor();
+  await here.page.getByLabel("Old password").fill("blood and guts");
+  await here.button("Change it").click();
+  await here.page.getByRole("status").filter({ hasText: "The password is changed" }).waitFor();
+  await there.page.reload();
+  await there.page.getByRole("alert").filter({ hasText: "you are not signed in" }).waitFor();
+  await here.page.reload();
+  await here.button("Sign out").waitFor();
+  await here.close();
+  await there.close();
+});

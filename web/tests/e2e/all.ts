@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 import { after, before, describe } from "node:test";
 import { stage } from "./harness.ts";
 
-describe("in a browser", { concurrency: 3 }, async () => {
+describe("in a browser", { concurrency: Number(process.env["TOGETHER"] ?? 3) }, async () => {
   before(() => stage.open());
   after(async () => {
     await stage.close();

@@ -75,7 +75,6 @@ test("an assault is fought through a counterattack to a break off", async () => 
   await answer(p, "defend", [1, 1, 1, 1, 1, 1, 6]);  // three shots miss, then the last of four strikes
   await p.shot("assault-hits-1440");
   await answer(p, "allocate", [6], async () => {
-    await p.page.locator("summary", { hasText: "More" }).click();
     const takers = p.page.locator("label.assign select").first();
     const third = (await takers.locator("option").allInnerTexts()).find((x) => x.startsWith("Grenadiers 3"));
     await takers.selectOption({ label: third! });

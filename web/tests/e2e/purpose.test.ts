@@ -12,6 +12,7 @@ test("every battle shows its story, its goals on map and list, who holds them, l
   await p.asked();
   const list = goals(p);
   await list.getByText("Stand alone on Kurgan Hill at the end").first().waitFor();
+  await list.getByText(/Southern Russia/).waitFor(); // the list of battles may come late
   const text = await list.innerText();
   assert.match(text, /9 turns after this/i);
   assert.match(text, /0 of 12/);

@@ -16,6 +16,7 @@ test("L while planning shows sight from and to the planned place, and follows it
   await p.page.keyboard.press(" ");
   await p.drafted("move");
   for (let i = 0; i < 3; ++i) await p.page.keyboard.press("ArrowUp");
+  await until("they are planned", () => p.page.evaluate(() => (window as never as { sandtable: { routes(): unknown[] } }).sandtable.routes().length > 0));
   await p.drafted("move");
   await p.page.keyboard.press("l");
   await until("sight is shown", async () => (await look(p)) !== null);

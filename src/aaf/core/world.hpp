@@ -1,0 +1,38 @@
+// What never changes in a battle: the battlefield, the profiles of what stands on it, the tables, the ground as each
+// class of mover meets it. Used through State::world. Made once by set-up, shared by every copy of the battle.
+#pragma once
+#include <memory>
+
+#include "aaf/core/arsenal.hpp"
+#include "aaf/core/state.hpp"
+#include "game/battlefield.hpp"
+#include "table/move/ground.hpp"
+
+namespace sandtable::aaf {
+
+// A feature that matters to sight, with the box around it.
+struct Screen {
+  FeatureId feature;
+  TerrainEffect::Sight sight;
+  Box box;
+};
+
+struct World : Battlefield {
+  std::shared_ptr<const Arsenal> arsenal;
+  TerrainEffects effects;
+  std::vector<Profile> profiles;
+  std::vector<std::string> unit_kinds;  // by unit: "Rifle Squad"
+  std::vector<std::string> supports;    // names of bombardments, by number
+  std::vector<Screen> screens;
+  std::array<sandtable::Ground, 6> grounds;  // by Mover
+  std::array<int, 2> edges{0, 180};          // by side: from its table edge straight into the table, in degrees
+  bool ammunition = false;                   // the supply option is in use (AAF-SHO-033)
+
+  const Tables& tables() const { return arsenal->tables; }
+  const Weapon& weapon(WeaponId w) const { return (*arsenal)[w]; }
+};
+
+inline const Tables& tables(const State& s) { return s.world->tables(); }
+inline const Weapon& weapon(const State& s, WeaponId w) { return s.world->weapon(w); }
+
+}  // namespace sandtable::aaf
