@@ -1,5 +1,5 @@
 // The page of one game: panels around the table.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScenarioInfo, Vec } from "../protocol.ts";
 import { inch } from "../game/pieces.ts";
 import { Session, side_title, type Height } from "../game/session.ts";
@@ -136,7 +136,7 @@ function Game({ s }: { s: Session }) {
   const [sheet, set_sheet] = useState<"" | "left">("");
   // Choosing somebody folds the list away again.
   const chosen = `${s.selected.sort}${s.selected.id}`;
-  useEffect(() => set_sheet(""), [chosen]);
+  useLayoutEffect(() => set_sheet(""), [chosen]);
   if (!s.welcome && s.trouble?.code === "no_such_game") return <NoGame words={s.trouble.words} />;
   return (
     <div class={`game ${s.curtain !== null ? "curtained" : ""} sheet-${sheet || "none"}`}>
