@@ -8,6 +8,7 @@ import { api, type FeatureInfo } from "../net/api.ts";
 import { allow_sound, heard, sound_of } from "../sound.ts";
 import { Overlay } from "../table/overlay.tsx";
 import { Pointer } from "../table/pointer.ts";
+import { kept } from "../table/kept.ts";
 import { Table } from "../table/table.ts";
 import { bring_seats } from "./account.tsx";
 import { Aims } from "./aims.tsx";
@@ -92,7 +93,7 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     const t = new Table(s, host.current!);
     const p = new Pointer(s, t, host.current!);
-    Object.assign(window, { table: t, sounds: heard });
+    Object.assign(window, { table: t, sounds: heard, pictures: kept }); // for the tests
     pointer.current = p;
     set_table(t);
     const control = () => ({ s, table: t, pointer: p });
