@@ -65,6 +65,7 @@ namespace {
 Refusals check_road(const State& s, const std::vector<Vec>& road) {
   const RuleId rule = line_now(s).rule;
   Refusals no;
+  const Coord margin = on_this_table(s, road_margin, Axis::across);
   const Vec size = s.world->table->size();
   const Coord wide = across_of(s, size), far = along_of(s, size), mid = wide / 2;
   if (road.size() < 2 || road.size() > s.mission.road.capacity()) return {malformed("a road has two to eight points")};
@@ -77,12 +78,12 @@ Refusals check_road(const State& s, const std::vector<Vec>& road) {
     const Coord from_edge = low ? at : wide - at, from_middle = low ? mid - at : at - mid;
     if (along_of(s, v) < 0 || along_of(s, v) > far) no.push_back(refuse(rule, "the road stays on the table"));
     for (const auto& [gap, what] : {std::pair{from_edge, "the long edge"}, std::pair{from_middle, "the centre line"}})
-      if (gap <= road_margin) {
-        no.push_back(refuse(rule, fmt::format("{} from {}, more than {}", shown(s, std::max<Coord>(gap, 0)), what,
-                                              shown(s, road_margin))));
+      if (gap <= margin) {
+        no.push_back(refuse(
+            rule, fmt::format("{} from {}, more than {}", shown(s, std::max<Coord>(gap, 0)), what, shown(s, margin))));
         no.back().unit = Unit::length;
         no.back().measured = gap;
-        no.back().allowed = road_margin;
+        no.back().allowed = margin;
       }
   }
   return no;
@@ -174,8 +175,11 @@ constinit const VerbRow lay_road_verb{
     .complete = complete_road,
 };
 
+Coord nearest_to_road_end(const State& s) { return on_this_table(s, 20 * inch, Axis::along); }
+Coord farthest_from_road_end(const State& s) { return on_this_table(s, 28 * inch, Axis::along); }
+
 Refusals check_on_road(const State& s, const Rect& marker, RuleId rule) {
-  constexpr Coord least = 20 * inch, most = 28 * inch;  // from the end of the road, both included
+  const Coord least = nearest_to_road_end(s), most = farthest_from_road_end(s);
   Refusals no;
   if (from_road(s, marker) > 0) return {refuse(rule, "it does not lie on the road")};
   const Coord whole = road_length(s), at = along_road(s, marker.pose.at);
@@ -197,8 +201,12 @@ Refusals check_on_road(const State& s, const Rect& marker, RuleId rule) {
 // --- who marches ---
 
 std::vector<PlatoonId> column_of(const State& s) {
-  std::vector<PlatoonId> list = platoons_of(s, s.mission.attacker);
-  std::erase_if(list, [&](PlatoonId p) { return s[p].posting.column < 0; });
+  const std::vector<PlatoonId> all = platoons_of(s, s.mission.attacker);
+  std::vector<PlatoonId> list = all;
+  std::erase_if(list, [&](PlatoonId p) {  // the troops of a battery march as one platoon (FOW-DEP-014)
+    const auto same = [&](PlatoonId other) { return other < p && s[other].posting.column == s[p].posting.column; };
+    return s[p].posting.column < 0 || std::any_of(all.begin(), all.end(), same);
+  });
   std::stable_sort(list.begin(), list.end(),
                    [&](PlatoonId a, PlatoonId b) { return s[a].posting.column < s[b].posting.column; });
   return list;
@@ -250,7 +258,10 @@ Act decode_name(const State& s, const Command& c, Refusals& out) {
   return [values = c.replies[0].values](State& now, Out& events) {
     for (const int32_t value : values) {
       const PlatoonId p{static_cast<int16_t>(value)};
-      now[p].posting.column = static_cast<int8_t>(column_of(now).size());
+      const auto place = static_cast<int8_t>(column_of(now).size());
+      for (PlatoonId other : along_with(now, p))
+        if (!now[other].posting.serves.valid()) now[other].posting.column = place;
+      now[p].posting.column = place;
       events.event({.kind = "marches"_name, .rule = line_now(now).rule, .who = piece_of(p)});
     }
     return prepare_on();
@@ -317,8 +328,12 @@ Choice form_choice(const State& s) {
 // The road is turned so that it begins where the column came in; all others wait and come after it (FOW-MIS-067).
 void form(State& s, bool from_its_end, const std::vector<int32_t>& order, Out& out) {
   if (from_its_end) std::reverse(s.mission.road.begin(), s.mission.road.end());
+  std::vector<std::pair<PlatoonId, int8_t>> places;
   for (std::size_t i = 0; i < order.size(); ++i)
-    s[PlatoonId{static_cast<int16_t>(order[i])}].posting.column = static_cast<int8_t>(i);
+    for (PlatoonId p : platoons_of(s, s.mission.attacker))
+      if (s[p].posting.column == s[PlatoonId{static_cast<int16_t>(order[i])}].posting.column)
+        places.emplace_back(p, static_cast<int8_t>(i));
+  for (const auto& [p, place] : places) s[p].posting.column = place;
   for (PlatoonId p : platoons_of(s, s.mission.attacker)) {
     if (!s[p].posting.due || s[p].posting.column >= 0) continue;
     const PlatoonId served = s[p].posting.serves;

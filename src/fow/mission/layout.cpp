@@ -38,13 +38,26 @@ std::vector<TeamId> to_place(const State& s, PlatoonId p) {
 
 namespace {
 
-bool sees_in_the_open(const State& there, TeamId enemy, TeamId t, const Caution& c) {
-  const Sighting line = sight(there, enemy, t);
-  return line.seen() && !(c.terrain_hides && line.line == Sighting::Verdict::concealed);
+bool passes(const Overlay& o) {
+  return o.sort == Overlay::Sort::smoke || o.sort == Overlay::Sort::screen || o.sort == Overlay::Sort::wreck_smoke ||
+         o.sort == Overlay::Sort::dust;
 }
 
-// FOW-MSP-013: unless it doubled in its own last turn.
-bool scout_bars(const State& s, TeamId e) { return s[e].recce && !s[e].deeds.doubled; }
+// Smoke and dust hide whom they hide, but they are no terrain to conceal anybody (FOW-MSP-011).
+bool sees_in_the_open(const State& there, TeamId enemy, TeamId t, const Caution& c) {
+  const Sighting line = sight(there, enemy, t);
+  if (!line.seen()) return false;
+  if (!c.terrain_hides || line.line != Sighting::Verdict::concealed) return true;
+  if (std::none_of(there.overlays.begin(), there.overlays.end(), passes)) return false;
+  State clear = there;
+  clear.overlays.clear();
+  for (const Overlay& o : there.overlays)
+    if (!passes(o)) clear.overlays.push_back(o);
+  return sight(clear, enemy, t).line != Sighting::Verdict::concealed;
+}
+
+// FOW-MSP-013: unless it doubled in its own last turn, and one who doubles is its whole platoon (FOW-MOV-041).
+bool scout_bars(const State& s, TeamId e) { return s[e].recce && !s[e].deeds.doubled && !s[s[e].with()].deeds.doubled; }
 
 class Wary {
  public:
@@ -244,7 +257,7 @@ class LayoutJudge {
       const Coord far = command_distance(there_, spot.team);
       if (!friends.empty() &&
           std::none_of(friends.begin(), friends.end(), [&](TeamId f) { return distance(there_, spot.team, f) <= far; }))
-        bar(terms_.or_beside.valid() ? "FOW-FRC-021"_rule : terms_.rule,
+        bar(there_[p_].sort == PlatoonSort::headquarters ? "FOW-FRC-021"_rule : terms_.rule,
             fmt::format("{} is not within Command Distance of {}{}", name_of(there_, spot.team),
                         name_of(there_, terms_.beside),
                         terms_.or_beside.valid() ? " or " + name_of(there_, terms_.or_beside) : ""),

@@ -48,7 +48,10 @@ class Deployer {
   std::optional<Layout> propose() {
     for (const bool mounted : {mounts(), !mounts_}) {
       share_out(mounted);
-      if (standing_.empty() && riders_.empty()) continue;
+      if (standing_.empty() && riders_.empty()) {
+        if (std::optional<Layout> layout = nobody_stands()) return layout;
+        continue;
+      }
       for (Vec anchor : anchors())
         if (std::optional<Layout> layout = layout_at(anchor)) return layout;
       if (wish_.mounted || !has_transports_) break;
@@ -89,6 +92,13 @@ class Deployer {
     // The commander first: the others gather about him.
     std::stable_sort(standing_.begin(), standing_.end(),
                      [&](TeamId a, TeamId b) { return (s_[a].role != Role::none) > (s_[b].role != Role::none); });
+  }
+  // Trucks that have to leave the table to others (FOW-MSP-044).
+  std::optional<Layout> nobody_stands() const {
+    Layout layout;
+    for (TeamId t : away_) layout.push_back({.team = t, .at = {}, .into = {}, .away = true});
+    if (layout.empty() || !check_layout(s_, p_, layout, terms_).empty()) return std::nullopt;
+    return layout;
   }
   bool all_transports() const {
     const std::vector<TeamId> all = to_place(s_, p_);

@@ -138,6 +138,15 @@ bool anything_left(const State& s, int side) {  // MM-054
     if (any_in_play(s, p) || s[p].posting.held != Held::no || s[p].posting.arriving) return true;
   return false;
 }
+// A platoon of the company stands or is still to come: officers, trucks and weapons of a headquarters are none
+// (MM-118).
+bool formation_left(const State& s, int side) {
+  for (PlatoonId p : platoons_of(s, side)) {
+    const bool there = any_in_play(s, p) || s[p].posting.held != Held::no || s[p].posting.arriving;
+    if (there && !s[p].independent && s[p].sort != PlatoonSort::headquarters && !transport_platoon(s, p)) return true;
+  }
+  return false;
+}
 
 int winner_of(const State& s, const EndLine& line) { return line.winner ? side_of_party(s, *line.winner) : s.active; }
 
@@ -166,7 +175,7 @@ N check_victory(State& s, const StartItem& next, Out& out) {
       case EndWhen::alone_in_half: over = !enemy_in_half(s, s.active); break;
       case EndWhen::none_near: over = !enemy_near_any(s, s.active, line.near, false); break;
       case EndWhen::turn_begins: over = true; break;
-      case EndWhen::enemy_gone: over = !anything_left(s, 1 - s.active); break;
+      case EndWhen::enemy_gone: over = !formation_left(s, 1 - s.active); break;
       case EndWhen::start_near_end_clear:
         if (const Objective* o = held_by(s, s.active)) {  // the core's own check too (MM-050)
           tell_objective(s, *o, "MM-050"_rule, out);
