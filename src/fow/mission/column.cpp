@@ -446,23 +446,23 @@ std::optional<Layout> propose_in_column(const State& s, PlatoonId p, const Placi
     Layout layout;
     Coord front = section.high;
     bool room = true;
-    for (TeamId t : stand) {
+    const auto in_file = [&](TeamId t) {
       const Coord deep = model(s, t).depth;
-      bool stands = false;
-      for (; front - deep >= section.low && !stands; front -= inch / 4) {
+      for (; front - deep >= section.low; front -= inch / 4) {
         const Pose at = place_on_road(s, front - deep / 2);
         if (!check_spot(there, t, at, terms).empty()) continue;
         set_down(there, t, at);
         layout.push_back({.team = t, .at = at, .into = {}});
-        stands = true;
-        front -= deep + gap - inch / 4;
+        front -= deep + gap;
         // A gun on tow takes its length too.
         const bool tows =
             carried && std::any_of(ride.begin(), ride.end(), [&](TeamId r) { return model(s, r).towed(); });
-        if (tows) front -= 2 * inch;
+        if (tows && model(s, t).vehicle()) front -= 2 * inch;
+        return true;
       }
-      room = room && stands;
-    }
+      return false;
+    };
+    for (TeamId t : stand) room = in_file(t) && room;
     for (TeamId t : ride) {
       TeamId seat;
       for (const Spot& spot : layout) {
@@ -471,10 +471,12 @@ std::optional<Layout> propose_in_column(const State& s, PlatoonId p, const Placi
         seat = spot.team;
         break;
       }
-      room = room && seat.valid();
-      if (!seat.valid()) continue;
-      put_aboard(there, t, seat);
-      layout.push_back({.team = t, .at = {}, .into = seat});
+      if (seat.valid()) {
+        put_aboard(there, t, seat);
+        layout.push_back({.team = t, .at = {}, .into = seat});
+      } else {
+        room = in_file(t) && room;  // there is no seat for it
+      }
     }
     if (room && check_layout(s, p, layout, terms).empty()) return layout;
   }

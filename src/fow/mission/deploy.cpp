@@ -136,6 +136,7 @@ PlacingTerms terms_of_deployment(const State& s, PlatoonId p) {
   }
   const PlatoonId marching = s[p].posting.serves.valid() ? s[p].posting.serves : p;
   terms.in_column = s[marching].posting.column >= 0;
+  terms.may_leave_transports = !terms.in_column;  // mounted, if they have them (FOW-MIS-066)
   if (line.does == Prep::ambuscade) {
     terms.area = &*sheet_of(s).ambuscade;
     terms.plots = plots_of(s, *terms.area);

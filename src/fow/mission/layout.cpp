@@ -158,22 +158,25 @@ class LayoutJudge {
       if (spot.into.valid()) board(spot);
     for (const Spot& spot : layout_)
       if (spot.away) stay_away(spot);
-    if (terms_.mounted && no_.empty()) all_mounted();
+    if ((terms_.mounted || terms_.in_column) && no_.empty()) all_mounted();
     if (no_.empty()) in_command();
     return no_;
   }
 
  private:
+  // On foot only who finds no seat (MM-084, FOW-MIS-066).
   void all_mounted() {
+    const auto rides = [&](TeamId t) {
+      return model(there_, t).type == TeamType::infantry || (terms_.in_column && !model(there_, t).vehicle());
+    };
     for (const Spot& spot : layout_) {
-      if (spot.away || spot.into.valid() || model(there_, spot.team).type != TeamType::infantry) continue;
+      if (spot.away || spot.into.valid() || !rides(spot.team)) continue;
       for (const Spot& other : layout_)
         if (!other.away && model(there_, other.team).type == TeamType::transport &&
             check_riding(there_, spot.team, other.team).empty())
-          return bar(
-              "MM-084"_rule,
-              fmt::format("{} shows itself riding in {}", name_of(there_, spot.team), name_of(there_, other.team)),
-              spot.team);
+          return bar(terms_.in_column ? "FOW-MIS-066"_rule : "MM-084"_rule,
+                     fmt::format("{} is to ride in {}", name_of(there_, spot.team), name_of(there_, other.team)),
+                     spot.team);
     }
   }
 
@@ -205,17 +208,11 @@ class LayoutJudge {
   void stand(const Spot& spot) {
     if (spot.unloaded && !unload(spot)) return;
     for (Refusal& r : check_spot(there_, spot.team, spot.at, terms_)) no_.push_back(std::move(r));
-    if (terms_.in_column && !model(there_, spot.team).vehicle() && any_transport())
-      bar("FOW-MIS-066"_rule, fmt::format("{} marches mounted", name_of(there_, spot.team)), spot.team);
     if (terms_.without_vehicles && model(there_, spot.team).vehicle())
       bar("FOW-MSP-044"_rule, fmt::format("{} is a vehicle and goes to the rear", name_of(there_, spot.team)),
           spot.team);
     set_down(there_, spot.team, spot.at);
     note_stand(there_, spot.team);
-  }
-  bool any_transport() const {
-    return std::any_of(layout_.begin(), layout_.end(),
-                       [&](const Spot& o) { return model(there_, o.team).type == TeamType::transport; });
   }
   // FOW-DEP-007: in a vehicle that is placed too.
   void board(const Spot& spot) {

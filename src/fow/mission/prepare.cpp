@@ -82,7 +82,7 @@ N deliver_ambuscade(State& s, int by, Out& out) {
 }
 
 void begin_deployment(State& s) {
-  for (int side = 0; side < 2; ++side) count_as_placed(s, side);
+  for (const int side : {int{s.mission.attacker}, 1 - s.mission.attacker}) count_as_placed(s, side);
 }
 
 }  // namespace

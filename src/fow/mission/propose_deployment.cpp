@@ -52,8 +52,13 @@ class Deployer {
         if (std::optional<Layout> layout = nobody_stands()) return layout;
         continue;
       }
-      for (Vec anchor : anchors())
-        if (std::optional<Layout> layout = layout_at(anchor)) return layout;
+      // Where there is no room at their ease they stand close.
+      for (const bool close : {false, true}) {
+        close_ = close;
+        if (close && terms_.over_the_edge) break;
+        for (Vec anchor : anchors())
+          if (std::optional<Layout> layout = layout_at(anchor)) return layout;
+      }
       if (wish_.mounted || !has_transports_) break;
     }
     return std::nullopt;
@@ -173,7 +178,7 @@ class Deployer {
   // --- how ---
 
   Coord gap() const {
-    Coord least = terms_.beside.valid() || terms_.about_leader > 0 ? inch / 2 : 2 * inch;
+    Coord least = close_ || terms_.beside.valid() || terms_.about_leader > 0 ? inch / 2 : 2 * inch;
     for (TeamId t : standing_) least = std::min(least, command_distance(s_, t) / 2);
     return std::max<Coord>(least, inch / 4);
   }
@@ -273,6 +278,7 @@ class Deployer {
   std::optional<Vec> interest_;
   bool has_transports_ = false;
   bool mounts_ = false;
+  bool close_ = false;
 };
 
 }  // namespace
