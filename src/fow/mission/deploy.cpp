@@ -107,6 +107,10 @@ std::vector<PlatoonId> due_now(const State& s, int side) {
   if (line_now(s).does == Prep::ambuscade) {
     std::vector<PlatoonId> hidden = platoons_of(s, side);
     std::erase_if(hidden, [&](PlatoonId p) { return s[p].posting.held != Held::ambuscade || to_place(s, p).empty(); });
+    std::vector<PlatoonId> next = hidden;
+    std::erase_if(next, [&](PlatoonId p) { return !comes_behind(s, p).valid(); });
+    if (!next.empty()) return next;
+    std::erase_if(hidden, [&](PlatoonId p) { return !counts_for_halves(s, p); });
     return hidden;
   }
   std::vector<PlatoonId> list = due_at_all(s, side);
@@ -143,6 +147,7 @@ PlacingTerms terms_of_deployment(const State& s, PlatoonId p) {
     terms.within = beyond_road(s, side);
     terms.caution = ambuscade_caution;
     terms.dug_in = true;  // FOW-MSP-002
+    if (s[p].posting.serves.valid()) terms.beside = s[p].posting.serves;
     return terms;
   }
   terms.dug_in = s.mission.prepared[static_cast<std::size_t>(side)];
@@ -209,7 +214,7 @@ std::optional<Layout> proposed(const State& s, PlatoonId p, Dice* chance = nullp
 
 void place(State& s, PlatoonId p, const Layout& layout, Out& out) {
   put_layout(s, p, layout, terms_of_deployment(s, p), &out);
-  if (line_now(s).does == Prep::ambuscade) s.mission.part = static_cast<int16_t>(p.value + 1);
+  if (line_now(s).does == Prep::ambuscade && s.mission.part == 0) s.mission.part = static_cast<int16_t>(p.value + 1);
   if (chooses_quarter(s, p)) s[p].posting.quarter = static_cast<int8_t>(quarter_of(s, layout));
   count_as_placed(s, s[p].side);
 }

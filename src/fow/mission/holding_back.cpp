@@ -138,12 +138,22 @@ std::vector<PlatoonId> usually_held(const State& s) {
   if (line_now(s).held == Held::ambush && b.most > 0 && !from.empty() && has_guns(s, from[0]))
     wanted = std::max(1, wanted);
   std::vector<PlatoonId> held;
-  for (PlatoonId p : from) {  // no headquarters: they are there from the start
+  const auto enough = [&] {
     Refusals no;
-    if (static_cast<int>(held.size()) >= wanted) check_the_rest(s, held, no);
-    if (static_cast<int>(held.size()) >= wanted && (no.empty() || static_cast<int>(held.size()) >= b.most)) break;
+    check_the_rest(s, held, no);
+    return no.empty();
+  };
+  for (PlatoonId p : from) {  // no headquarters: they are there from the start
+    const int count = static_cast<int>(held.size());
+    if (count >= wanted && (enough() || count >= b.most)) break;
     held.push_back(p);
   }
+  // ... unless they alone are more than the share (MM-031).
+  if (!held.empty())
+    for (PlatoonId p : free_of_headquarters(s, s.mission.side)) {
+      if (enough()) break;
+      held.push_back(p);
+    }
   return held;
 }
 

@@ -40,6 +40,11 @@ bool anybody_holding_near(const State& s, int side, const Objective& o) {
   return false;
 }
 
+void note_reached(State& s) {  // MM-049
+  for (Objective& o : s.mission.objectives)
+    o.reached = !o.removed && (o.serves >> s.active & 1) != 0 && anybody_holding_near(s, s.active, o);
+}
+
 bool holds(const State& s, int side, const Objective& o) {  // FOW-OBJ-003
   return !o.removed && anybody_holding_near(s, side, o) && !anybody_holding_near(s, 1 - side, o);
 }

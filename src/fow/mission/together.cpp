@@ -1,12 +1,13 @@
 #include "fow/mission/together.hpp"
 
 namespace sandtable::fow {
+bool of_one_battery(const State& s, PlatoonId a, PlatoonId b) {
+  return a == b || (s[a].battery != 0 && s[a].battery == s[b].battery && s[a].side == s[b].side && !s[a].independent &&
+                    !s[b].independent);
+}
+
 namespace {
 
-bool of_one_battery(const State& s, PlatoonId a, PlatoonId b) {
-  return s[a].battery != 0 && s[a].battery == s[b].battery && s[a].side == s[b].side && !s[a].independent &&
-         !s[b].independent;
-}
 bool posted_alike(const State& s, PlatoonId a, PlatoonId b) {
   return s[a].posting.held == s[b].posting.held && s[a].posting.due == s[b].posting.due;
 }

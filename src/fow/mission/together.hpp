@@ -13,6 +13,8 @@ namespace sandtable::fow {
 bool counts_for_halves(const State&, PlatoonId);
 // The platoon that is counted where that one is named: the first troop of its battery, mostly itself.
 PlatoonId counted_as(const State&, PlatoonId);
+// One and the same, or troops of one battery.
+bool of_one_battery(const State&, PlatoonId, PlatoonId);
 // Everybody else who is held, comes or leaves with that platoon, posted as it is.
 std::vector<PlatoonId> along_with(const State&, PlatoonId);
 // What it is a part of stands on the table already, and it comes right behind that; none: it does not.

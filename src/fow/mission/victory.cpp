@@ -159,8 +159,7 @@ bool for_the_active(const State& s, const EndLine& line) {
 // After Company Morale, which one company that breaks loses for its side (FOW-OBJ-009, MM-053, FOW-FRC-012).
 N check_victory(State& s, const StartItem& next, Out& out) {
   if (!s.mission.on()) return F::go(next);
-  for (Objective& o : s.mission.objectives)
-    o.reached = !o.removed && (o.serves >> s.active & 1) != 0 && anybody_holding_near(s, s.active, o);  // MM-049
+  note_reached(s);
   if (sheet_of(s).later_book && !anything_left(s, s.active)) return win(s, 1 - s.active, "MM-054"_rule, out);
   for (const EndLine& line : sheet_of(s).ends) {
     if (!for_the_active(s, line)) continue;
