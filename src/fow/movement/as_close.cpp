@@ -176,7 +176,7 @@ class NearestSearch {
           const Vec place = reach.place(column, row);
           if (at_start_ - length(place - stood_) > best.measured || block.no_less_than(place) >= best.measured)
             continue;
-          const bool soon_told = reach.searched();  // quicker than measuring is, then
+          const bool soon_told = reach.soon_told(column, row);  // quicker than measuring is, then
           if (soon_told && !reach.reachable(column, row)) continue;
           const Coord reached = measured(place);
           if (reached >= best.measured || comes_nearer(there, mover_, held)) continue;

@@ -18,8 +18,11 @@ PlaceReach::PlaceReach(const Ground& ground, const Others& others, const Limits&
   cells_.resize(static_cast<std::size_t>(frame_.columns) * static_cast<std::size_t>(frame_.rows));
 }
 
-bool PlaceReach::searched() const {
-  return std::all_of(layers_.begin(), layers_.end(), [](const auto& l) { return l && l->whole; });
+bool PlaceReach::soon_told(Coord column, Coord row) const {
+  const Vec by = place(column, row) - start_;
+  for (std::size_t i = 0; i < paces_.size() && no_longer(by, paces_[i].limit); ++i)
+    if (!layers_[i] || !layers_[i]->whole) return false;
+  return true;
 }
 
 bool PlaceReach::reachable(Coord column, Coord row) {

@@ -27,8 +27,8 @@ class PlaceReach {
   Vec place(Coord column, Coord row) const { return frame_.at(column, row); }
   bool near_enough(Coord column, Coord row) const { return no_longer(place(column, row) - start_, farthest_); }
   bool reachable(Coord column, Coord row);
-  // Everything has been looked at that leads anywhere: asking about another place costs little.
-  bool searched() const;
+  // Everything has been looked at that could lead there: asking costs little.
+  bool soon_told(Coord column, Coord row) const;
 
  private:
   // What is looked at for one pace.
