@@ -45,6 +45,7 @@ class Commander final : public Agent {
   Draws draws_;                            // its own
   Style style_;
   CompanyPlan plan_;
+  int set_up_for_ = -1;  // the objective, while it deploys
   PlatoonSet stayed_;  // that have been thought of in this Step and do nothing in it
   PlatoonSet silent_;
   PlatoonSet barred_;  // whose command would have been refused

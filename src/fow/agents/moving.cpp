@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "fow/agents/clash.hpp"
+#include "fow/agents/stride.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/move_choice.hpp"
@@ -18,7 +19,7 @@ namespace {
 constexpr Coord at_objective = 4 * inch;
 
 // Places about it, a lattice as far as it goes, and its goal.
-std::vector<Vec> reachable(const Situation& sit, const Unit& u, Vec goal) {
+std::vector<Vec> reachable(const Situation& sit, const Unit& u, const Task& task) {
   std::vector<Vec> list;
   const Vec size = sit.s->world->table->size();
   const Coord pace = u.pace;
@@ -31,9 +32,10 @@ std::vector<Vec> reachable(const Situation& sit, const Unit& u, Vec goal) {
   for (Coord y = -pace; y <= pace; y += step)
     for (Coord x = -pace; x <= pace; x += step)
       if (const Vec by{x, y}; by != Vec{} && squared(by) <= int64_t{pace} * pace) list.push_back(inside(u.middle + by));
-  const Vec way = goal - u.middle;
-  const Coord far = length(way);
-  if (far > 0) list.push_back(far <= pace ? goal : inside(point_along(Segment{u.middle, goal}, pace)));
+  const Coord far = length(task.goal - u.middle);
+  if (far > 0) list.push_back(far <= pace ? task.goal : inside(point_along(Segment{u.middle, task.goal}, pace)));
+  if (task.way && far > pace)
+    if (const Vec next = task.way->after(u.middle, pace); next != u.middle) list.push_back(inside(next));
   return list;
 }
 
@@ -50,7 +52,7 @@ Worth approach(const Situation& sit, const Unit& u, const Task& t, const Weights
     }
     return 0;
   }();
-  Coord left = length(t.goal - at);
+  Coord left = t.way ? t.way->left(at) : length(t.goal - at);
   const Coord enough = t.role == Duties::support  ? std::max<Coord>(8 * inch, u.reach * 3 / 4)
                        : t.role == Duties::follow ? 8 * inch
                                                   : at_objective / 2;
@@ -102,12 +104,14 @@ std::vector<Goal> places_for(const Situation& sit, const Unit& u, const Task& ta
   std::vector<Goal> all;
   const auto weigh = [&](const Stand& stand) { all.push_back(weigh_place(sit, u, task, w, stand)); };
   weigh({.at = u.middle, .moved = false, .dug_in = u.typical.valid() && s[u.typical].shelter.dug_in});
-  for (const Vec at : reachable(sit, u, task.goal)) weigh({.at = at, .moved = true});
+  for (const Vec at : reachable(sit, u, task)) weigh({.at = at, .moved = true});
   // Twice as far straight on where the enemy is far off.
   const Vec way = task.goal - u.middle;
   const Coord far = length(way);
   if (far > u.pace * 3 / 2 && u.pace > 0) {
-    const Vec at = far <= 2 * u.pace ? task.goal : point_along(Segment{u.middle, task.goal}, 2 * u.pace);
+    const Vec at = far <= 2 * u.pace ? task.goal
+                   : task.way      ? task.way->after(u.middle, 2 * u.pace)
+                                   : point_along(Segment{u.middle, task.goal}, 2 * u.pace);
     bool near = false;
     for (const Unit& foe : sit.foes) near = near || squared(foe.middle - at) < int64_t{12 * inch} * (12 * inch);
     // Nobody runs past those he could shoot at, nor under the guns of those who see him there.
@@ -129,10 +133,15 @@ bool gets_off(const Situation& sit, const Unit& u, const Task& task) {
   return false;
 }
 
-std::optional<Command> move_to(const State& s, const Unit& u, const Stand& stand, bool dismount, bool straight,
-                               Vec* end) {
+std::optional<Moved> march_to(const State& s, const Unit& u, const Task& task, const Stand& stand) {
+  const std::optional<Stride> m = stride(s, u.platoon, stand.at, stand.doubled, task.way.get());
+  if (!m) return std::nullopt;
+  return Moved{plan_command(u.platoon, m->orders, stand.doubled, all_of(s, u.platoon)), m->end};
+}
+
+std::optional<Moved> move_to(const State& s, const Unit& u, const Stand& stand, bool dismount) {
   if (!stand.moved && !dismount) return std::nullopt;
-  MoveWish wish{.platoon = u.platoon, .doubling = stand.doubled, .straight = straight};
+  MoveWish wish{.platoon = u.platoon, .doubling = stand.doubled};
   if (dismount) {
     int n = 0;
     for (const TeamId t : in_play(s, u.platoon))
@@ -152,8 +161,9 @@ std::optional<Command> move_to(const State& s, const Unit& u, const Stand& stand
   if (way.orders.empty()) return std::nullopt;
   int64_t x = 0, y = 0, n = 0;
   for (const Proposed& one : way.teams) x += one.end.at.x, y += one.end.at.y, ++n;
-  if (end && n > 0) *end = {static_cast<Coord>(x / n), static_cast<Coord>(y / n)};
-  return plan_command(u.platoon, way.orders, way.doubling, all_of(s, u.platoon));
+  Moved moved{plan_command(u.platoon, way.orders, way.doubling, all_of(s, u.platoon)), u.middle};
+  if (n > 0) moved.end = {static_cast<Coord>(x / n), static_cast<Coord>(y / n)};
+  return moved;
 }
 
 std::string why_there(const Situation& sit, const Unit& u, const Task& task, const Goal& g) {
@@ -174,3 +184,5 @@ std::string why_there(const Situation& sit, const Unit& u, const Task& task, con
 }
 
 }  // namespace sandtable::fow
+#include "fow/agents/stride.ipp"
+#include "fow/agents/ways.ipp"
