@@ -11,6 +11,7 @@
 #include "fow/agents/situation.hpp"
 #include "fow/agents/small_answers.hpp"
 #include "fow/assault/steps.hpp"
+#include "fow/command/command.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/world.hpp"
 #include "fow/mission/steps.hpp"
@@ -150,7 +151,14 @@ std::optional<Thought> Commander::move(const State& s, int side) {
         found = found || m;
         consider(std::move(m), g.stand);
       }
-      if (!found && best.stand.moved) consider(move_to(s, *u, best.stand, false), best.stand);
+      // Looking for a way round costs most of all, so whoever has done it in vain waits before he does it again.
+      constexpr int patience = 3;
+      const std::size_t i = u->platoon.index();
+      if (looked_round_.size() <= i) looked_round_.resize(i + 1, -patience);
+      if (!found && best.stand.moved && leader_of(s, u->platoon) && s.turn - looked_round_[i] >= patience) {
+        looked_round_[i] = s.turn;
+        consider(move_to(s, *u, best.stand, false), best.stand);
+      }
     }
     if (!moved) {
       if (settings_.explain) notes_.push_back("  no way there");

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "fow/command/command.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/movement/advance.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/movement/plan.hpp"
@@ -21,6 +23,7 @@ class Strider {
       : s_(s), p_(p), doubling_(doubling), way_(way), end_(s) {}
 
   std::optional<Stride> go(Vec to) {
+    if (!leader_of(s_, p_)) return std::nullopt;
     const MoveWish wish{.platoon = p_, .to = to, .doubling = doubling_};
     const Pointed pointed = point_out(s_, wish);
     Coord pace = 1000 * inch;
@@ -69,26 +72,35 @@ class Strider {
     return true;
   }
 
+  bool taken(TeamId t, const Legs& legs) const {
+    return standing_on(end_, base_at(end_, t, legs.back()), t).valid();
+  }
+
   // Its own place if nothing is in the way, else as its way leads, else less far, else aslant.
   void send(TeamId t, Vec to, Coord pace) {
+    constexpr int most_tries = 7;
     const Vec from = place_of(s_, t).at;
     const Coord far = std::min(pace, length(to - from));
     if (far < inch / 2) return;
-    if (take(t, straight(from, to, far))) return;
+    int tries = 0;
+    const auto go = [&](const Legs& legs) {
+      if (legs.empty() || tries >= most_tries || taken(t, legs)) return false;
+      ++tries;
+      return take(t, legs);
+    };
+    if (go(straight(from, to, far))) return;
+    const Coord slow = std::min(far, move_limits(s_, t, gait())[rough]);
+    if (slow < far && go(straight(from, to, slow))) return;
     if (way_ && way_->leads_from(from)) {
-      const Vec next = way_->after(from, far);
-      if (take(t, straight(from, next, far))) return;
-      const Vec bend = way_->after(from, far / 2), then = way_->after(from, far * 7 / 8);
-      if (bend != from && then != bend &&
-          take(t, {{bend, heading_of(bend - from)}, {then, heading_of(then - bend)}}))
-        return;
+      if (go(straight(from, way_->after(from, far), far))) return;
+      const Vec bend = way_->after(from, slow / 2), then = way_->after(from, slow * 7 / 8);
+      if (bend != from && then != bend && go({{bend, heading_of(bend - from)}, {then, heading_of(then - bend)}})) return;
+      if (go(straight(from, way_->after(from, slow * 5 / 8), slow * 5 / 8))) return;
     }
-    if (take(t, straight(from, to, far * 5 / 8))) return;
     constexpr int32_t slant = 6000;  // about a third of a right angle
-    for (const int32_t turn : {slant, -slant}) {
-      const Vec aside = from + rotated(to - from, Angle{static_cast<uint16_t>(turn)});
-      if (take(t, straight(from, aside, far * 6 / 8))) return;
-    }
+    for (const Coord part : {slow * 6 / 8, slow * 4 / 8, slow * 2 / 8})
+      for (const int32_t turn : {0, slant, -slant})
+        if (go(straight(from, from + rotated(to - from, Angle{static_cast<uint16_t>(turn)}), part))) return;
   }
 
   // Whoever's order the whole plan does not bear stays.

@@ -1,4 +1,4 @@
-// How far it is to a goal round what is in the way, over the bare table: squares of an inch for each kind of mover and
+// How far it is to a goal round what is in the way, over the bare table: squares for each kind of mover and
 // maps of the distance to each goal, made once and remembered. Used to judge places and to find the next bit of a way.
 // A coarse look, pieces and wrecks left out; whether a team may go there the rules of movement say.
 // A memo of one thread: what it says depends on the table, the mover and the goal alone.

@@ -10,8 +10,6 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Coord square = inch;
-
 struct GoesLike {
   uint64_t table = 0;
   uint64_t going = 0;
@@ -45,13 +43,7 @@ std::shared_ptr<const Field::Chart> chart_of(const State& s, TeamId t, bool avoi
   const Vec size = s.world->table->size();
   const Field whole(ground.ground(), Others{}, mover,
                     {.most = Pace{rough}, .avoid_checks = avoid_checks, .range = 2 * (size.x + size.y) + 200 * inch});
-  auto chart = std::make_shared<Field::Chart>();
-  chart->step = square;
-  chart->columns = size.x / square;
-  chart->rows = size.y / square;
-  chart->low = {square / 2, square / 2};
-  whole.draw(*chart);
-  return chart;
+  return std::make_shared<const Field::Chart>(FarMap::squares(whole, FarMap::widest));
 }
 
 struct Charted {
@@ -65,8 +57,8 @@ struct Mapped {
   Vec goal;
   std::shared_ptr<const Way> way;
 };
-constexpr std::size_t most_charts = 64;
-constexpr std::size_t most_maps = 512;
+constexpr std::size_t most_charts = 32;
+constexpr std::size_t most_maps = 96;
 
 }  // namespace
 
