@@ -93,6 +93,7 @@ std::optional<Thought> Commander::move(const State& s, int side) {
     if (level_ == Level::veteran) told = search(s, side, looked);
     plan_.update(sit, *weights_);
   }
+  const bool careless = level_ == Level::recruit;
   // Who is nearest to his goal first: he makes room.
   std::vector<const Unit*> order;
   for (const Unit& u : sit.own)
@@ -114,6 +115,7 @@ std::optional<Thought> Commander::move(const State& s, int side) {
             squared(other.middle - task.goal) < int64_t{14 * inch} * (14 * inch))
           task.goal = other.middle;
     if (task.aim >= 0 || task.role == Duties::hunt) task.way = way_to(s, u->typical, task.goal);
+    task.setting_out = careless ? 0 : price_of_setting_out(sit, *u);
     const std::vector<Goal> places = places_for(sit, *u, task, *weights_);
     const bool slip = slips();
     const Goal& best = places[slip ? static_cast<std::size_t>(draw_below(static_cast<int>(places.size()), draws_)) : 0];

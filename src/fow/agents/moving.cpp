@@ -8,6 +8,7 @@
 #include "fow/agents/stride.hpp"
 #include "fow/core/words.hpp"
 #include "fow/core/world.hpp"
+#include "fow/movement/advance.hpp"
 #include "fow/movement/move_choice.hpp"
 #include "fow/movement/propose.hpp"
 #include "geometry/path.hpp"
@@ -39,6 +40,14 @@ std::vector<Vec> reachable(const Situation& sit, const Unit& u, const Task& task
   return list;
 }
 
+// An enemy could come to hold it in his next turn.
+bool in_peril(const Situation& sit, Vec objective) {
+  return std::any_of(sit.foes.begin(), sit.foes.end(), [&](const Unit& foe) {
+    const Coord far = foe.pace + at_objective + 3 * inch;
+    return foe.fighters > 0 && !foe.transports && squared(foe.middle - objective) <= int64_t{far} * far;
+  });
+}
+
 // What being so near to its goal is worth: a share of its worth for every turn saved.
 Worth approach(const Situation& sit, const Unit& u, const Task& t, const Weights& w, Vec at) {
   const int64_t eighths = [&]() -> int64_t {
@@ -53,9 +62,10 @@ Worth approach(const Situation& sit, const Unit& u, const Task& t, const Weights
     return 0;
   }();
   Coord left = t.way ? t.way->left(at) : length(t.goal - at);
-  const Coord enough = t.role == Duties::support  ? std::max<Coord>(8 * inch, u.reach * 3 / 4)
-                       : t.role == Duties::follow ? 8 * inch
-                                                  : at_objective / 2;
+  const Coord enough = t.role == Duties::support                           ? std::max<Coord>(8 * inch, u.reach * 3 / 4)
+                       : t.role == Duties::follow                          ? 8 * inch
+                       : t.role == Duties::guard && !in_peril(sit, t.goal) ? std::max<Coord>(u.pace, 6 * inch)
+                                                                           : at_objective / 2;
   left = std::max<Coord>(0, left - enough);
   const Coord pace = std::max(u.pace, 4 * inch);
   // Where time runs against it, it hurries.
@@ -82,6 +92,22 @@ Worth holding(const Situation& sit, const Unit& u, const Task& t, const Weights&
 
 }  // namespace
 
+// What setting out costs where that alone calls for Bogging Checks: the share of it that may be left behind.
+Worth price_of_setting_out(const Situation& sit, const Unit& u) {
+  const State& s = *sit.s;
+  if (!u.typical.valid() || !model(s, u.typical).can_bog()) return 0;
+  constexpr int most = 4;
+  int looked = 0, stuck = 0;
+  for (const TeamId t : u.teams) {
+    if (looked == most) break;
+    ++looked;
+    const Pose& at = s[t].pose;
+    const Pose next{at.at + along(at.facing, inch / 4), at.facing};
+    if (!checks_on(walk_over_ground(s, t, {next})).empty()) ++stuck;
+  }
+  return looked == 0 ? 0 : u.worth * stuck / looked / 6;
+}
+
 Goal weigh_place(const Situation& sit, const Unit& u, const Task& task, const Weights& w, const Stand& stand) {
   Goal g{.stand = stand};
   const Prospects fire = prospects_from(sit, u, stand);
@@ -94,7 +120,10 @@ Goal weigh_place(const Situation& sit, const Unit& u, const Task& task, const We
     for (const Unit& foe : sit.foes) g.assault = std::max(g.assault, clash(sit, u, foe, stand));
   g.assault = g.assault * w.assault / 100;
   if (g.danger == 0 && g.fire == 0) g.aim += u.worth * w.cover / 100;
-  if (!stand.moved) g.aim += u.worth * w.stay / 100;
+  if (stand.moved)
+    g.danger += task.setting_out;
+  else
+    g.aim += u.worth * w.stay / 100;
   g.score = std::max(g.fire, g.assault) + std::min(g.fire, g.assault) / 4 - g.danger + g.aim;
   return g;
 }
@@ -104,7 +133,8 @@ std::vector<Goal> places_for(const Situation& sit, const Unit& u, const Task& ta
   std::vector<Goal> all;
   const auto weigh = [&](const Stand& stand) { all.push_back(weigh_place(sit, u, task, w, stand)); };
   weigh({.at = u.middle, .moved = false, .dug_in = u.typical.valid() && s[u.typical].shelter.dug_in});
-  for (const Vec at : reachable(sit, u, task)) weigh({.at = at, .moved = true});
+  const std::vector<Vec> about_it = reachable(sit, u, task);
+  for (const Vec at : about_it) weigh({.at = at, .moved = true});
   // Twice as far straight on where the enemy is far off.
   const Vec way = task.goal - u.middle;
   const Coord far = length(way);

@@ -20,6 +20,8 @@ struct Goal {
   const Unit* target = nullptr;  // it would shoot at from there
 };
 
+// What setting out costs where that alone calls for Bogging Checks: the share of it that may be left behind.
+Worth price_of_setting_out(const Situation&, const Unit&);
 // The best first, the place where it stands among them.
 std::vector<Goal> places_for(const Situation&, const Unit&, const Task&, const Weights&);
 // One of them, looked at by itself.

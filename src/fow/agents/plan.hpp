@@ -18,6 +18,7 @@ struct Task {
   Vec goal;
   int aim = -1;  // of Situation::aims, by the objective's number
   std::shared_ptr<const Way> way{};  // there; none where it goes straight on
+  Worth setting_out = 0;             // the price of that
 };
 
 class CompanyPlan {
