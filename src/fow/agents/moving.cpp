@@ -164,7 +164,9 @@ bool gets_off(const Situation& sit, const Unit& u, const Task& task) {
 }
 
 std::optional<Moved> march_to(const State& s, const Unit& u, const Task& task, const Stand& stand) {
-  const std::optional<Stride> m = stride(s, u.platoon, stand.at, stand.doubled, task.way.get());
+  const std::optional<Stride> m = stride(
+      s, u.platoon, stand.at,
+      {.doubling = stand.doubled, .bold = task.role == Duties::take || task.role == Duties::hunt, .way = task.way.get()});
   if (!m) return std::nullopt;
   return Moved{plan_command(u.platoon, m->orders, stand.doubled, all_of(s, u.platoon)), m->end};
 }

@@ -14,7 +14,12 @@ struct Stride {
   std::vector<MoveOrder> orders;
   Vec end;  // their middle, then
 };
-// Legal as it stands. `way` may be none.
-std::optional<Stride> stride(const State&, PlatoonId, Vec to, bool doubling, const Way* way);
+struct StrideHow {
+  bool doubling = false;
+  bool bold = false;         // takes Bogging Checks where nothing else leads on
+  const Way* way = nullptr;  // may be none
+};
+// Legal as it stands.
+std::optional<Stride> stride(const State&, PlatoonId, Vec to, const StrideHow&);
 
 }  // namespace sandtable::fow

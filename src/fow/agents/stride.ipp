@@ -19,8 +19,8 @@ using Legs = std::vector<Pose>;
 
 class Strider {
  public:
-  Strider(const State& s, PlatoonId p, bool doubling, const Way* way)
-      : s_(s), p_(p), doubling_(doubling), way_(way), end_(s) {}
+  Strider(const State& s, PlatoonId p, const StrideHow& how)
+      : s_(s), p_(p), doubling_(how.doubling), bold_(how.bold), way_(how.way), end_(s) {}
 
   std::optional<Stride> go(Vec to) {
     if (!leader_of(s_, p_)) return std::nullopt;
@@ -65,8 +65,9 @@ class Strider {
     if (!check_order(end_, p_, doubling_, o).empty()) return false;
     State off = end_;
     set_out(off, o, nullptr);
-    for (const Contact& c : checks_on(walk_over_ground(off, t, o.legs, gait())))
-      if (!c.starting) return false;
+    if (!bogs_)
+      for (const Contact& c : checks_on(walk_over_ground(off, t, o.legs, gait())))
+        if (!c.starting) return false;
     carry_out(end_, o);
     orders_.push_back(o);
     return true;
@@ -78,29 +79,38 @@ class Strider {
 
   // Its own place if nothing is in the way, else as its way leads, else less far, else aslant.
   void send(TeamId t, Vec to, Coord pace) {
-    constexpr int most_tries = 7;
+    bogs_ = false;
+    if (try_all(t, to, pace, 7) || !bold_ || !model(s_, t).can_bog()) return;
+    bogs_ = true;
+    (void)try_all(t, to, pace, 4);
+    bogs_ = false;
+  }
+
+  bool try_all(TeamId t, Vec to, Coord pace, int most_tries) {
     const Vec from = place_of(s_, t).at;
     const Coord far = std::min(pace, length(to - from));
-    if (far < inch / 2) return;
+    if (far < inch / 2) return true;
     int tries = 0;
     const auto go = [&](const Legs& legs) {
       if (legs.empty() || tries >= most_tries || taken(t, legs)) return false;
       ++tries;
       return take(t, legs);
     };
-    if (go(straight(from, to, far))) return;
+    if (go(straight(from, to, far))) return true;
     const Coord slow = std::min(far, move_limits(s_, t, gait())[rough]);
-    if (slow < far && go(straight(from, to, slow))) return;
+    if (slow < far && go(straight(from, to, slow))) return true;
     if (way_ && way_->leads_from(from)) {
-      if (go(straight(from, way_->after(from, far), far))) return;
+      if (go(straight(from, way_->after(from, far), far))) return true;
       const Vec bend = way_->after(from, slow / 2), then = way_->after(from, slow * 7 / 8);
-      if (bend != from && then != bend && go({{bend, heading_of(bend - from)}, {then, heading_of(then - bend)}})) return;
-      if (go(straight(from, way_->after(from, slow * 5 / 8), slow * 5 / 8))) return;
+      if (bend != from && then != bend && go({{bend, heading_of(bend - from)}, {then, heading_of(then - bend)}}))
+        return true;
+      if (go(straight(from, way_->after(from, slow * 5 / 8), slow * 5 / 8))) return true;
     }
     constexpr int32_t slant = 6000;  // about a third of a right angle
     for (const Coord part : {slow * 6 / 8, slow * 4 / 8, slow * 2 / 8})
       for (const int32_t turn : {0, slant, -slant})
-        if (go(straight(from, from + rotated(to - from, Angle{static_cast<uint16_t>(turn)}), part))) return;
+        if (go(straight(from, from + rotated(to - from, Angle{static_cast<uint16_t>(turn)}), part))) return true;
+    return false;
   }
 
   // Whoever's order the whole plan does not bear stays.
@@ -119,6 +129,8 @@ class Strider {
   const State& s_;
   const PlatoonId p_;
   const bool doubling_;
+  const bool bold_;
+  bool bogs_ = false;  // checks are taken now
   const Way* way_;
   State end_;
   std::vector<MoveOrder> orders_;
@@ -126,13 +138,13 @@ class Strider {
 
 }  // namespace
 
-std::optional<Stride> stride(const State& s, PlatoonId p, Vec to, bool doubling, const Way* way) {
-  if (doubling) {
+std::optional<Stride> stride(const State& s, PlatoonId p, Vec to, const StrideHow& how) {
+  if (how.doubling) {
     Refusals no;
     check_doubling(s, p, no);
     if (!no.empty()) return std::nullopt;
   }
-  return Strider(s, p, doubling, way).go(to);
+  return Strider(s, p, how).go(to);
 }
 
 }  // namespace sandtable::fow
