@@ -205,7 +205,7 @@ at = [30, 44]
       const int seat = d.seats.has(1) && d.side == 1 ? 1 : 0;
       Command c = match.game().usual();
       const bool now = c.verb == verb && seat == 1;
-      if (now) c = match.game().command(verb.text(), Toml::parse(words, "w"));
+      if (now) c = match.game().command(std::string(verb.text()), Toml::parse(words, "w"));
       c.decision = match.game().core().decision;
       const Submitted done = match.submit(seat, c);
       ASSERT_TRUE(done.accepted()) << done.refusals[0].words;
