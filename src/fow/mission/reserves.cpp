@@ -193,6 +193,8 @@ std::vector<PlatoonId> arriving(const State& s) {
   return list;
 }
 
+}  // namespace
+
 PlacingTerms terms_of_arrival(const State& s, PlatoonId p) {
   PlacingTerms terms{.rule = "FOW-MSP-038"_rule};
   Coord deep = 0;  // as far as its slowest team comes by itself
@@ -206,6 +208,8 @@ PlacingTerms terms_of_arrival(const State& s, PlatoonId p) {
   if (s[p].posting.serves.valid()) terms.beside = s[p].posting.serves;
   return terms;
 }
+
+namespace {
 
 // Where it would come on now. Asked again and again of the same position: whether the Step may end, what the usual
 // answer is, what is drawn. So the last answers are kept by the position's hash, as grounds are.

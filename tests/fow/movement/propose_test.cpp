@@ -174,7 +174,7 @@ class Proposals : public testing::TestWithParam<const char*> {
     // Who goes where nothing leads on without a test is not to be held against ways without.
     const std::vector<MoveOrder> orders = orders_in(*answer.command);
     if (std::any_of(orders.begin(), orders.end(), [&](const MoveOrder& o) { return tests(now, o); })) return;
-    EXPECT_LE(left, straight + static_cast<int64_t>(pointed.goers.size() + 1) * inch)
+    EXPECT_LE(left, straight + static_cast<int64_t>(pointed.goers.size()) * inch)
         << name_of(now, p) << " to " << request.at->at.x << ", " << request.at->at.y << ": " << answer.words
         << told(now, answer);
   }
