@@ -135,7 +135,7 @@ PlacingTerms terms_of_deployment(const State& s, PlatoonId p) {
   PlacingTerms terms{.rule = line.rule};
   if (const auto& zone = sheet_of(s).zones[party]) {
     terms.area = &*zone;
-    terms.quarter = s[p].posting.quarter;
+    terms.quarter = s[p].posting.quarter == any_quarter ? -1 : s[p].posting.quarter;
     terms.plots = plots_of(s, *zone, terms.quarter);
   }
   const PlatoonId marching = s[p].posting.serves.valid() ? s[p].posting.serves : p;
@@ -174,7 +174,7 @@ namespace {
 
 // Free to choose its quarter of the table, but one (FOW-MSP-029).
 bool chooses_quarter(const State& s, PlatoonId p) {
-  return line_now(s).does == Prep::deploy_at_random && s[p].posting.quarter < 0;
+  return line_now(s).does == Prep::deploy_at_random && s[p].posting.quarter == any_quarter;
 }
 PlacingTerms terms_in_quarter(const State& s, PlatoonId p, int quarter) {
   PlacingTerms terms = terms_of_deployment(s, p);
@@ -224,7 +224,6 @@ void leave_out(State& s, PlatoonId p, Out& out) {
   s[p].posting.due = false;
   for (TeamId t : to_place(s, p)) take_away(s, t, Place::rear);
   s[p].withdrawn = true;
-  if (line_now(s).does == Prep::deploy_at_random) s.mission.part = 0;
   out.event({.kind = "no_room"_name, .known_to = s[p].known_to, .rule = "FOW-DEP-002"_rule, .who = piece_of(p)});
   count_as_placed(s, s[p].side);
 }
@@ -276,7 +275,6 @@ Act decode_deploy(const State& s, const Command& c, Refusals& out) {
         refuse("FOW-MSP-029"_rule, fmt::format("{} stands in one quarter of the table", name_of(s, p)), c.actor));
   return [p, layout](State& now, Out& events) {
     place(now, p, layout, events);
-    if (line_now(now).does == Prep::deploy_at_random) now.mission.part = 0;
     return prepare_on();
   };
 }

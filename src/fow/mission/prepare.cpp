@@ -81,6 +81,12 @@ N deliver_ambuscade(State& s, int by, Out& out) {
   return fire_ambuscade(s, by, PlatoonId{static_cast<int16_t>(s.mission.part - 1)}, out);
 }
 
+// Of whom the defender is to choose he has to know, whatever else of the list is hidden (FOW-MIS-065).
+void show_for_choice(State& s, Out& out) {
+  for (PlatoonId p : platoons_of(s, s.mission.attacker))
+    if (counts_for_halves(s, p)) reveal(s, p, out);
+}
+
 void begin_deployment(State& s) {
   for (const int side : {int{s.mission.attacker}, 1 - s.mission.attacker}) count_as_placed(s, side);
 }
@@ -126,7 +132,9 @@ N resume(State& s, const RunMission&, Out& out) {
     case Prep::scout: return anybody_scouts(s, by) || anybody_infiltrates(s, by) ? ask(s, by) : go_on_preparing(s);
     case Prep::first_turn: return begin_first_turn(s, out);
     case Prep::lay_road: return s.mission.part > 0 ? go_on_preparing(s) : ask(s, by);
-    case Prep::name_column: return wanted_in_column(s) <= 0 ? go_on_preparing(s) : ask(s, by);
+    case Prep::name_column:
+      if (line.by == Party::defender) show_for_choice(s, out);
+      return wanted_in_column(s) <= 0 ? go_on_preparing(s) : ask(s, by);
     case Prep::deploy_column:
       if (s.mission.part == 0) return ask(s, by);
       return due_now(s, by).empty() ? go_on_preparing(s) : ask(s, by);

@@ -65,7 +65,8 @@ void count_as_placed(State&, int side);
 // --- random_deployment.cpp ---
 extern const VerbRow keep_back_verb, roll_for_verb;
 Command usual_roll(const State&, Dice* chance = nullptr);
-PlatoonId rolled_for(const State&);  // the platoon that has its die; none
+inline constexpr int8_t any_quarter = 4;  // its die left it the choice (FOW-MSP-029)
+PlatoonId rolled_for(const State&);       // the platoon that has its die; none
 N roll_quarter(State&, PlatoonId);
 void place_behind(State&, PlatoonId);  // without a die: where what it is a part of stands
 
