@@ -114,7 +114,7 @@ std::optional<Thought> Commander::move(const State& s, int side) {
         if (!other.lone && other.platoon != u->platoon &&
             squared(other.middle - task.goal) < int64_t{14 * inch} * (14 * inch))
           task.goal = other.middle;
-    if (task.aim >= 0 || task.role == Duties::hunt) task.way = way_to(s, u->typical, task.goal);
+    if (!careless && (task.aim >= 0 || task.role == Duties::hunt)) task.way = way_to(s, u->typical, task.goal);
     task.setting_out = careless ? 0 : price_of_setting_out(sit, *u);
     const std::vector<Goal> places = places_for(sit, *u, task, *weights_);
     const bool slip = slips();
@@ -137,7 +137,8 @@ std::optional<Thought> Commander::move(const State& s, int side) {
       moved = march_to(s, *u, task, best.stand);
     } else {  // the best as far as it is come to; where none leads on, a way round is looked for
       constexpr std::size_t most_tries = 4;
-      const Goal here = weigh_place(sit, *u, task, *weights_, {.at = u->middle, .moved = false});
+      const Goal here = weigh_place(
+          sit, *u, task, *weights_, {.at = u->middle, .moved = false, .dug_in = s[u->typical].shelter.dug_in});
       chosen.score = here.score;
       const auto consider = [&](std::optional<Moved> m, Stand stand) {
         if (!m) return;
@@ -154,12 +155,18 @@ std::optional<Thought> Commander::move(const State& s, int side) {
         consider(std::move(m), g.stand);
       }
       // Looking for a way round costs most of all, so whoever has done it in vain waits before he does it again.
-      constexpr int patience = 3;
+      constexpr int patience = 2;
       const std::size_t i = u->platoon.index();
       if (looked_round_.size() <= i) looked_round_.resize(i + 1, -patience);
-      if (!found && best.stand.moved && leader_of(s, u->platoon) && s.turn - looked_round_[i] >= patience) {
+      const auto left_from = [&](Vec at) { return task.way ? task.way->left(at) : length(task.goal - at); };
+      const bool on_its_way = task.role == Duties::take || task.role == Duties::guard || task.role == Duties::hunt;
+      const bool crawls = on_its_way && left_from(u->middle) > u->pace && best.stand.moved &&
+                          left_from(u->middle) - left_from(moved ? moved->end : u->middle) < u->pace / 3;
+      if ((!found || crawls) && best.stand.moved && leader_of(s, u->platoon) && s.turn - looked_round_[i] >= patience) {
         looked_round_[i] = s.turn;
-        consider(move_to(s, *u, best.stand, false), best.stand);
+        Stand round = best.stand;
+        if (crawls && task.way) round.at = task.way->after(u->middle, u->pace), round.doubled = false;
+        consider(move_to(s, *u, round, false), round);
       }
     }
     if (!moved) {

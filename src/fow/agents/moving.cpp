@@ -20,7 +20,7 @@ namespace {
 constexpr Coord at_objective = 4 * inch;
 
 // Places about it, a lattice as far as it goes, and its goal.
-std::vector<Vec> reachable(const Situation& sit, const Unit& u, const Task& task) {
+std::vector<Vec> reachable(const Situation& sit, const Unit& u, const Task& task, bool all_round) {
   std::vector<Vec> list;
   const Vec size = sit.s->world->table->size();
   const Coord pace = u.pace;
@@ -30,11 +30,12 @@ std::vector<Vec> reachable(const Situation& sit, const Unit& u, const Task& task
   const auto inside = [&](Vec v) {
     return Vec{std::clamp(v.x, edge, size.x - edge), std::clamp(v.y, edge, size.y - edge)};
   };
-  for (Coord y = -pace; y <= pace; y += step)
+  for (Coord y = -pace; all_round && y <= pace; y += step)
     for (Coord x = -pace; x <= pace; x += step)
       if (const Vec by{x, y}; by != Vec{} && squared(by) <= int64_t{pace} * pace) list.push_back(inside(u.middle + by));
   const Coord far = length(task.goal - u.middle);
   if (far > 0) list.push_back(far <= pace ? task.goal : inside(point_along(Segment{u.middle, task.goal}, pace)));
+  if (!all_round && far > pace) list.push_back(inside(point_along(Segment{u.middle, task.goal}, pace / 2)));
   if (task.way && far > pace)
     if (const Vec next = task.way->after(u.middle, pace); next != u.middle) list.push_back(inside(next));
   return list;
@@ -78,7 +79,7 @@ Worth approach(const Situation& sit, const Unit& u, const Task& t, const Weights
 // At the objective it holds or keeps the enemy from holding.
 Worth holding(const Situation& sit, const Unit& u, const Task& t, const Weights& w, const Stand& stand) {
   if (t.aim < 0 || u.fighters == 0 || stand.doubled) return 0;
-  if (t.role != Duties::take && t.role != Duties::guard) return 0;
+  if (t.role != Duties::take && (t.role != Duties::guard || !in_peril(sit, t.goal))) return 0;
   const Coord away = length(t.goal - stand.at);
   if (away > at_objective) return 0;
   bool contested = false;
@@ -123,7 +124,7 @@ Goal weigh_place(const Situation& sit, const Unit& u, const Task& task, const We
   if (stand.moved)
     g.danger += task.setting_out;
   else
-    g.aim += u.worth * w.stay / 100;
+    g.aim += u.worth * (w.stay + (stand.dug_in ? w.foxhole : 0)) / 100;
   g.score = std::max(g.fire, g.assault) + std::min(g.fire, g.assault) / 4 - g.danger + g.aim;
   return g;
 }
@@ -133,7 +134,7 @@ std::vector<Goal> places_for(const Situation& sit, const Unit& u, const Task& ta
   std::vector<Goal> all;
   const auto weigh = [&](const Stand& stand) { all.push_back(weigh_place(sit, u, task, w, stand)); };
   weigh({.at = u.middle, .moved = false, .dug_in = u.typical.valid() && s[u.typical].shelter.dug_in});
-  const std::vector<Vec> about_it = reachable(sit, u, task);
+  const std::vector<Vec> about_it = reachable(sit, u, task, w.all_round != 0);
   for (const Vec at : about_it) weigh({.at = at, .moved = true});
   // Twice as far straight on where the enemy is far off.
   const Vec way = task.goal - u.middle;

@@ -36,6 +36,8 @@ class Strider {
       if (g.team == pointed.guide || ahead == Vec{}) ahead = g.wanted - place_of(s_, g.team).at;
     }
     if (list.empty() || pace < inch || ahead == Vec{}) return std::nullopt;
+    lead_from_ = place_of(s_, pointed.guide).at;
+    lead_to_ = way_ ? way_->after(lead_from_, pace) : to;
     in_order(s_, list, ahead);
     for (const Bound& b : list) send(b.goer->team, b.place, pace);
     if (!make_legal()) return std::nullopt;
@@ -77,6 +79,12 @@ class Strider {
     return standing_on(end_, base_at(end_, t, legs.back()), t).valid();
   }
 
+  // Its own way does not lead round the other side of what is in the way.
+  bool with_the_others(Vec from, Coord pace) const {
+    constexpr Coord spread = 3 * inch;
+    return length(way_->after(from, pace) - lead_to_) <= length(from - lead_from_) + spread;
+  }
+
   // Its own place if nothing is in the way, else as its way leads, else less far, else aslant.
   void send(TeamId t, Vec to, Coord pace) {
     bogs_ = false;
@@ -99,7 +107,7 @@ class Strider {
     if (go(straight(from, to, far))) return true;
     const Coord slow = std::min(far, move_limits(s_, t, gait())[rough]);
     if (slow < far && go(straight(from, to, slow))) return true;
-    if (way_ && way_->leads_from(from)) {
+    if (way_ && way_->leads_from(from) && with_the_others(from, pace)) {
       if (go(straight(from, way_->after(from, far), far))) return true;
       const Vec bend = way_->after(from, slow / 2), then = way_->after(from, slow * 7 / 8);
       if (bend != from && then != bend && go({{bend, heading_of(bend - from)}, {then, heading_of(then - bend)}}))
@@ -133,6 +141,7 @@ class Strider {
   bool bogs_ = false;  // checks are taken now
   const Way* way_;
   State end_;
+  Vec lead_from_, lead_to_;  // of the guide
   std::vector<MoveOrder> orders_;
 };
 
