@@ -28,17 +28,28 @@ PlatoonId rolled_for(const State& s) {
   return s.mission.part > 0 ? PlatoonId{static_cast<int16_t>(s.mission.part - 1)} : PlatoonId{};
 }
 
+void place_behind(State& s, PlatoonId p) {
+  s[p].posting.quarter = s[comes_behind(s, p)].posting.quarter;
+  s.mission.part = static_cast<int16_t>(p.value + 1);
+}
+
 N roll_quarter(State& s, PlatoonId p) {
-  const roll::Spec spec = roll_of(
+  roll::Spec spec = roll_of(
       s,
       {.test = Test::quarter, .roller = piece_of(p), .side = s[p].side, .score = Score::from("FOW-MSP-028"_rule, 1)});
+  spec.known_to = s[p].known_to;  // it may wait in reserve, and nobody else learn of it
   return F::call(roll::Begin{spec}, AfterQuarterRoll{p});
 }
 
+// What is a part of it waits with it (FOW-DEP-009).
 static void into_reserve(State& s, PlatoonId p, Out& out) {
-  s[p].posting.due = false;
-  s[p].posting.held = Held::reserve;
-  s[p].posting.quarter = -1;
+  std::vector<PlatoonId> together = along_with(s, p);
+  together.push_back(p);
+  for (PlatoonId one : together) {
+    s[one].posting.due = false;
+    s[one].posting.held = Held::reserve;
+    s[one].posting.quarter = -1;
+  }
   s.mission.part = 0;
   out.event({.kind = "held_back"_name,
              .known_to = s[p].known_to,

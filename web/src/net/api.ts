@@ -10,12 +10,16 @@ export class Refusal extends Error {
 
 // A session that has ended is forgotten, and whoever shows the account says so.
 const listeners = new Set<(words: string) => void>();
+let unheard: string | null = null; // another question of the page was answered first
 export function on_signed_out(f: (words: string) => void): () => void {
   listeners.add(f);
+  if (unheard !== null) f(unheard);
+  unheard = null;
   return () => listeners.delete(f);
 }
 function signed_out(words: string): void {
   keep_session("");
+  if (listeners.size === 0) unheard = words;
   for (const f of listeners) f(words);
 }
 
