@@ -34,6 +34,11 @@ side = "german"
 place = "away"
 team = [{ name = "p1", model = "Panzer IV G" }]
 [[platoon]]
+name = "pioneers"
+side = "german"
+place = "away"
+team = [{ name = "e1", model = "Rifle team" }]
+[[platoon]]
 name = "paks"
 side = "german"
 place = "away"
@@ -44,9 +49,12 @@ constexpr const char* under_way = R"(
 [mission_state]
 attacker = "soviet"
 edge = "left"
-objectives = [{ at = [60, OBJECTIVE], by = "german", serves = ["soviet"] }]
+objectives = [
+  { at = [60, OBJECTIVE], by = "german", serves = ["soviet"] }, { at = [40, 4], by = "soviet", serves = ["german", "soviet"] },
+]
 reserve = ["panzers"]
 ambush = ["paks"]
+immediate_ambush = ["pioneers"]
 [start]
 side = "soviet"
 turn = 2
@@ -76,6 +84,14 @@ std::vector<std::string> mission_facts(const Tableau& t, int side) {
   return list;
 }
 
+std::vector<std::string> of_mark(const Tableau& t, const std::string& named) {
+  std::vector<std::string> list;
+  for (const Mark& m : t.marks)
+    if (m.words == named)
+      for (const Fact& f : m.facts) list.push_back(words(f));
+  return list;
+}
+
 std::vector<std::string> of_group(const Tableau& t, const std::string& name) {
   std::vector<std::string> list;
   for (const Group& g : t.groups)
@@ -91,7 +107,7 @@ std::vector<std::string> of_group(const Tableau& t, const std::string& name) {
   return no;
 }
 
-// rules: FOW-OBJ-011, FOW-MSP-033, FOW-MSP-007
+// rules: FOW-OBJ-011, FOW-MSP-033, FOW-MSP-007, FOW-MSP-016
 TEST(MissionMarks, WhileItLastsLossesAndWhatAVictoryWouldBring) {
   const Tableau t = shown_under_way("44");
   const std::vector<std::string> soviet = mission_facts(t, 1), german = mission_facts(t, 0);
@@ -101,6 +117,16 @@ TEST(MissionMarks, WhileItLastsLossesAndWhatAVictoryWouldBring) {
   EXPECT_TRUE(among(german, "A victory now = 6 to 1 points (FOW-OBJ-011)"));
   EXPECT_TRUE(among(german, "In reserve: 1 = panzers (FOW-MSP-033)"));
   EXPECT_TRUE(among(german, "In ambush: 1 = paks (FOW-MSP-007)"));
+  EXPECT_TRUE(among(german, "In immediate ambush: 1 = pioneers (FOW-MSP-016)"));
+}
+
+// rules: FOW-OBJ-001, FOW-OBJ-003
+TEST(MissionMarks, AnObjectiveSaysWhoPlacedItAndWhomItServes) {
+  const Tableau t = shown_under_way("44");
+  EXPECT_TRUE(among(of_mark(t, "Objective 1"), "Placed by = German (FOW-OBJ-001)"));
+  EXPECT_TRUE(among(of_mark(t, "Objective 2"), "Placed by = Soviet (FOW-OBJ-001)"));
+  EXPECT_TRUE(among(of_mark(t, "Objective 1"), "Wins the battle for = Soviet (FOW-OBJ-003)"));
+  EXPECT_TRUE(among(of_mark(t, "Objective 2"), "Wins the battle for = German and Soviet (FOW-OBJ-003)"));
 }
 
 // rules: FOW-OBJ-011
