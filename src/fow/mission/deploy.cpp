@@ -219,12 +219,16 @@ void place(State& s, PlatoonId p, const Layout& layout, Out& out) {
   count_as_placed(s, s[p].side);
 }
 
-// There is no room for it: it goes without (FOW-DEP-002).
+// There is no room for it: it goes without (FOW-DEP-002), and so does what is a part of it.
 void leave_out(State& s, PlatoonId p, Out& out) {
-  s[p].posting.due = false;
-  for (TeamId t : to_place(s, p)) take_away(s, t, Place::rear);
-  s[p].withdrawn = true;
-  out.event({.kind = "no_room"_name, .known_to = s[p].known_to, .rule = "FOW-DEP-002"_rule, .who = piece_of(p)});
+  std::vector<PlatoonId> together = along_with(s, p);
+  together.insert(together.begin(), p);
+  for (PlatoonId one : together) {
+    s[one].posting.due = false;
+    for (TeamId t : to_place(s, one)) take_away(s, t, Place::rear);
+    s[one].withdrawn = true;
+    out.event({.kind = "no_room"_name, .known_to = s[one].known_to, .rule = "FOW-DEP-002"_rule, .who = piece_of(one)});
+  }
   count_as_placed(s, s[p].side);
 }
 
