@@ -84,7 +84,8 @@ int64_t straight_on(const State& s, PlatoonId p, const Pointed& pointed, int mos
     if (!any_tests && check_plan(s, p, false, orders).empty() && out_of_command(end, p) <= most_out)
       return left_over(end, pointed.goers);
   }
-  return left_over(s, pointed.goers);
+  // Nor has staying anything to say where it leaves more of them Out of Command: stragglers are brought in.
+  return out_of_command(s, p) <= most_out ? left_over(s, pointed.goers) : -1;
 }
 
 // Who goes where, and what bent.
