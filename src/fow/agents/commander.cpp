@@ -289,7 +289,7 @@ Thought Commander::thought_of(const State& s, int seat) {
   }
   const bool careless = level_ == Level::recruit;
   if (question == AskPrepare::name && !careless)
-    if (auto t = deploys(s, side, set_up_for_)) return *std::move(t);
+    if (auto t = deploys(s, side)) return *std::move(t);
   if (question == AskMove::name) {
     if (!careless)
       if (auto t = comes_on(s, side, plan_)) return *std::move(t);

@@ -45,7 +45,6 @@ class Commander final : public Agent {
   Draws draws_;                            // its own
   Style style_;
   CompanyPlan plan_;
-  int set_up_for_ = -1;  // the objective, while it deploys
   PlatoonSet stayed_;  // that have been thought of in this Step and do nothing in it
   PlatoonSet silent_;
   std::vector<int> looked_round_;  // by platoon: the turn in which a way round was last looked for

@@ -1,5 +1,5 @@
-// Where platoons are set up and come on: an attack together before the objective it goes for, a defence shared out over
-// what it has to keep, batteries behind. Used by the commander while a mission is prepared and as reserves arrive.
+// Where batteries are set up, behind what they support, and where reserves come on: for the objective that is gone for.
+// Used by the commander while a mission is prepared and as reserves arrive. Everybody else is set up as usual.
 // Which ground is free and legal there the engine's proposer knows.
 #pragma once
 #include <optional>
@@ -9,8 +9,8 @@
 
 namespace sandtable::fow {
 
-// Nothing: as usual. `main` is the objective that is gone for; -1 before it is chosen.
-std::optional<Thought> deploys(const State&, int side, int& main);
+// Nothing: as usual.
+std::optional<Thought> deploys(const State&, int side);
 std::optional<Thought> comes_on(const State&, int side, const CompanyPlan&);
 
 }  // namespace sandtable::fow

@@ -75,35 +75,26 @@ int least_kept(const State& s, int side) {
   return best;
 }
 
-bool drives(const State& s, PlatoonId p) {
-  const std::vector<TeamId> teams = to_place(s, p);
-  return std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return is_tank(s, t); });
-}
-
 }  // namespace
 
-std::optional<Thought> deploys(const State& s, int side, int& main) {
+std::optional<Thought> deploys(const State& s, int side) {
   if (!preparing(s, Prep::deploy) && !preparing(s, Prep::deploy_in_turn)) return std::nullopt;
   const std::vector<PlatoonId> due = due_now(s, side);
   if (due.empty()) return std::nullopt;
   const PlatoonId p = due[0];
   const PlacingTerms terms = terms_of_deployment(s, p);
   if (terms.in_column || terms.beside.valid()) return std::nullopt;
-  if (main < 0) main = easiest(s, side, terms.plots);
-  const int kept = least_kept(s, side);
-  const bool attacks = party_of(s, side) == Party::attacker;
-  // Where both sides have something to take and to lose, those that drive go for it and the others stay.
-  const bool takes = main >= 0 && (kept < 0 || attacks || drives(s, p));
-  const int which = takes ? main : kept;
+  // Who fights stands as usual, spread over all that is to be taken or kept: all of them together are in each other's way.
+  if (!bombards(s, p)) return std::nullopt;
+  int which = easiest(s, side, terms.plots);
+  if (which < 0) which = least_kept(s, side);
   if (which < 0) return std::nullopt;
-  Vec near = s.mission.objectives[static_cast<std::size_t>(which)].at.at;
-  const bool guns_behind = bombards(s, p);
-  if (guns_behind) near = near - rotated(Vec{0, behind}, facing_of(s, side, near));
+  const Vec objective = s.mission.objectives[static_cast<std::size_t>(which)].at.at;
+  const Vec near = objective - rotated(Vec{0, behind}, facing_of(s, side, objective));
   const auto layout = propose_layout(s, p, terms, {.near = near});
   if (!layout) return std::nullopt;
   Thought t{.command = {.verb = deploy_verb.words.verb, .actor = piece_of(p), .replies = {reply_of(*layout)}}};
-  t.why = fmt::format("{} {} objective {}", name_of(s, p),
-                      guns_behind ? "supports from behind" : takes ? "is to take" : "is to keep", which + 1);
+  t.why = fmt::format("{} supports from behind objective {}", name_of(s, p), which + 1);
   return t;
 }
 
