@@ -29,7 +29,7 @@ std::vector<ModelId> guns_of(const State& s, UnitId u) {
   std::vector<ModelId> list;
   for (const ModelId m : models_of(s, u))
     for (const Mount& w : profile(s, m).weapons)
-      if (weapon(s, w.weapon).artillery) {
+      if (s[m].present() && weapon(s, w.weapon).artillery) {
         list.push_back(m);
         break;
       }
@@ -277,7 +277,7 @@ Refusals why_no_field_fire(const State& s, UnitId u) {
     for (const Model& m : s.models)
       if (m.serves == gun) {
         ++had;
-        left += m.present() ? 1 : 0;
+        left += m.in_play() ? 1 : 0;
       }
     manned = manned || profile(s, gun).vehicle() || (left > 0 && 2 * left >= had);
   }

@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "aaf/core/arsenal.hpp"
+#include "aaf/core/houses.hpp"
 #include "aaf/core/state.hpp"
 #include "game/battlefield.hpp"
 #include "table/move/ground.hpp"
@@ -24,9 +25,15 @@ struct World : Battlefield {
   std::vector<std::string> unit_kinds;  // by unit: "Rifle Squad"
   std::vector<std::string> supports;    // names of bombardments, by number
   std::vector<Screen> screens;
+  std::vector<House> houses;
   std::array<sandtable::Ground, 6> grounds;  // by Mover
   std::array<int, 2> edges{0, 180};          // by side: from its table edge straight into the table, in degrees
-  bool ammunition = false;                   // the supply option is in use (AAF-SHO-033)
+  struct Rate {
+    Coord speed = 0;
+    Mover mover = Mover::foot;
+  };
+  std::array<Rate, 4> steeds{};  // by Steed: how fast they carry a man (AAF-MOV-025 to 027)
+  bool ammunition = false;       // the supply option is in use (AAF-SHO-033)
 
   const Tables& tables() const { return arsenal->tables; }
   const Weapon& weapon(WeaponId w) const { return (*arsenal)[w]; }

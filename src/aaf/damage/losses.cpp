@@ -8,9 +8,8 @@
 #include "aaf/morale/tests.hpp"
 
 namespace sandtable::aaf {
-namespace {
+namespace {}  // namespace
 
-// Whom an owner parts with last: officers, then those who serve a weapon, then leaders.
 int worth(const State& s, ModelId m) {
   const Profile& p = profile(s, m);
   int value = p.m + 10 * p.fs;
@@ -20,13 +19,15 @@ int worth(const State& s, ModelId m) {
   return value;
 }
 
+namespace {
+
 // Those among whom this loss is taken, cheapest first.
 std::vector<ModelId> candidates(const State& s, const Remove& what) {
   std::vector<ModelId> list;
-  const auto all = what.melee ? men_of(s, what.unit) : models_of(s, what.unit);
+  const auto all = what.melee ? afoot(s, what.unit) : models_of(s, what.unit);
   int best = -1;
   for (const ModelId m : all) {
-    if (profile(s, m).afv()) continue;
+    if (profile(s, m).afv() || sheltered(s, m)) continue;  // AAF-TRP-013
     if (!what.seen_from.valid()) {
       list.push_back(m);
       continue;
@@ -212,11 +213,16 @@ constexpr Words damage_commands[] = {
      {"AAF-DMG-005"_rule, "follows hits on the unit"}},
 };
 
+constexpr rows::Ask<State> damage_asks[] = {ask_row<State, AskThrown>()};
+
 }  // namespace
 
 const Chapter& damage_chapter() {
-  static const Chapter chapter{
-      .name = "damage", .events = damage_events, .purposes = damage_purposes, .commands = damage_commands};
+  static const Chapter chapter{.name = "damage",
+                               .events = damage_events,
+                               .purposes = damage_purposes,
+                               .commands = damage_commands,
+                               .asks = damage_asks};
   return chapter;
 }
 

@@ -16,9 +16,19 @@ struct Protection {
 std::vector<Protection> protections(const State& s, ModelId target, const Blow& b) {
   const auto& c = tables(s).constitution;
   std::vector<Protection> list;
-  if (b.look.cover) list.push_back({"AAF-DMG-011"_rule, c.cover});
+  const House* house = shelter_of(s, target);
+  if (house && house->timber)
+    list.push_back({"AAF-BLD-003"_rule, c.cover});  // one line of the table with cover (AAF-DMG-018)
+  else if (b.look.cover && !house)
+    list.push_back({"AAF-DMG-011"_rule, c.cover});
   if (profile(s, target).man() && s[s[target].unit].prone && !b.melee) list.push_back({"AAF-DMG-012"_rule, c.prone});
-  if (b.look.smoke) list.push_back({"AAF-DMG-014"_rule, c.smoke});
+  // Smoke and what entrenches are one line of the table, so one of them counts (AAF-DMG-018).
+  if (b.look.smoke)
+    list.push_back({"AAF-DMG-014"_rule, c.smoke});
+  else if (house && !house->timber)
+    list.push_back({"AAF-DMG-015"_rule, c.entrenched});
+  else if (rides_inside(s, target) && profile(s, s[target].on).open_top())
+    list.push_back({"AAF-TRP-014"_rule, c.entrenched});
   return list;
 }
 

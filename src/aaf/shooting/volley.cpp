@@ -32,6 +32,7 @@ std::vector<Value> values_of(const State& s, const Batch& b) {
   std::vector<Value> list;
   for (const ModelId m : models_of(s, s.volley.target)) {
     const bool afv = profile(s, m).afv();
+    if (sheltered(s, m)) continue;  // AAF-TRP-013
     if (afv && !hurts_armour(weapon(s, b.weapon), b.shell)) continue;
     const Blow blow = blow_at(s, b, m);
     const Value v{afv, afv ? armour_of(s, m, blow) : constitution_of(s, m, blow), m};
@@ -155,8 +156,9 @@ N resume(State& s, const FireVolley& v, Out& out) {
         s.volley = {};
         return F::done(Nothing{});
       }
-      note_fired(s, out);
       FireVolley on = v;
+      if (!s.wrecked.empty() || !s.falling.empty()) return F::call(ThrowOut{}, on);  // AAF-TRP-010
+      note_fired(s, out);
       on.at = 1;
       return F::call(Demand{s[s.volley.firer].side, 0}, on);  // AAF-MOR-042
     }
