@@ -33,8 +33,11 @@ int order_of(const State& s, ModelId m) { return m.value + (s[m].aboard() ? 0 : 
 
 // From above: the place itself may give cover, nothing that lies between, and no smoke (AAF-ART-031).
 Blow shell_on(const State& s, const Shelling& k, ModelId m) {
-  return {
-      .power = k.power, .he = true, .from_above = true, .look = {.open = true, .cover = in_cover(s, footprint(s, m))}};
+  return {.power = k.power,
+          .he = true,
+          .vt = k.vt,
+          .from_above = true,
+          .look = {.open = true, .cover = in_cover(s, footprint(s, m))}};
 }
 
 void lay(State& s, const Shelling& k, Out& out) {

@@ -21,8 +21,13 @@ bool waits(const Support& b, int side) { return b.side == side && b.state == Sup
 
 // AAF-ART-034: the class decides the modifier.
 Shelling shelling_of(const State& s, const Support& b) {
-  return {
-      .side = b.side, .power = b.power, .heavy = b.heavy, .smoke = b.smoke, .at = b.aim, .away = ahead_of(s, b.side)};
+  return {.side = b.side,
+          .power = b.power,
+          .heavy = b.heavy,
+          .smoke = b.smoke,
+          .vt = b.vt,
+          .at = b.aim,
+          .away = ahead_of(s, b.side)};
 }
 
 std::vector<ModelId> guns_of(const State& s, UnitId u) {

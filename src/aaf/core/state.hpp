@@ -88,6 +88,15 @@ struct PhaseSoFar {
 enum class Ammunition : uint8_t { full, low, out };
 SANDTABLE_ENUM(Ammunition, full, low, out)
 
+// What a scenario or an army gives to all men of a unit.
+struct Traits {
+  bool veteran = false;   // AAF-DMG-013
+  bool stealthy = false;  // AAF-VIS-011
+  bool jungle = false;    // trained for it (AAF-SPC-022)
+  bool sniper = false;    // AAF-SPC-023 to 025
+  SANDTABLE_FIELDS(Traits, veteran, stealthy, jungle, sniper)
+};
+
 // The room that a unit holds: a floor of a small building, a section of one floor of a large one (AAF-BLD-006 to 010).
 struct Inside {
   int8_t house = -1;  // of the World's list; -1: outdoors
@@ -117,14 +126,15 @@ struct Unit {
   int8_t melee = -1;              // the melee it is held in (AAF-MEL-027)
   Steed steed = Steed::none;      // its horses, bicycles or skis, never far from it (AAF-MOR-033)
   bool mounted = false;           // its men ride them
+  Traits traits;
   Inside inside;
   Ammunition ammunition = Ammunition::full;
   bool supplies = false;  // a supply truck (AAF-SHO-036)
   Activity now;
   PhaseSoFar phase;
   SANDTABLE_FIELDS(Unit, side, nation, category, began, points, counts, order, nerve, prone, spotted, spotted_for_guns,
-                   observer, guns_fired, spent, ready, busy, gone, melee, steed, mounted, inside, ammunition, supplies,
-                   now, phase)
+                   observer, guns_fired, spent, ready, busy, gone, melee, steed, mounted, traits, inside, ammunition,
+                   supplies, now, phase)
 };
 
 // Dice of one throw to hit: shots of one weapon alike in all that matters.
@@ -200,11 +210,12 @@ struct Support {
   int16_t power = 0;
   bool heavy = false;  // AAF-ART-034
   bool smoke = false;
+  bool vt = false;    // AAF-ART-035
   bool fast = false;  // lands in the phase in which it is approved (AAF-NAT-034)
   SupportState state = SupportState::ready;
   int16_t approved_in = 0;  // turn
   Vec aim;
-  SANDTABLE_FIELDS(Support, side, power, heavy, smoke, fast, state, approved_in, aim)
+  SANDTABLE_FIELDS(Support, side, power, heavy, smoke, vt, fast, state, approved_in, aim)
 };
 // One template that comes down, or will in this phase.
 struct Shelling {
@@ -212,10 +223,11 @@ struct Shelling {
   int16_t power = 0;
   bool heavy = false;
   bool smoke = false;
+  bool vt = false;
   ModelId gun;  // of field artillery
   Vec at;
   Angle away;  // arrow 1 (AAF-ART-006)
-  SANDTABLE_FIELDS(Shelling, side, power, heavy, smoke, gun, at, away)
+  SANDTABLE_FIELDS(Shelling, side, power, heavy, smoke, vt, gun, at, away)
 };
 
 struct World;

@@ -18,6 +18,14 @@ struct Screen {
   Box box;
 };
 
+// Agreed before deployment, and it does not change (AAF-WEA-007).
+struct Weather {
+  bool rain = false, snow = false, fog = false, night = false;  // poor visibility
+  bool mud = false, lying_snow = false;                         // open ground is rough
+  bool poor() const { return rain || snow || fog || night; }
+  bool rough() const { return mud || lying_snow; }
+};
+
 struct World : Battlefield {
   std::shared_ptr<const Arsenal> arsenal;
   TerrainEffects effects;
@@ -26,8 +34,10 @@ struct World : Battlefield {
   std::vector<std::string> supports;    // names of bombardments, by number
   std::vector<Screen> screens;
   std::vector<House> houses;
-  std::array<sandtable::Ground, 6> grounds;  // by Mover
-  std::array<int, 2> edges{0, 180};          // by side: from its table edge straight into the table, in degrees
+  std::array<sandtable::Ground, 6> grounds;         // by Mover
+  std::array<sandtable::Ground, 6> jungle_grounds;  // ... for those trained for the jungle (AAF-SPC-022)
+  Weather weather;
+  std::array<int, 2> edges{0, 180};  // by side: from its table edge straight into the table, in degrees
   struct Rate {
     Coord speed = 0;
     Mover mover = Mover::foot;

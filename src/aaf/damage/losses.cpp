@@ -65,7 +65,17 @@ N resume(State& s, const AfterLosses& a, const AskLosses::Answer& lost, Out& out
   return F::go(rest);
 }
 
-Addressee asked(const State& s, const AskLosses& q) { return {.side = s[q.what.unit].side}; }
+namespace {
+
+bool picked_out(const State& s, const Remove& what) {  // AAF-DMG-006, AAF-SPC-024
+  return what.seen_from.valid() && s[s[what.seen_from].unit].traits.sniper;
+}
+
+}  // namespace
+
+Addressee asked(const State& s, const AskLosses& q) {
+  return {.side = picked_out(s, q.what) ? side_of(s, q.what.seen_from) : static_cast<int>(s[q.what.unit].side)};
+}
 
 void describe(const State& s, const AskLosses& q, Decision& d) {
   const int n = taken_now(s, q.what);
@@ -98,7 +108,8 @@ AskLosses::Answer decode(const State& s, const AskLosses& q, const Command& c, R
 
 Command usual(const State& s, const AskLosses& q) {
   Reply who{.key = "models"_name};
-  const auto list = candidates(s, q.what);
+  auto list = candidates(s, q.what);
+  if (picked_out(s, q.what)) std::reverse(list.begin(), list.end());
   for (int i = 0; i < taken_now(s, q.what); ++i) who.values.push_back(list[static_cast<std::size_t>(i)].value);
   return {.verb = "lose"_name, .actor = piece_of(q.what.unit), .replies = {who}};
 }

@@ -77,7 +77,8 @@ March march(const State& s, const Standings& where_all, ModelId m, const std::ve
   March result;
   const Mover mover = mover_of(s, m);
   const OthersAround around = others_around(s, where_all, m, approach);
-  const sandtable::Ground& ground = s.world->grounds[static_cast<std::size_t>(mover)];
+  const auto& grounds = s[s[m].unit].traits.jungle ? s.world->jungle_grounds : s.world->grounds;
+  const sandtable::Ground& ground = grounds[static_cast<std::size_t>(mover)];
   walk(ground, around.others(), no_limits(), footprint_at(s, m, where_all.at(m)), legs, result.walk);
   static constexpr aaf::Ground by_pace[] = {Ground::road, Ground::open, Ground::difficult};
   const Tables& t = tables(s);

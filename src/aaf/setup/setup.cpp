@@ -34,7 +34,11 @@ class Setup {
         w.screens.push_back({FeatureId::of(i), w.effects[f.kind].sight, box_of(f.points)});
     }
     w.houses = houses_on(w);
-    for (std::size_t m = 0; m < w.grounds.size(); ++m) w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
+    read_weather();
+    for (std::size_t m = 0; m < w.grounds.size(); ++m) {
+      w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
+      w.jungle_grounds[m] = lay_ground_for(w, static_cast<Mover>(m), true);
+    }
     find_edges();
     find_steeds();
     read_sides_of();
@@ -65,6 +69,34 @@ class Setup {
         w.edges[side] = box.low.y + box.high.y <= 2 * middle ? 0 : 180;
       }
     if (w.edges[0] == w.edges[1]) w.edges[1] = 180 - w.edges[0];
+  }
+
+  // weather = ["rain", "mud"]: what is agreed before deployment (AAF-WEA-007).
+  void read_weather() {
+    const Toml& list = script_.find("weather");
+    if (!list) return;
+    Weather& w = world_->weather;
+    bool* const words[] = {&w.rain, &w.snow, &w.fog, &w.night, &w.mud, &w.lying_snow};
+    for (const Toml& word : list.items())
+      *words[word.one_of({"rain", "snow", "fog", "night", "mud", "lying_snow"})] = true;
+  }
+
+  // traits = ["veteran", "stealthy", "jungle", "sniper"]; a sniper is one man, with the rifle for it (AAF-SPC-027).
+  void read_traits(const Toml& t, UnitId u, std::size_t first) {
+    const Toml& list = t.find("traits");
+    if (!list) return;
+    Traits& has = state_[u].traits;
+    bool* const words[] = {&has.veteran, &has.stealthy, &has.jungle, &has.sniper};
+    for (const Toml& word : list.items()) *words[word.one_of({"veteran", "stealthy", "jungle", "sniper"})] = true;
+    if (!has.sniper) return;
+    if (state_.models.size() != first + 1 || !profile(state_, ModelId::of(first)).man())
+      list.fail("a sniper is a unit of one man (AAF-SPC-027)");
+    Profile p = profile(state_, ModelId::of(first));
+    for (std::size_t i = 0; i < arsenal().weapons.size(); ++i)
+      if (arsenal().weapons[i].id == "general.sniper-rifle") p.weapons = {{WeaponId::of(i), false, 1}};
+    p.id += "/sniper";
+    p.name = "Sniper";
+    state_.models[first].profile = profile_number(std::move(p));
   }
 
   // AAF-MOV-025 to 027: skis carry a man at a bicycle's road rate where the ground is snow.
@@ -100,7 +132,7 @@ class Setup {
     const Toml& list = script_.find("support");
     if (!list) return;
     for (const Toml& t : list.items()) {
-      t.only({"name", "side", "kind", "fast", "approved"});
+      t.only({"name", "side", "kind", "fast", "vt", "approved"});
       const std::string name = t.at("name").string();
       check_name(*world_, t, name);
       Support b;
@@ -113,6 +145,7 @@ class Setup {
       b.power = static_cast<int16_t>(entry->power);
       b.smoke = entry->kind == "smoke";
       b.heavy = entry->kind == "heavy";
+      b.vt = t.boolean("vt", false);  // AAF-ART-035
       b.fast = t.boolean("fast", false);
       if (const Toml& at = t.find("approved")) {  // in the turn before, with that aim
         b.state = SupportState::approved;
@@ -227,11 +260,11 @@ class Setup {
   }
 
   void read_unit(const Toml& t) {
-    t.only({"name",  "side",    "unit",     "vehicle",  "at",       "places",      "wide",
-            "apart", "facing",  "only",     "gun",      "lost",     "order",       "nerve",
-            "prone", "spotted", "spent",    "ready",    "busy",     "immobilised", "hull_down",
-            "moved", "fired",   "in_melee", "observer", "observed", "transport",   "aboard",
-            "steed", "mounted", "inside",   "section",  "floor",    "ammunition",  "supplies"});
+    t.only({"name",     "side",       "unit",      "vehicle",     "at",        "places",  "wide",   "apart",
+            "facing",   "only",       "gun",       "lost",        "order",     "nerve",   "prone",  "spotted",
+            "spent",    "ready",      "busy",      "immobilised", "hull_down", "moved",   "fired",  "in_melee",
+            "observer", "observed",   "transport", "aboard",      "steed",     "mounted", "inside", "section",
+            "floor",    "ammunition", "supplies",  "traits"});
     const std::string name = t.at("name").string();
     check_name(*world_, t, name);
     Unit unit;
@@ -259,7 +292,7 @@ class Setup {
       const UnitEntry* entry = arsenal().unit(word.string());
       if (!entry)
         word.fail(fmt::format("there is no unit '{}'; {}", word.string(), arsenal().suggest_unit(word.string())));
-      if (entry->category == Category::special || entry->category == Category::observer)
+      if (entry->category == Category::observer || entry->id == "general.engineer-team")
         word.fail(fmt::format("'{}' is not played yet; docs/aaf.md says what is", entry->name));
       state_[u].category = entry->category;
       state_[u].nation = entry->nation;
@@ -273,6 +306,7 @@ class Setup {
     if (state_.models.size() == first) t.fail("nobody is left of that unit; 'only' names its rows");
     name_models(name, first);
     count_strength(u, first);
+    read_traits(t, u, first);
     go_aboard(state_, t, u);
     for (const Toml* where : place_models(state_, t, u)) places_.push_back(where);
     go_inside(state_, t, u);
@@ -374,7 +408,7 @@ std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { retur
 
 std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
-  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition"});
+  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition", "weather"});
   return keys;
 }
 

@@ -96,6 +96,7 @@ N resume(State& s, const Strike& k, Out& out) {
     Strike on = k;
     on.next = static_cast<int16_t>(m.value + 1);
     const Blow blow = blow_on(s, k, m);
+    if (weapon(s, batch_of(s, k.batch).weapon).flame) s[s[m].unit].phase.under_heavy = true;  // AAF-MOR-012
     const int side = s[s.volley.firer].side;
     if (profile(s, m).afv()) {
       roll::Spec spec = throwing("armour"_name, piece_of(m), side, armour_score(s, m, blow));

@@ -69,6 +69,7 @@ constexpr EventRow turn_events[] = {
     {"low_on_ammo"_name, Measure::nothing, Cue::none, "{who} is low on ammunition"},
     {"out_of_ammo"_name, Measure::nothing, Cue::none, "{who} is out of ammunition"},
     {"resupplied"_name, Measure::nothing, Cue::none, "{who} has its ammunition from {other}"},
+    {"burnt_out"_name, Measure::nothing, Cue::removed, "{who} has used up its flamethrower"},
     {"smoke"_name, Measure::nothing, Cue::smoke, "{who} lays smoke"},
     {"goal_reached"_name, Measure::goal, Cue::victory, "", told_goal},
     {"victory"_name, Measure::nothing, Cue::victory, "{who} has destroyed more than half of the enemy"},
