@@ -75,9 +75,7 @@ class Strider {
     return true;
   }
 
-  bool taken(TeamId t, const Legs& legs) const {
-    return standing_on(end_, base_at(end_, t, legs.back()), t).valid();
-  }
+  bool taken(TeamId t, const Legs& legs) const { return standing_on(end_, base_at(end_, t, legs.back()), t).valid(); }
 
   // Its own way does not lead round the other side of what is in the way.
   bool with_the_others(Vec from, Coord pace) const {
