@@ -58,6 +58,39 @@ Act<State> decode_verb(const State& s, Verbs<State> verbs, const Command& c, Ref
   return {};
 }
 
+// Whether the command takes the row's choice of its actor as that is shaped now; otherwise every rule that closes the
+// choice or an option it names, or what is wrong with its shape. What else a verb asks it looks at itself.
+template <class State>
+bool fits(const State& s, const Verb<State>& row, const Command& c, Refusals& no) {
+  Decision d;
+  row.add(s, {.parts = true, .actor = c.actor}, d);
+  const Choice* choice = d.choice(row.words.verb, c.actor);
+  if (!choice) {
+    no.push_back(malformed("'" + std::string(row.words.verb.text()) + "' is done by another piece, or by none now"));
+    return false;
+  }
+  for (const Refusal& r : choice->closed) no.push_back(r);
+  for (const sandtable::Question& q : choice->parts)
+    if (const Reply* r = c.reply(q.key))
+      for (const int32_t v : r->values)
+        for (const Option& o : q.options)
+          if (o.value == v)
+            for (const Refusal& closed : o.closed) no.push_back(closed);
+  if (!no.empty()) return false;
+  for (Refusal& r : check_shape(*choice, c)) no.push_back(std::move(r));
+  return no.empty();
+}
+
+// The usual answer of a question whose first choice is its usual one.
+template <class State, class Q>
+Command first_choice(const State& s, const Q&) {
+  Decision d;
+  for (const auto* row : Q::verbs()) row->add(s, {}, d);
+  if (d.choices.empty()) return {};
+  const Choice& c = d.choices[0];
+  return {.decision = {}, .verb = c.verb, .actor = c.actor, .replies = c.usual};
+}
+
 // An open choice drawn at random and varied by its verb; no verb when chance found nothing legal.
 template <class State>
 Command sample_verb(const State& s, Verbs<State> verbs, const Decision& outline, Dice& dice,

@@ -14,17 +14,30 @@ namespace {
 Circle template_of(const State& s, Vec centre) { return {centre, tables(s).artillery.large_template / 2}; }
 
 std::vector<ModelId> under_template(const State& s, Vec centre) {
+  // Those aboard before the vehicle that carries them (AAF-TRP-015, 016).
   std::vector<ModelId> list;
-  for (std::size_t i = 0; i < s.models.size(); ++i)
-    if (s.models[i].present() && overlap(footprint(s, ModelId::of(i)), template_of(s, centre)))
-      list.push_back(ModelId::of(i));
+  const auto take = [&](bool aboard) {
+    for (std::size_t i = 0; i < s.models.size(); ++i) {
+      const ModelId m = ModelId::of(i);
+      if (s[m].in_play() && s[m].aboard() == aboard && !sheltered(s, m) &&
+          overlap(footprint(s, m), template_of(s, centre)))
+        list.push_back(m);
+    }
+  };
+  take(true);
+  take(false);
   return list;
 }
 
+int order_of(const State& s, ModelId m) { return m.value + (s[m].aboard() ? 0 : static_cast<int>(max_models)); }
+
 // From above: the place itself may give cover, nothing that lies between, and no smoke (AAF-ART-031).
 Blow shell_on(const State& s, const Shelling& k, ModelId m) {
-  return {
-      .power = k.power, .he = true, .from_above = true, .look = {.open = true, .cover = in_cover(s, footprint(s, m))}};
+  return {.power = k.power,
+          .he = true,
+          .vt = k.vt,
+          .from_above = true,
+          .look = {.open = true, .cover = in_cover(s, footprint(s, m))}};
 }
 
 void lay(State& s, const Shelling& k, Out& out) {
@@ -72,9 +85,9 @@ N resume(State& s, const Land& l, Out& out) {
         }
       }
       for (const ModelId m : under_template(s, l.shelling.at)) {  // AAF-ART-022
-        if (m.value < l.next) continue;
+        if (order_of(s, m) < l.next) continue;
         Land on = l;
-        on.next = static_cast<int16_t>(m.value + 1);
+        on.next = static_cast<int16_t>(order_of(s, m) + 1);
         on.struck = m;
         const Blow blow = shell_on(s, l.shelling, m);
         PhaseSoFar& phase = s[s[m].unit].phase;
@@ -89,6 +102,7 @@ N resume(State& s, const Land& l, Out& out) {
         if (!score.impossible())
           return F::call(roll::Begin{throwing("damage"_name, piece_of(m), l.shelling.side, score)}, on);
       }
+      if (l.shelling.heavy) bring_down(s, template_of(s, l.shelling.at), out);  // AAF-BLD-005
       Land on = l;
       on.stage = LandStage::armour;
       UnitId any{0};
@@ -100,7 +114,7 @@ N resume(State& s, const Land& l, Out& out) {
 }
 
 N resume(State& s, const Land& l, const Nothing&, Out&) {
-  (void)s, (void)l;
+  if (!s.wrecked.empty() || !s.falling.empty()) return F::call(ThrowOut{}, l);  // AAF-TRP-016
   return F::done(Nothing{});
 }
 

@@ -21,15 +21,20 @@ bool waits(const Support& b, int side) { return b.side == side && b.state == Sup
 
 // AAF-ART-034: the class decides the modifier.
 Shelling shelling_of(const State& s, const Support& b) {
-  return {
-      .side = b.side, .power = b.power, .heavy = b.heavy, .smoke = b.smoke, .at = b.aim, .away = ahead_of(s, b.side)};
+  return {.side = b.side,
+          .power = b.power,
+          .heavy = b.heavy,
+          .smoke = b.smoke,
+          .vt = b.vt,
+          .at = b.aim,
+          .away = ahead_of(s, b.side)};
 }
 
 std::vector<ModelId> guns_of(const State& s, UnitId u) {
   std::vector<ModelId> list;
   for (const ModelId m : models_of(s, u))
     for (const Mount& w : profile(s, m).weapons)
-      if (weapon(s, w.weapon).artillery) {
+      if (s[m].present() && weapon(s, w.weapon).artillery) {
         list.push_back(m);
         break;
       }
@@ -277,7 +282,7 @@ Refusals why_no_field_fire(const State& s, UnitId u) {
     for (const Model& m : s.models)
       if (m.serves == gun) {
         ++had;
-        left += m.present() ? 1 : 0;
+        left += m.in_play() ? 1 : 0;
       }
     manned = manned || profile(s, gun).vehicle() || (left > 0 && 2 * left >= had);
   }

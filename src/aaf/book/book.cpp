@@ -2,6 +2,7 @@
 #include "game/book.hpp"
 
 #include "aaf/artillery/steps.hpp"
+#include "aaf/building/rooms.hpp"
 #include "aaf/core/core_chapter.hpp"
 #include "aaf/core/engine.hpp"
 #include "aaf/core/world.hpp"
@@ -9,13 +10,14 @@
 #include "aaf/morale/tests.hpp"
 #include "aaf/setup/setup.hpp"
 #include "aaf/shooting/steps.hpp"
+#include "aaf/transport/boarding.hpp"
 #include "aaf/turn/steps.hpp"
 
 namespace sandtable::aaf {
 
 rows::Chapters<State> chapters() {
-  static const Chapter* const all[] = {&core_chapter(),      &morale_chapter(), &damage_chapter(),
-                                       &artillery_chapter(), &melee_chapter(),  &turn_chapter()};
+  static const Chapter* const all[] = {&core_chapter(),   &transport_chapter(), &building_chapter(), &morale_chapter(),
+                                       &damage_chapter(), &artillery_chapter(), &melee_chapter(),    &turn_chapter()};
   return all;
 }
 

@@ -20,7 +20,8 @@ struct Judge {
   }
 
   bool is_move() const {
-    return a == Action::move || a == Action::prepare || a == Action::hull_down || a == Action::prone;
+    return a == Action::move || a == Action::prepare || a == Action::hull_down || a == Action::prone ||
+           a == Action::board || a == Action::dismount || a == Action::enter;
   }
 
   void sequence() {
@@ -48,8 +49,7 @@ struct Judge {
     if (order == Order::movement &&
         (a == Action::recon || a == Action::shoot || a == Action::charge || a == Action::prone))
       add("AAF-ORD-005"_rule, "has a Movement order and takes no other action than moves");
-    if (order == Order::fire &&
-        (a == Action::move || a == Action::prepare || a == Action::hull_down || a == Action::charge))
+    if (order == Order::fire && ((is_move() && a != Action::prone) || a == Action::charge))
       add("AAF-ORD-007"_rule, "has a Fire order and does not move");
     if (order == Order::recon && a == Action::shoot) add("AAF-ORD-010"_rule, "has a Recon order and does not shoot");
   }
@@ -61,6 +61,7 @@ struct Judge {
       add("AAF-SHO-006"_rule, "is fleeing and does not shoot");
     else if (nerve == Nerve::fleeing && a != Action::rally)
       add("AAF-MOR-038"_rule, "is fleeing: it rallies or runs");
+    if (nerve == Nerve::pinned && a == Action::board) add("AAF-MOR-033"_rule, "is Pinned and does not mount");
     if (nerve == Nerve::pinned && a == Action::charge) add("AAF-MOR-030"_rule, "is Pinned and does not charge");
   }
 
@@ -75,15 +76,17 @@ struct Judge {
     const auto all = models_of(s, u);
     const bool guns = has_guns(s, u);
     if (guns && a == Action::charge) add("AAF-WPN-017"_rule, "is the crew of a Support weapon and never charges");
-    if (guns && (a == Action::move || a == Action::prepare) && phase.fired)
+    if (guns && (a == Action::move || a == Action::prepare || a == Action::board || a == Action::enter) && phase.fired)
       add("AAF-WPN-020"_rule, "has fired a Support weapon and does not move in the same phase");
     if (guns && a == Action::shoot) {
       if (phase.moved || phase.prepared)
         add("AAF-WPN-020"_rule, "has moved a Support weapon and does not fire in the same phase");
       if (!unit().ready) add("AAF-WPN-021"_rule, "has to prepare its Support weapon before it fires");
     }
+    if (a == Action::shoot && unit().ammunition == Ammunition::out) add("AAF-SHO-034"_rule, "is out of ammunition");
     if (a == Action::prepare && !guns) no.push_back(malformed(name_of(s, u) + " has no Support weapon to prepare"));
     if (a == Action::prepare && guns && unit().ready) add("AAF-WPN-021"_rule, "has its Support weapons ready");
+    if (a == Action::move && all_aboard(s, u)) return add("AAF-TRP-020"_rule, "is aboard: it dismounts, or rides");
     const bool moves =
         std::any_of(all.begin(), all.end(), [&](ModelId m) { return !s[m].immobilised && profile(s, m).speed > 0; });
     if (!moves && (a == Action::move || a == Action::charge || a == Action::hull_down))
@@ -98,6 +101,36 @@ struct Judge {
       if (!all.empty() && s[all[0]].hull_down) add("AAF-SPC-040"_rule, "is hull down already");
       if (unit().now.moves > 0) add("AAF-SPC-039"_rule, "has moved: going hull down takes a whole Move action");
     }
+  }
+
+  // AAF-TRP-019, 022, 026, 029.
+  void riding() {
+    const auto all = models_of(s, u);
+    const auto any = [&](auto is) { return std::any_of(all.begin(), all.end(), is); };
+    const bool acts = a == Action::shoot || a == Action::recon;
+    const Activity& now = unit().now;
+    if (a == Action::board && (now.shots > 0 || now.recon))
+      add("AAF-TRP-019"_rule, "has shot or scouted, and who boards does neither in that turn");
+    if (acts && (now.boarded || any([&](ModelId m) { return s[m].loading; })))
+      add("AAF-TRP-019"_rule, "neither shoots nor scouts in the turn of a boarding");
+    if (a == Action::shoot && all_aboard(s, u)) add("AAF-TRP-029"_rule, "is aboard and does not shoot");
+    if (a == Action::charge && any([&](ModelId m) { return s[m].aboard(); }))
+      add("AAF-TRP-029"_rule, "is aboard and does not charge");
+    if (a == Action::charge && now.dismounted) add("AAF-TRP-022"_rule, "has dismounted and does not charge");
+    if (a == Action::recon && !all.empty() && !any([&](ModelId m) { return !sheltered(s, m); }))
+      add("AAF-TRP-029"_rule, "is under armour and sees nothing");
+    if (a == Action::move && !all.empty() && !any([&](ModelId m) { return !s[m].loading; }))
+      add("AAF-TRP-017"_rule, "has taken troops aboard and stays for the turn");
+    if (a == Action::prepare && any([&](ModelId m) { return s[m].aboard() && profile(s, m).form == Form::gun; }))
+      add("AAF-TRP-026"_rule, "has its weapons in tow");
+  }
+
+  // AAF-BLD-007, 011, AAF-MOV-022.
+  void in_building() {
+    if (unit().nerve == Nerve::pinned && a == Action::enter) add("AAF-MOR-030"_rule, "is Pinned and stays where it is");
+    if (!indoors(s, u)) return;
+    if (a == Action::move || a == Action::board) add("AAF-BLD-007"_rule, "is in a building, which it leaves first");
+    if (a == Action::prone) add("AAF-MOV-022"_rule, "is in a building");
   }
 
   // AAF-SPC-042: one type of action among Move, Shoot and Recon.
@@ -121,6 +154,8 @@ Refusals why_not_now(const State& s, UnitId u, Action a) {
   judge.nerve();
   judge.melee();
   judge.weapons();
+  judge.riding();
+  judge.in_building();
   return std::move(judge.no);
 }
 

@@ -5,7 +5,20 @@
 
 namespace sandtable::aaf {
 
-enum class Action : uint8_t { rally, order, recon, move, prone, prepare, hull_down, shoot, charge };
+enum class Action : uint8_t {
+  rally,
+  order,
+  recon,
+  move,
+  prone,
+  prepare,
+  hull_down,
+  board,
+  dismount,
+  enter,
+  shoot,
+  charge
+};
 
 // Every rule in the way of that action, apart from where it goes or whom it is aimed at.
 Refusals why_not_now(const State&, UnitId, Action);

@@ -52,9 +52,10 @@ Base base_of(const Tables& t, const std::string& kind) {
 }
 
 VehicleEntry read_vehicle(const std::string& id, Nation nation, const Toml& t, const Arsenal& arsenal) {
-  t.only({"name",      "kind",        "armour",    "constitution", "fs",      "m",          "speed",
-          "moves",     "points",      "per",       "year",         "weapons", "recon",      "one_man_turret",
-          "artillery", "thin_armour", "dismounts", "or",           "carries", "lend_lease", "note"});
+  t.only({"name",    "kind",           "armour",     "constitution", "fs",        "m",
+          "speed",   "moves",          "points",     "per",          "year",      "weapons",
+          "recon",   "one_man_turret", "artillery",  "thin_armour",  "dismounts", "or",
+          "carries", "room",           "lend_lease", "note"});
   VehicleEntry v;
   v.id = id;
   v.nation = nation;
@@ -69,6 +70,7 @@ VehicleEntry read_vehicle(const std::string& id, Nation nation, const Toml& t, c
   Profile& p = v.profile;
   p.id = id;
   p.name = t.at("name").string();
+  p.tank = v.kind == "tank";
   p.transport = v.kind == "transport" || v.kind == "carrier" || v.kind == "glider" || v.kind == "water_craft";
   if (const Toml& armour = t.find("armour")) {
     if (t.has("constitution")) armour.fail("armour or constitution, not both (AAF-DMG-001)");
@@ -92,6 +94,14 @@ VehicleEntry read_vehicle(const std::string& id, Nation nation, const Toml& t, c
       p.weapons.push_back({arsenal.weapon(w.at("weapon")), w.at("mount").one_of({"turret", "hull"}) == 0,
                            static_cast<int>(w.integer("count", 1))});
     }
+  if (const Toml& room = t.find("room")) {
+    room.only({"figures", "squad", "and_gun", "tows", "tows_mortar"});
+    p.room.figures = static_cast<int>(room.integer("figures", 0));
+    p.room.squad = room.boolean("squad", false);
+    p.room.and_gun = room.boolean("and_gun", false);
+    p.room.tows = static_cast<int>(room.integer("tows", 0));
+    p.room.tows_mortar = static_cast<int>(room.integer("tows_mortar", p.room.tows));
+  }
   p.recon = t.boolean("recon", false);
   p.one_man_turret = t.boolean("one_man_turret", false);
   p.artillery = t.boolean("artillery", false);

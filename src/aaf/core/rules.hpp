@@ -28,7 +28,10 @@ enum Procedure : uint16_t {
   blows = 11,
   settlement = 12,
   artillery_turn = 13,
-  landing = 14
+  landing = 14,
+  thrown_out = 15,
+  supply_test = 16,
+  regrouping = 17
 };
 
 // --- what procedures return ---

@@ -20,8 +20,12 @@ using UnitId = Id<struct UnitTag>;
 inline constexpr std::size_t max_models = 1000;
 inline constexpr std::size_t max_units = 200;
 
-enum class Place : uint8_t { away, table, lost };
-SANDTABLE_ENUM(Place, away, table, lost)
+enum class Place : uint8_t { away, table, aboard, lost };
+SANDTABLE_ENUM(Place, away, table, aboard, lost)
+
+// What a man rides by himself (AAF-GEN-010).
+enum class Steed : uint8_t { none, bicycle, horse, skis };
+SANDTABLE_ENUM(Steed, none, bicycle, horse, skis)
 
 struct Model {
   int16_t profile = -1;  // of the World's list
@@ -34,8 +38,14 @@ struct Model {
   bool immobilised = false;  // AAF-DMG-037
   bool bailed_out = false;   // the crew left it; it is lost and stands as a wreck (AAF-MOR-025)
   bool hull_down = false;    // AAF-SPC-039
-  SANDTABLE_FIELDS(Model, profile, unit, crew, serves, place, pose, turret, immobilised, bailed_out, hull_down)
+  ModelId on;                // the vehicle that carries or tows it; it stands where that stands (AAF-TRP)
+  bool drove = false;        // a vehicle that changed its place in this turn (AAF-TRP-017)
+  bool loading = false;      // ... that took somebody aboard in it (AAF-TRP-017, 019)
+  SANDTABLE_FIELDS(Model, profile, unit, crew, serves, place, pose, turret, immobilised, bailed_out, hull_down, on,
+                   drove, loading)
   bool present() const { return place == Place::table; }
+  bool aboard() const { return place == Place::aboard; }
+  bool in_play() const { return present() || aboard(); }
 };
 
 // What a unit has done in the activation that is going on.
@@ -48,12 +58,14 @@ struct Activity {
   bool rallied = false;
   bool recon = false;
   bool charged = false;
-  bool full_move = false;  // AAF-ORD-002, 004
-  bool had_full = false;   // ... and from where it must keep its distance
+  bool dismounted = false;  // AAF-TRP-022
+  bool boarded = false;     // AAF-TRP-019
+  bool full_move = false;   // AAF-ORD-002, 004
+  bool had_full = false;    // ... and from where it must keep its distance
   Vec full_from;
   Coord full_length = 0;
-  SANDTABLE_FIELDS(Activity, moves, shots, acted, ordered, wanted, rallied, recon, charged, full_move, had_full,
-                   full_from, full_length)
+  SANDTABLE_FIELDS(Activity, moves, shots, acted, ordered, wanted, rallied, recon, charged, dismounted, boarded,
+                   full_move, had_full, full_from, full_length)
 };
 
 // What befell it in this Action phase, whoever's activation it was.
@@ -70,6 +82,27 @@ struct PhaseSoFar {
   bool tested_bail_out = false;  // of a lone AFV
   SANDTABLE_FIELDS(PhaseSoFar, moved, fired, prepared, charged, casualties, under_artillery, under_heavy, tested,
                    tested_melee, tested_bail_out)
+};
+
+// What is left to fire with, where the supply option is in use (AAF-SHO-033, 034).
+enum class Ammunition : uint8_t { full, low, out };
+SANDTABLE_ENUM(Ammunition, full, low, out)
+
+// What a scenario or an army gives to all men of a unit.
+struct Traits {
+  bool veteran = false;   // AAF-DMG-013
+  bool stealthy = false;  // AAF-VIS-011
+  bool jungle = false;    // trained for it (AAF-SPC-022)
+  bool sniper = false;    // AAF-SPC-023 to 025
+  SANDTABLE_FIELDS(Traits, veteran, stealthy, jungle, sniper)
+};
+
+// The room that a unit holds: a floor of a small building, a section of one floor of a large one (AAF-BLD-006 to 010).
+struct Inside {
+  int8_t house = -1;  // of the World's list; -1: outdoors
+  int8_t section = 0;
+  int8_t floor = 0;
+  SANDTABLE_FIELDS(Inside, house, section, floor)
 };
 
 struct Unit {
@@ -91,10 +124,17 @@ struct Unit {
   bool busy = false;              // moved or fired in the turn before (AAF-VIS-009)
   bool gone = false;              // destroyed, surrendered or fled off the table
   int8_t melee = -1;              // the melee it is held in (AAF-MEL-027)
+  Steed steed = Steed::none;      // its horses, bicycles or skis, never far from it (AAF-MOR-033)
+  bool mounted = false;           // its men ride them
+  Traits traits;
+  Inside inside;
+  Ammunition ammunition = Ammunition::full;
+  bool supplies = false;  // a supply truck (AAF-SHO-036)
   Activity now;
   PhaseSoFar phase;
   SANDTABLE_FIELDS(Unit, side, nation, category, began, points, counts, order, nerve, prone, spotted, spotted_for_guns,
-                   observer, guns_fired, spent, ready, busy, gone, melee, now, phase)
+                   observer, guns_fired, spent, ready, busy, gone, melee, steed, mounted, traits, inside, ammunition,
+                   supplies, now, phase)
 };
 
 // Dice of one throw to hit: shots of one weapon alike in all that matters.
@@ -154,11 +194,12 @@ struct Melee {
   UnitId charger, target;
   bool first_round = true;
   List<UnitId, 32> supporters;  // AAF-CHG-006
+  List<UnitId, 64> winners;     // whom nobody holds any more, and who may reorganise (AAF-MEL-025)
   List<ModelId, 256> moved_in;  // figures that this charge brought into contact (AAF-MEL-030)
   List<MeleeDice, 64> dice;
   std::array<int16_t, 2> losses{};   // this round, by side (AAF-MEL-023)
   std::array<int16_t, 2> figures{};  // after it, by side (AAF-MOR-023)
-  SANDTABLE_FIELDS(Melee, number, charger, target, first_round, supporters, moved_in, dice, losses, figures)
+  SANDTABLE_FIELDS(Melee, number, charger, target, first_round, supporters, winners, moved_in, dice, losses, figures)
 };
 
 // A bombardment that was bought (AAF-ART-002).
@@ -169,11 +210,12 @@ struct Support {
   int16_t power = 0;
   bool heavy = false;  // AAF-ART-034
   bool smoke = false;
+  bool vt = false;    // AAF-ART-035
   bool fast = false;  // lands in the phase in which it is approved (AAF-NAT-034)
   SupportState state = SupportState::ready;
   int16_t approved_in = 0;  // turn
   Vec aim;
-  SANDTABLE_FIELDS(Support, side, power, heavy, smoke, fast, state, approved_in, aim)
+  SANDTABLE_FIELDS(Support, side, power, heavy, smoke, vt, fast, state, approved_in, aim)
 };
 // One template that comes down, or will in this phase.
 struct Shelling {
@@ -181,10 +223,11 @@ struct Shelling {
   int16_t power = 0;
   bool heavy = false;
   bool smoke = false;
+  bool vt = false;
   ModelId gun;  // of field artillery
   Vec at;
   Angle away;  // arrow 1 (AAF-ART-006)
-  SANDTABLE_FIELDS(Shelling, side, power, heavy, smoke, gun, at, away)
+  SANDTABLE_FIELDS(Shelling, side, power, heavy, smoke, vt, gun, at, away)
 };
 
 struct World;
@@ -213,6 +256,9 @@ struct State {
   List<Unit, max_units> units;
   Volley volley;
   Melee melee;
+  List<int8_t, 64> fallen;    // houses that are gone (AAF-BLD-005)
+  List<int8_t, 8> falling;    // ... and whose occupants are still to get out
+  List<ModelId, 16> wrecked;  // vehicles just destroyed, whose passengers are still to get out (AAF-TRP-010)
   List<Support, 32> supports;
   List<Shelling, 64> shellings;             // declared by field artillery in this phase
   std::array<int8_t, 2> counter_battery{};  // dice left, by side
@@ -222,7 +268,8 @@ struct State {
   List<Frame<Rules>, 24> stack;
   Arena<4096> arena;
   SANDTABLE_FIELDS(State, world, core, turn, turn_limit, phase, first, active, acting, melees, models, units, volley,
-                   melee, supports, shellings, counter_battery, counter_on, overlays, gun_smoke, stack, arena)
+                   melee, fallen, falling, wrecked, supports, shellings, counter_battery, counter_on, overlays,
+                   gun_smoke, stack, arena)
 
   Model& operator[](ModelId m) { return models[m.index()]; }
   const Model& operator[](ModelId m) const { return models[m.index()]; }
@@ -237,13 +284,15 @@ inline PieceRef piece_of(ModelId m) { return PieceRef::team(m.value); }
 inline PieceRef piece_of(UnitId u) { return PieceRef::platoon(u.value); }
 
 // --- looking things up (state.cpp) ---
+// Those in play are on the table or aboard of something; whoever is aboard stands where his vehicle stands, and is
+// measured to and looked at there.
 const Profile& profile(const State&, ModelId);
 inline int side_of(const State& s, ModelId m) { return s[s[m].unit].side; }
-std::vector<ModelId> models_of(const State&, UnitId);    // on the table, in order
-std::vector<ModelId> men_of(const State&, UnitId);       // ... men only
-std::vector<ModelId> fighters_of(const State&, UnitId);  // all but guns: who counts as the unit's living strength
-bool on_table(const State&, UnitId);
-std::vector<UnitId> units_of(const State&, int side);  // on the table
+std::vector<ModelId> models_of(const State&, UnitId);  // in play, in order
+std::vector<ModelId> men_of(const State&, UnitId);     // ... men only
+std::vector<ModelId> afoot(const State&, UnitId);      // ... men on the table: who fights in a melee
+bool on_table(const State&, UnitId);                   // somebody of it is in play
+std::vector<UnitId> units_of(const State&, int side);  // in play
 Rect footprint(const State&, ModelId);
 inline Rect footprint_at(const State& s, ModelId m, const Pose& at) {
   return {at, profile(s, m).width, profile(s, m).depth};
@@ -253,7 +302,17 @@ Gap distance(const State&, UnitId, UnitId);    // of their nearest models
 bool has_afv(const State&, UnitId);
 bool has_guns(const State&, UnitId);  // Support weapons (AAF-WPN-016)
 bool lone_afv(const State&, UnitId);  // one vehicle by itself (AAF-MOR-041)
-bool on_foot(const State&, UnitId);   // men only, guns with them: who may be Prone
+bool on_foot(const State&, UnitId);   // its men all stand on the table and ride nothing: who may be Prone
+
+// --- transports ---
+std::vector<ModelId> aboard_of(const State&, ModelId vehicle);  // men and what it tows
+std::vector<UnitId> units_aboard(const State&, UnitId);         // of other units, on its vehicles
+ModelId carrier_or_self(const State&, ModelId);                 // who stands on the table for it
+bool belongs_to_unit(const State&, ModelId vehicle);            // listed inside the unit's entry (AAF-TRP-027)
+bool rides_inside(const State&, ModelId);                       // in a transport, not on a tank
+bool sheltered(const State&, ModelId);                          // under armour without an open top (AAF-TRP-013)
+bool all_aboard(const State&, UnitId);                          // nothing of it stands on the table
+bool towing(const State&, ModelId);
 const std::string& name_of(const State&, ModelId);
 const std::string& name_of(const State&, UnitId);
 std::string shown(const State&, Coord);  // as the players measure

@@ -61,6 +61,16 @@ struct Demand {
 };
 N resume(State&, const Demand&, Out&);
 
+// --- passengers of vehicles just destroyed (damage/wrecked.cpp, AAF-TRP-010 to 012): State::wrecked names these ---
+struct ThrowOut {
+  static constexpr uint16_t procedure = thrown_out;
+  using Returns = Nothing;
+  UnitId buried;  // whose house has fallen, and half of whom are lost
+  SANDTABLE_FIELDS(ThrowOut, buried)
+};
+N resume(State&, const ThrowOut&, Out&);
+N resume(State&, const ThrowOut&, const Nothing&, Out&);
+
 // --- who of a unit is lost (damage/casualties.cpp, AAF-DMG-004, 005) ---
 struct Remove {
   static constexpr uint16_t procedure = removal;

@@ -192,6 +192,7 @@ Tables Tables::parse(const Toml& root, Coord one) {
       .length("flame_range", x.flame_range)
       .number("engineer_power", x.engineer_power)
       .number("wooden_building_falls_to", x.wooden_building_falls_to)
+      .length("section", x.section)
       .done();
   return t;
 }
@@ -222,11 +223,12 @@ TerrainEffects TerrainEffects::parse(const Toml& root, const Kinds& kinds) {
       entry.fail("no kind of terrain is called '" + id + "'; " +
                  (near.empty() ? "add it to data/terrain.toml or remove this line" : near));
     }
-    entry.only({"going", "sight", "timber", "rule"});
+    entry.only({"going", "sight", "timber", "bunker", "rule"});
     TerrainEffect e;
     e.going = read_enum<Ground>(entry.at("going"));
     e.sight = static_cast<Sight>(entry.at("sight").one_of({"none", "cover", "wood", "hill", "building"}));
     e.timber = entry.boolean("timber", false);
+    e.bunker = entry.boolean("bunker", false);
     e.rule = entry.has("rule") ? read_rule(entry.at("rule")) : columns[static_cast<std::size_t>(e.going)];
     all.effects_[kind.index()] = e;
     known[kind.index()] = true;

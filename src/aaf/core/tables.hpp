@@ -60,7 +60,7 @@ struct Tables {
   } artillery{};
   struct {
     int mine_strikes_on, bombardment_percent, hidden_markers, hidden_percent, engineer_power, wooden_building_falls_to;
-    Coord hidden_within, flame_range;
+    Coord hidden_within, flame_range, section;
   } special{};
 
   static Tables load(const std::string& path, Coord one);
@@ -80,6 +80,7 @@ struct TerrainEffect {
   Ground going = Ground::open;
   Sight sight = Sight::none;
   bool timber = false;  // AAF-BLD-001
+  bool bunker = false;  // AAF-BLD-012
   RuleId rule;          // that rates the going
 };
 

@@ -72,6 +72,17 @@ struct Mount {
 enum class Form : uint8_t { man, gun, soft, afv };
 SANDTABLE_ENUM(Form, man, gun, soft, afv)
 
+// What a transport takes aboard (AAF-TRP-001 to 007). Nothing: it carries nobody, or infantry rides on top of it.
+struct Room {
+  int figures = 0;       // this many, of any units
+  bool squad = false;    // all men of one unit, whatever their number
+  bool and_gun = false;  // ... and a gun with its crew at the same time
+  int tows = 0;          // guns up to so many mm
+  int tows_mortar = 0;
+
+  bool any() const { return figures > 0 || squad; }
+};
+
 struct Profile {
   std::string id;    // "general.truck", "british.rifle-squad/NCO"
   std::string name;  // "Cromwell I", "NCO"
@@ -90,8 +101,10 @@ struct Profile {
   bool one_man_turret = false;
   bool artillery = false;
   bool thin_armour = false;
-  bool transport = false;  // carries others
-  int points = 0;          // of a vehicle by itself
+  bool transport = false;  // carries others inside
+  bool tank = false;       // infantry may ride on it (AAF-TRP-024)
+  Room room;
+  int points = 0;  // of a vehicle by itself
 
   bool afv() const { return form == Form::afv; }
   bool man() const { return form == Form::man; }

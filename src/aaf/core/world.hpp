@@ -4,6 +4,7 @@
 #include <memory>
 
 #include "aaf/core/arsenal.hpp"
+#include "aaf/core/houses.hpp"
 #include "aaf/core/state.hpp"
 #include "game/battlefield.hpp"
 #include "table/move/ground.hpp"
@@ -17,6 +18,14 @@ struct Screen {
   Box box;
 };
 
+// Agreed before deployment, and it does not change (AAF-WEA-007).
+struct Weather {
+  bool rain = false, snow = false, fog = false, night = false;  // poor visibility
+  bool mud = false, lying_snow = false;                         // open ground is rough
+  bool poor() const { return rain || snow || fog || night; }
+  bool rough() const { return mud || lying_snow; }
+};
+
 struct World : Battlefield {
   std::shared_ptr<const Arsenal> arsenal;
   TerrainEffects effects;
@@ -24,9 +33,17 @@ struct World : Battlefield {
   std::vector<std::string> unit_kinds;  // by unit: "Rifle Squad"
   std::vector<std::string> supports;    // names of bombardments, by number
   std::vector<Screen> screens;
-  std::array<sandtable::Ground, 6> grounds;  // by Mover
-  std::array<int, 2> edges{0, 180};          // by side: from its table edge straight into the table, in degrees
-  bool ammunition = false;                   // the supply option is in use (AAF-SHO-033)
+  std::vector<House> houses;
+  std::array<sandtable::Ground, 6> grounds;         // by Mover
+  std::array<sandtable::Ground, 6> jungle_grounds;  // ... for those trained for the jungle (AAF-SPC-022)
+  Weather weather;
+  std::array<int, 2> edges{0, 180};  // by side: from its table edge straight into the table, in degrees
+  struct Rate {
+    Coord speed = 0;
+    Mover mover = Mover::foot;
+  };
+  std::array<Rate, 4> steeds{};  // by Steed: how fast they carry a man (AAF-MOV-025 to 027)
+  bool ammunition = false;       // the supply option is in use (AAF-SHO-033)
 
   const Tables& tables() const { return arsenal->tables; }
   const Weapon& weapon(WeaponId w) const { return (*arsenal)[w]; }

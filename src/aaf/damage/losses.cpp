@@ -8,9 +8,8 @@
 #include "aaf/morale/tests.hpp"
 
 namespace sandtable::aaf {
-namespace {
+namespace {}  // namespace
 
-// Whom an owner parts with last: officers, then those who serve a weapon, then leaders.
 int worth(const State& s, ModelId m) {
   const Profile& p = profile(s, m);
   int value = p.m + 10 * p.fs;
@@ -20,13 +19,15 @@ int worth(const State& s, ModelId m) {
   return value;
 }
 
+namespace {
+
 // Those among whom this loss is taken, cheapest first.
 std::vector<ModelId> candidates(const State& s, const Remove& what) {
   std::vector<ModelId> list;
-  const auto all = what.melee ? men_of(s, what.unit) : models_of(s, what.unit);
+  const auto all = what.melee ? afoot(s, what.unit) : models_of(s, what.unit);
   int best = -1;
   for (const ModelId m : all) {
-    if (profile(s, m).afv()) continue;
+    if (profile(s, m).afv() || sheltered(s, m)) continue;  // AAF-TRP-013
     if (!what.seen_from.valid()) {
       list.push_back(m);
       continue;
@@ -64,7 +65,17 @@ N resume(State& s, const AfterLosses& a, const AskLosses::Answer& lost, Out& out
   return F::go(rest);
 }
 
-Addressee asked(const State& s, const AskLosses& q) { return {.side = s[q.what.unit].side}; }
+namespace {
+
+bool picked_out(const State& s, const Remove& what) {  // AAF-DMG-006, AAF-SPC-024
+  return what.seen_from.valid() && s[s[what.seen_from].unit].traits.sniper;
+}
+
+}  // namespace
+
+Addressee asked(const State& s, const AskLosses& q) {
+  return {.side = picked_out(s, q.what) ? side_of(s, q.what.seen_from) : static_cast<int>(s[q.what.unit].side)};
+}
 
 void describe(const State& s, const AskLosses& q, Decision& d) {
   const int n = taken_now(s, q.what);
@@ -97,7 +108,8 @@ AskLosses::Answer decode(const State& s, const AskLosses& q, const Command& c, R
 
 Command usual(const State& s, const AskLosses& q) {
   Reply who{.key = "models"_name};
-  const auto list = candidates(s, q.what);
+  auto list = candidates(s, q.what);
+  if (picked_out(s, q.what)) std::reverse(list.begin(), list.end());
   for (int i = 0; i < taken_now(s, q.what); ++i) who.values.push_back(list[static_cast<std::size_t>(i)].value);
   return {.verb = "lose"_name, .actor = piece_of(q.what.unit), .replies = {who}};
 }
@@ -212,11 +224,16 @@ constexpr Words damage_commands[] = {
      {"AAF-DMG-005"_rule, "follows hits on the unit"}},
 };
 
+constexpr rows::Ask<State> damage_asks[] = {ask_row<State, AskThrown>()};
+
 }  // namespace
 
 const Chapter& damage_chapter() {
-  static const Chapter chapter{
-      .name = "damage", .events = damage_events, .purposes = damage_purposes, .commands = damage_commands};
+  static const Chapter chapter{.name = "damage",
+                               .events = damage_events,
+                               .purposes = damage_purposes,
+                               .commands = damage_commands,
+                               .asks = damage_asks};
   return chapter;
 }
 

@@ -40,7 +40,31 @@ N resume(State&, const ApplyArmour&, const Nothing&, Out&);
 // Notes that the unit lost somebody to fire (AAF-MOR-002).
 void note_casualties(State&, UnitId);
 
-using LossSteps = std::variant<Remove, AskLosses, AfterLosses, ApplyArmour>;
+// Whom an owner parts with last: officers, then those who serve a weapon, then leaders.
+int worth(const State&, ModelId);
+
+// Of those aboard a destroyed vehicle half are lost, the owner says who (AAF-TRP-010, 011).
+struct AskThrown {
+  using Answer = Act;
+  static constexpr Name name = "thrown"_name;
+  static constexpr auto extras = listed(Extra::only_answer);
+  static Verbs verbs();
+  ModelId vehicle;
+  SANDTABLE_FIELDS(AskThrown, vehicle)
+};
+struct AfterThrown {
+  ModelId vehicle;
+  AskThrown again() const { return {vehicle}; }
+  SANDTABLE_FIELDS(AfterThrown, vehicle)
+};
+Addressee asked(const State&, const AskThrown&);
+void introduce(const State&, const AskThrown&, Decision&);
+Command usual(const State&, const AskThrown&);
+bool only_answer(const State&, const AskThrown&);
+
+using LossSteps = std::variant<Remove, AskLosses, AfterLosses, ApplyArmour, ThrowOut, AskThrown, AfterThrown>;
+
+extern const VerbRow lose_aboard_verb;
 
 const Chapter& damage_chapter();
 

@@ -16,9 +16,21 @@ struct Protection {
 std::vector<Protection> protections(const State& s, ModelId target, const Blow& b) {
   const auto& c = tables(s).constitution;
   std::vector<Protection> list;
-  if (b.look.cover) list.push_back({"AAF-DMG-011"_rule, c.cover});
+  const House* house = b.past_cover ? nullptr : shelter_of(s, target);
+  if (house && house->timber)
+    list.push_back({"AAF-BLD-003"_rule, c.cover});  // one line of the table with cover (AAF-DMG-018)
+  else if (b.look.cover && !house && !b.past_cover)
+    list.push_back({"AAF-DMG-011"_rule, c.cover});
   if (profile(s, target).man() && s[s[target].unit].prone && !b.melee) list.push_back({"AAF-DMG-012"_rule, c.prone});
-  if (b.look.smoke) list.push_back({"AAF-DMG-014"_rule, c.smoke});
+  if (s[s[target].unit].traits.veteran) list.push_back({"AAF-DMG-013"_rule, c.veteran});
+  // Smoke and what entrenches are one line of the table, so one of them counts (AAF-DMG-018).
+  if (b.look.smoke)
+    list.push_back({"AAF-DMG-014"_rule, c.smoke});
+  else if (house && !house->timber)
+    list.push_back({"AAF-DMG-015"_rule, c.entrenched});
+  else if (!b.past_cover && rides_inside(s, target) && profile(s, s[target].on).open_top())
+    list.push_back({"AAF-TRP-014"_rule, c.entrenched});
+  if (b.vt) list.push_back({"AAF-DMG-017"_rule, c.vt});
   return list;
 }
 
@@ -42,6 +54,7 @@ Blow blow_of(const State& s, ModelId firer, WeaponId id, Shell shell, const Look
           .heat = w.kind == WeaponClass::heat,
           .far = far && w.at() && shell == Shell::plain,  // AAF-DMG-026
           .full_power = w.full_power_vs_afv,
+          .past_cover = w.flame || s[s[firer].unit].traits.sniper,
           .look = seen,
           .from = s[firer].pose.at};
 }

@@ -13,6 +13,8 @@ struct Blow {
   bool heat = false;
   bool far = false;         // an AT weapon beyond half its range (AAF-DMG-025)
   bool full_power = false;  // its HE loses nothing against armour (AAF-NAT-032)
+  bool past_cover = false;  // of a sniper or flame: nothing that is cover counts (AAF-SPC-023, 046)
+  bool vt = false;          // AAF-DMG-017
   bool melee = false;       // grenades, ramming: Prone does not help (AAF-DMG-012)
   bool from_above = false;  // the large template, infantry in melee: the third face (AAF-DMG-033)
   Look look{.open = true};  // what lies between

@@ -32,13 +32,31 @@ Refusals why_no_support(const State& s, UnitId u) {
   if (s[u].nerve != Nerve::good) add("AAF-CHG-007"_rule, "is Pinned or fleeing and does not support a charge");
   if (s[u].phase.charged) add("AAF-CHG-007"_rule, "has charged in this turn");
   if (has_guns(s, u)) add("AAF-WPN-017"_rule, "is the crew of a Support weapon and never supports a charge");
-  if (men_of(s, u).empty()) add("AAF-MEL-015"_rule, "has nobody who fights in a melee");
+  if (models_of(s, u).size() > 0 && afoot(s, u).size() < men_of(s, u).size())
+    add("AAF-TRP-029"_rule, "is aboard and does not support a charge");
+  else if (afoot(s, u).empty())
+    add("AAF-MEL-015"_rule, "has nobody who fights in a melee");
   return no;
+}
+
+// Both in one house, in rooms that meet.
+bool next_rooms(const State& s, UnitId u, UnitId target) {
+  if (!indoors(s, target)) return false;
+  const auto rooms = rooms_beside(s, s[u].inside);
+  return std::find(rooms.begin(), rooms.end(), s[target].inside) != rooms.end();
 }
 
 Refusals why_not_charged(const State& s, UnitId u, UnitId target) {
   Refusals no;
-  if (rams(s, u) && men_of(s, target).empty())
+  if (all_aboard(s, target))
+    no.push_back(refuse("AAF-TRP-029"_rule, name_of(s, target) + " is aboard: charge the vehicle", piece_of(target)));
+  else if (rams(s, u) && indoors(s, target))
+    no.push_back(refuse("AAF-MEL-020"_rule, "an AFV does not ram those in a building", piece_of(target)));
+  else if (indoors(s, u) && !next_rooms(s, u, target))
+    no.push_back(refuse("AAF-BLD-007"_rule,
+                        name_of(s, u) + " is in a building: it charges the room next to it, or leaves first",
+                        piece_of(target)));
+  else if (rams(s, u) && afoot(s, target).empty())
     no.push_back(refuse("AAF-MEL-020"_rule, "an AFV rams infantry and Support weapons only", piece_of(target)));
   return no;
 }
@@ -145,7 +163,7 @@ std::vector<UnitId> all_charging(const State& s) {
 std::vector<UnitId> fire_choices(const State& s) {
   std::vector<UnitId> list;
   const UnitId tank = s.melee.target;
-  if (!has_afv(s, tank) || !men_of(s, tank).empty() || s[tank].nerve != Nerve::good || s[tank].melee >= 0) return list;
+  if (!has_afv(s, tank) || !afoot(s, tank).empty() || s[tank].nerve != Nerve::good || s[tank].melee >= 0) return list;
   for (const UnitId u : all_charging(s)) {
     if (!s[u].spotted) continue;
     for (const Shot& shot : shots_of(s, {.firer = tank, .target = u, .over_watch = true, .machine_guns_only = true}))

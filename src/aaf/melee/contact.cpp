@@ -5,6 +5,7 @@
 #include "aaf/core/world.hpp"
 #include "aaf/melee/steps.hpp"
 #include "aaf/movement/moving.hpp"
+#include "geometry/path.hpp"
 
 namespace sandtable::aaf {
 namespace {
@@ -25,6 +26,24 @@ Pose beside(const State& s, ModelId m, ModelId target, Angle direction) {
   return pose_at(off + 2);
 }
 
+// Places at the outer wall of the room that the target holds (AAF-CHG-012).
+std::vector<Pose> at_wall_of(const State& s, ModelId m, ModelId target) {
+  std::vector<Pose> list;
+  if (storey(s, target) > 0) return list;
+  const Inside& room = s[s[target].unit].inside;
+  const auto& walls = (*s.world->table)[house_of(s, s[target].unit).feature].points;
+  for (std::size_t i = 0; i < walls.size(); ++i) {
+    const Segment wall{walls[i], walls[(i + 1) % walls.size()]};
+    const Angle to = heading_of(wall.b - wall.a) + Angle{16384};
+    for (Coord d = 0; d <= length(wall.b - wall.a); d += tables(s).one / 2) {
+      const Coord off = profile(s, m).depth / 2 + contact_gap(s) / 2;
+      const Pose p{point_along(wall, d) + along(to, off), to};
+      if (to_outer_wall(s, footprint_at(s, m, p), room) <= contact_gap(s)) list.push_back(p);
+    }
+  }
+  return list;
+}
+
 struct Spot {
   Pose pose;
   ModelId target;
@@ -34,11 +53,24 @@ struct Spot {
 
 }  // namespace
 
-bool in_contact(const State& s, ModelId a, ModelId b) { return distance(s, a, b) <= contact_gap(s); }
+// AAF-CHG-012: at the outer wall one is in contact with those inside, and so is who holds the room next to theirs.
+bool in_contact(const State& s, ModelId a, ModelId b) {
+  const bool in_a = indoors(s, a), in_b = indoors(s, b);
+  if (in_a && in_b) {
+    const Inside &i = s[s[a].unit].inside, &j = s[s[b].unit].inside;
+    const auto next = rooms_beside(s, i);
+    return i == j || std::find(next.begin(), next.end(), j) != next.end();
+  }
+  if (!in_a && !in_b) return distance(s, a, b) <= contact_gap(s);
+  const ModelId inside = in_a ? a : b, outside = in_a ? b : a;
+  return storey(s, inside) == 0 && to_outer_wall(s, footprint(s, outside), s[s[inside].unit].inside) <= contact_gap(s);
+}
 
 bool close_in(State& s, UnitId charger, UnitId target, Out& out) {
   Standings where_all(s);
-  const auto targets = models_of(s, target);
+  std::vector<ModelId> targets;
+  for (const ModelId t : models_of(s, target))
+    if (s[t].present()) targets.push_back(t);
   std::vector<int> engaged(targets.size(), 0);
   std::vector<ModelId> order;
   for (const ModelId m : models_of(s, charger))
@@ -56,6 +88,11 @@ bool close_in(State& s, UnitId charger, UnitId target, Out& out) {
   for (const ModelId m : order) {
     std::vector<Spot> spots;
     for (std::size_t t = 0; t < targets.size(); ++t) {
+      if (indoors(s, targets[t])) {
+        for (const Pose& p : at_wall_of(s, m, targets[t]))
+          spots.push_back({p, targets[t], engaged[t], length(p.at - s[m].pose.at)});
+        continue;
+      }
       if (length(s[targets[t]].pose.at - s[m].pose.at) > allowance(s, m) + 4 * tables(s).one) continue;
       for (int i = 0; i < 16; ++i) {
         const Angle off{static_cast<uint16_t>(i * 4096)};
@@ -78,7 +115,7 @@ bool close_in(State& s, UnitId charger, UnitId target, Out& out) {
     }
     if (!found) rest.push_back(m);
   }
-  const auto men = men_of(s, charger);
+  const auto men = afoot(s, charger);
   const bool already = std::any_of(men.begin(), men.end(), [&](ModelId m) {
     return std::any_of(targets.begin(), targets.end(), [&](ModelId t) { return in_contact(s, m, t); });
   });

@@ -22,7 +22,7 @@ std::vector<ModelId> touched(const State& s, ModelId m) {
   std::vector<ModelId> list;
   for (const UnitId e : in_melee(s, 1 - side_of(s, m)))
     for (const ModelId t : models_of(s, e))
-      if (profile(s, t).form != Form::gun && in_contact(s, m, t)) list.push_back(t);
+      if (s[t].present() && profile(s, t).form != Form::gun && in_contact(s, m, t)) list.push_back(t);
   return list;
 }
 
@@ -67,10 +67,10 @@ void gather(State& s, int side) {
   for (const UnitId u : in_melee(s, side)) {
     if (s[u].nerve == Nerve::fleeing) continue;  // AAF-MOR-037
     ModelId of_unit;                             // whom those out of contact strike
-    for (const ModelId m : men_of(s, u))
+    for (const ModelId m : afoot(s, u))
       if (const auto near = touched(s, m); !of_unit.valid() && !near.empty()) of_unit = near[0];
     if (!of_unit.valid()) continue;
-    for (const ModelId m : men_of(s, u)) {
+    for (const ModelId m : afoot(s, u)) {
       const auto near = touched(s, m);
       const ModelId on = near.empty() ? of_unit : near[0];
       MeleeDice d{.by = u, .on = s[on].unit, .fs = static_cast<int16_t>(fs_in_melee(s, m))};
@@ -93,7 +93,7 @@ void count_figures(State& s) {
   for (int side = 0; side < 2; ++side)
     for (const UnitId u : in_melee(s, side))
       s.melee.figures[static_cast<std::size_t>(side)] =
-          static_cast<int16_t>(s.melee.figures[static_cast<std::size_t>(side)] + static_cast<int>(men_of(s, u).size()));
+          static_cast<int16_t>(s.melee.figures[static_cast<std::size_t>(side)] + static_cast<int>(afoot(s, u).size()));
 }
 
 // Units that no enemy holds any more are free (AAF-MEL-026).
@@ -102,6 +102,7 @@ void release(State& s, Out& out) {
     if (in_melee(s, side).empty())
       for (const UnitId u : in_melee(s, 1 - side)) {
         s[u].melee = -1;
+        if (!s.melee.winners.full()) s.melee.winners.push_back(u);
         out.event({.kind = "melee_over"_name, .rule = "AAF-MEL-026"_rule, .who = piece_of(u)});
       }
 }
@@ -114,6 +115,7 @@ int dice_of(const State& s, ModelId m, bool contact) {
   if (charged_in(s, m)) ++dice;       // AAF-MEL-004
   if (profile(s, m).officer) ++dice;  // AAF-MEL-005
   if (well_armed(s, m)) ++dice;       // AAF-MEL-006
+  if (indoors(s, m)) ++dice;          // AAF-MEL-007
   return dice;                        // AAF-MEL-008
 }
 
@@ -136,13 +138,14 @@ N resume(State& s, const FightRound& r, Out& out) {
       gather(s, 1 - charging_side);
       gather(s, charging_side);
       return F::call(RollBlows{}, FightRound{RoundStage::result});
-    case RoundStage::over: release(s, out); return F::done(Nothing{});
+    case RoundStage::over: release(s, out); return F::call(Reorganise{0}, FightRound{RoundStage::done});  // AAF-MEL-025
+    case RoundStage::done: return F::done(Nothing{});
     case RoundStage::result: break;
   }
   count_figures(s);
   release(s, out);
   const auto& lost = s.melee.losses;
-  if (lost[0] == lost[1]) return F::done(Nothing{});  // AAF-MEL-024
+  if (lost[0] == lost[1]) return F::go(FightRound{RoundStage::over});  // AAF-MEL-024
   return F::call(TestLosers{static_cast<int8_t>(lost[0] > lost[1] ? 0 : 1), 0}, FightRound{RoundStage::over});
 }
 N resume(State& s, const FightRound& r, const Nothing&, Out& out) { return resume(s, r, out); }
@@ -151,7 +154,7 @@ N resume(State& s, const TestLosers& t, Out&) {
   for (auto i = static_cast<std::size_t>(t.next); i < s.units.size(); ++i) {
     const UnitId u = UnitId::of(i);
     if (s[u].side != t.side || s[u].melee != s.melee.number || !on_table(s, u)) continue;
-    if (men_of(s, u).empty() || s[u].phase.tested_melee) continue;  // AAF-MEL-031, AAF-MEL-023
+    if (afoot(s, u).empty() || s[u].phase.tested_melee) continue;  // AAF-MEL-031, AAF-MEL-023
     s[u].phase.tested_melee = true;
     return F::call(TestMorale{u, Cause::melee}, AfterLoser{{t.side, static_cast<int16_t>(i + 1)}, u});
   }
@@ -205,7 +208,7 @@ N resume(State& s, const RollBlows& b, Out& out) {
       MeleeDice& d = list[at];
       if (d.kills == 0) return F::go(on);
       const auto losing = static_cast<std::size_t>(s[d.on].side);
-      const int men = static_cast<int>(men_of(s, d.on).size());
+      const int men = static_cast<int>(afoot(s, d.on).size());
       if (d.vehicle.valid()) {
         if (s[d.vehicle].present()) {
           ++s.melee.losses[losing];
@@ -219,7 +222,8 @@ N resume(State& s, const RollBlows& b, Out& out) {
     }
     case BlowStage::armour: {
       list.clear();
-      if (s.volley.results.empty()) return F::done(Nothing{});
+      if (s.volley.results.empty())
+        return s.wrecked.empty() ? F::done(Nothing{}) : F::call(ThrowOut{}, b);  // AAF-TRP-010
       for (const ArmourResult& r : s.volley.results)
         if (r.harm == Harm::destroyed && r.on.valid() && s[r.on].present()) {
           ++s.melee.losses[static_cast<std::size_t>(side_of(s, r.on))];
@@ -280,11 +284,16 @@ constexpr Words melee_commands[] = {
      {"AAF-MEL-017"_rule, "answers a charge at an AFV"}},
 };
 
+constexpr rows::Ask<State> melee_asks[] = {ask_row<State, AskReorganise>()};
+
 }  // namespace
 
 const Chapter& melee_chapter() {
-  static const Chapter chapter{
-      .name = "melee", .events = melee_events, .purposes = melee_purposes, .commands = melee_commands};
+  static const Chapter chapter{.name = "melee",
+                               .events = melee_events,
+                               .purposes = melee_purposes,
+                               .commands = melee_commands,
+                               .asks = melee_asks};
   return chapter;
 }
 

@@ -42,8 +42,8 @@ struct TankFires {
 N resume(State&, const TankFires&, Out&);
 
 // --- a round ---
-enum class RoundStage : uint8_t { defenders, attackers, together, result, over };
-SANDTABLE_ENUM(RoundStage, defenders, attackers, together, result, over)
+enum class RoundStage : uint8_t { defenders, attackers, together, result, over, done };
+SANDTABLE_ENUM(RoundStage, defenders, attackers, together, result, over, done)
 struct FightRound {
   static constexpr uint16_t procedure = melee_round;
   using Returns = Nothing;
@@ -84,6 +84,36 @@ struct AfterLoser {
 N resume(State&, const TestLosers&, Out&);
 N resume(State&, const AfterLoser&, const Tested&, Out&);
 
+// --- the winners reorganise, each unit that nobody holds any more (AAF-MEL-025) ---
+struct Reorganise {
+  static constexpr uint16_t procedure = regrouping;
+  using Returns = Nothing;
+  int16_t next = 0;
+  SANDTABLE_FIELDS(Reorganise, next)
+};
+struct AskReorganise {
+  using Answer = Act;
+  static constexpr Name name = "reorganise"_name;
+  static constexpr auto extras = listed(Extra::sample_answer);
+  static Verbs verbs();
+  UnitId unit;
+  int16_t next = 0;
+  SANDTABLE_FIELDS(AskReorganise, unit, next)
+};
+struct AfterReorganise {
+  UnitId unit;
+  int16_t next = 0;
+  AskReorganise again() const { return {unit, next}; }
+  SANDTABLE_FIELDS(AfterReorganise, unit, next)
+};
+N resume(State&, const Reorganise&, Out&);
+Addressee asked(const State&, const AskReorganise&);
+void introduce(const State&, const AskReorganise&, Decision&);
+Command usual(const State&, const AskReorganise&);
+Command sample_answer(const State&, const AskReorganise&, Dice&);
+extern const VerbRow reorganise_verb;
+extern const VerbRow stand_verb;
+
 // An AFV drives over infantry: each model it touches rolls for damage (AAF-MEL-020 to 022).
 struct Ram {
   static constexpr uint16_t procedure = 0;
@@ -103,7 +133,7 @@ N resume(State&, const Ram&, const Nothing&, Out&);
 N resume(State&, const Rammed&, const roll::Result&, Out&);
 
 using MeleeSteps = std::variant<RunCharge, AskTankFire, AfterTankFire, TankFires, FightRound, RollBlows, TestLosers,
-                                AfterLoser, Ram, Rammed>;
+                                AfterLoser, Ram, Rammed, Reorganise, AskReorganise, AfterReorganise>;
 
 extern const VerbRow charge_verb;
 

@@ -1,9 +1,11 @@
 // The doors: Pinned, fleeing, surrendered, lost.
 #include <algorithm>
 
+#include "aaf/building/rooms.hpp"
 #include "aaf/core/world.hpp"
 #include "aaf/morale/tests.hpp"
 #include "aaf/movement/moving.hpp"
+#include "aaf/transport/loading.hpp"
 
 namespace sandtable::aaf {
 namespace {
@@ -12,13 +14,44 @@ void forget_orders(State& s, UnitId u) { s[u].order = Order::none; }  // AAF-MOR
 
 void leave_melee(State& s, UnitId u) { s[u].melee = -1; }
 
+std::vector<ModelId> riders_of(const State& s, UnitId u) {
+  std::vector<ModelId> list;
+  for (const ModelId m : models_of(s, u))
+    if (s[m].aboard()) list.push_back(m);
+  return list;
+}
+
+// Men of other units on a vehicle.
+std::vector<ModelId> strangers_aboard(const State& s, ModelId vehicle) {
+  std::vector<ModelId> list;
+  for (const ModelId m : aboard_of(s, vehicle))
+    if (s[m].unit != s[vehicle].unit) list.push_back(m);
+  return list;
+}
+
+// AAF-TRP-027: a unit of men is gone when they are, even if an unarmed vehicle of theirs is left.
+bool only_transport_left(const State& s, UnitId u, const std::vector<ModelId>& rest) {
+  return s[u].category != Category::vehicle && std::all_of(rest.begin(), rest.end(), [&](ModelId m) {
+           return profile(s, m).vehicle() && profile(s, m).weapons.empty();
+         });
+}
+
 }  // namespace
+
+void jump_out(State& s, const std::vector<ModelId>& who, RuleId why, Out& out) {
+  if (who.empty()) return;
+  for (const ModelId m : get_out_around(s, who, why, out)) lose_model(s, m, out);
+  for (const ModelId m : who)
+    if (has_guns(s, s[m].unit)) s[s[m].unit].ready = false;  // AAF-TRP-026
+}
 
 void pin(State& s, UnitId u, RuleId why, Out& out) {
   s[u].nerve = Nerve::pinned;
   forget_orders(s, u);
-  if (on_foot(s, u)) s[u].prone = true;  // AAF-MOR-032
   out.event({.kind = "pinned"_name, .rule = why, .who = piece_of(u)});
+  jump_out(s, riders_of(s, u), "AAF-MOR-033"_rule, out);
+  leave_mounts(s, u, "AAF-MOR-033"_rule, out);
+  if (on_foot(s, u) && !indoors(s, u)) s[u].prone = true;  // AAF-MOR-032
 }
 
 void flee(State& s, UnitId u, RuleId why, Out& out) {
@@ -26,11 +59,18 @@ void flee(State& s, UnitId u, RuleId why, Out& out) {
   forget_orders(s, u);
   leave_melee(s, u);
   out.event({.kind = "flees"_name, .rule = why, .who = piece_of(u)});
-  run_away(s, u, out);  // AAF-MOR-036
+  for (const ModelId m : models_of(s, u)) jump_out(s, strangers_aboard(s, m), "AAF-TRP-028"_rule, out);
+  if (indoors(s, u))
+    for (const ModelId m : come_out(s, u, "AAF-MOR-036"_rule, out)) lose_model(s, m, out);
+  note_losses(s, u, out);
+  if (on_table(s, u)) run_away(s, u, out);  // AAF-MOR-036
 }
 
 void surrender(State& s, UnitId u, RuleId why, Out& out) {
-  for (const ModelId m : models_of(s, u)) s[m].place = Place::lost;
+  for (const ModelId m : models_of(s, u)) {
+    jump_out(s, strangers_aboard(s, m), "AAF-TRP-028"_rule, out);
+    s[m].place = Place::lost;
+  }
   s[u].gone = true;
   leave_melee(s, u);
   out.event({.kind = "surrenders"_name, .rule = why, .who = piece_of(u)});
@@ -51,19 +91,40 @@ void leave_wreck(State& s, ModelId m) {
 }
 
 void lose_model(State& s, ModelId m, Out& out) {
-  if (!s[m].present()) return;
-  leave_wreck(s, m);
+  if (!s[m].in_play()) return;
+  if (s[m].present()) leave_wreck(s, m);
+  if (!aboard_of(s, m).empty() && !s.wrecked.full()) s.wrecked.push_back(m);  // AAF-TRP-010
   s[m].place = Place::lost;
+  s[m].on = {};
   out.event({.kind = profile(s, m).man() ? "falls"_name : "destroyed"_name,
              .rule = profile(s, m).afv() ? "AAF-DMG-022"_rule : "AAF-DMG-008"_rule,
              .who = piece_of(m)});
 }
 
+void bring_down(State& s, const Circle& under, Out& out) {
+  for (std::size_t h = 0; h < s.world->houses.size(); ++h) {
+    const House& house = s.world->houses[h];
+    const auto& walls = (*s.world->table)[house.feature].points;
+    const auto number = static_cast<int8_t>(h);
+    if (!house.timber || s.fallen.full() || s.falling.full() ||
+        std::find(s.fallen.begin(), s.fallen.end(), number) != s.fallen.end())
+      continue;
+    std::vector<Vec> ring = walls;
+    ring.push_back(walls.front());
+    if (where(under.centre, walls) == Where::outside && distance_to_line(under, ring) > 0) continue;
+    s.fallen.push_back(number);
+    s.falling.push_back(number);
+    out.event(
+        {.kind = "house_falls"_name, .rule = "AAF-BLD-005"_rule, .other = PieceRef::feature(house.feature.value)});
+  }
+}
+
 void abandon(State& s, ModelId m, RuleId why, Out& out) {
+  out.event({.kind = "bails_out"_name, .rule = why, .who = piece_of(m)});
+  jump_out(s, aboard_of(s, m), "AAF-TRP-028"_rule, out);
   leave_wreck(s, m);
   s[m].place = Place::lost;
   s[m].bailed_out = true;
-  out.event({.kind = "bails_out"_name, .rule = why, .who = piece_of(m)});
 }
 
 void note_losses(State& s, UnitId u, Out& out) {
@@ -73,7 +134,9 @@ void note_losses(State& s, UnitId u, Out& out) {
     const auto men = men_of(s, u);
     if (std::none_of(men.begin(), men.end(), [&](ModelId m) { return s[m].serves == gun; })) lose_model(s, gun, out);
   }
-  if (!models_of(s, u).empty()) return;
+  const auto rest = models_of(s, u);
+  if (!rest.empty() && !only_transport_left(s, u, rest)) return;
+  for (const ModelId m : rest) s[m].place = Place::lost;
   s[u].gone = true;
   leave_melee(s, u);
   out.event({.kind = "wiped_out"_name, .rule = "AAF-SCN-007"_rule, .who = piece_of(u)});

@@ -2,6 +2,7 @@
 // the doors to being Pinned, fleeing, surrendering and being gone. Does not know what caused a test.
 #pragma once
 #include "aaf/core/steps.hpp"
+#include "geometry/shapes.hpp"
 
 namespace sandtable::aaf {
 
@@ -17,7 +18,11 @@ void pin(State&, UnitId, RuleId why, Out&);        // AAF-MOR-019, 032, 034, 035
 void flee(State&, UnitId, RuleId why, Out&);       // AAF-MOR-020, 036: with its full move
 void surrender(State&, UnitId, RuleId why, Out&);  // AAF-MOR-021, AAF-GEN-022
 void lose_model(State&, ModelId, Out&);            // one man, gun or vehicle is lost
-void abandon(State&, ModelId, RuleId why, Out&);   // its crew has bailed out (AAF-MOR-024, 025)
+// They get out of their vehicles at once, without anybody's action (AAF-MOR-033, AAF-TRP-012, 028).
+void jump_out(State&, const std::vector<ModelId>& who, RuleId why, Out&);
+// Wooden houses that the template touches fall (AAF-BLD-005); those inside get out in ThrowOut.
+void bring_down(State&, const Circle&, Out&);
+void abandon(State&, ModelId, RuleId why, Out&);  // its crew has bailed out (AAF-MOR-024, 025)
 // After losses: a gun without crew is lost, a unit without anybody is gone (AAF-WPN-026).
 void note_losses(State&, UnitId, Out&);
 

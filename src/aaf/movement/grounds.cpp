@@ -13,7 +13,14 @@ Pace pace_of(Effect e) {
   }
 }
 
-Going going_of(const World& w, Mover mover, const Feature& f) {
+// AAF-WEA-002, 003: mud and lying snow make open ground rough. AAF-SPC-022: jungle is difficult to those trained for
+// it.
+Ground rated(const World& w, const TerrainEffect& e, bool jungle_trained) {
+  if (e.going == Ground::open && w.weather.rough()) return Ground::rough;
+  return jungle_trained && e.rule == "AAF-SPC-021"_rule ? Ground::difficult : e.going;
+}
+
+Going going_of(const World& w, Mover mover, const Feature& f, bool jungle_trained) {
   const TerrainEffect& e = w.effects[f.kind];
   Going g;
   if (e.going == Ground::road) {
@@ -21,7 +28,7 @@ Going going_of(const World& w, Mover mover, const Feature& f) {
     g.road = true;
     return g;
   }
-  const Effect does = w.tables().effect(mover, e.going);
+  const Effect does = w.tables().effect(mover, rated(w, e, jungle_trained));
   g.pace = pace_of(does);
   g.line = f.form == sandtable::Form::line;
   g.walls = f.form == sandtable::Form::building;
@@ -31,11 +38,11 @@ Going going_of(const World& w, Mover mover, const Feature& f) {
 
 }  // namespace
 
-sandtable::Ground lay_ground_for(const World& w, Mover mover) {
+sandtable::Ground lay_ground_for(const World& w, Mover mover, bool jungle_trained) {
   GoingMap map;
-  map.open = pace_of(w.tables().effect(mover, w.effects[w.table->ground_kind()].going));
+  map.open = pace_of(w.tables().effect(mover, rated(w, w.effects[w.table->ground_kind()], jungle_trained)));
   map.road = on_road;
-  for (const Feature& f : w.table->features()) map.feature.push_back(going_of(w, mover, f));
+  for (const Feature& f : w.table->features()) map.feature.push_back(going_of(w, mover, f, jungle_trained));
   return lay_ground(*w.table, {}, map);
 }
 

@@ -4,6 +4,6 @@
 
 namespace sandtable::aaf {
 
-sandtable::Ground lay_ground_for(const World&, Mover);
+sandtable::Ground lay_ground_for(const World&, Mover, bool jungle_trained = false);
 
 }  // namespace sandtable::aaf

@@ -40,10 +40,11 @@ OthersAround others_around(const State& s, const Standings& where_all, ModelId s
   const int side = side_of(s, self);
   for (std::size_t i = 0; i < s.models.size(); ++i) {
     const ModelId m = ModelId::of(i);
-    if (m == self || !s[m].present()) continue;
+    if (m == self || !(s[m].present() || where_all.is_down(m))) continue;
     const Quad base = outline(footprint_at(s, m, where_all.at(m)));
     const bool enemy = side_of(s, m) != side;
-    list.standing.push_back({base, !enemy || approach == Approach::through});
+    if (!indoors(s, m))  // walls keep everybody off those inside
+      list.standing.push_back({base, !enemy || approach == Approach::through});
     if (enemy && approach == Approach::keeping_off)
       list.keep_out.push_back({base, tables(s).movement.not_too_close});  // AAF-MOV-006
   }
@@ -52,7 +53,20 @@ OthersAround others_around(const State& s, const Standings& where_all, ModelId s
 
 }  // namespace
 
-Coord allowance(const State& s, ModelId m) { return profile(s, m).speed; }
+Coord allowance(const State& s, ModelId m) {
+  const Profile& p = profile(s, m);
+  if (p.man() && s[s[m].unit].mounted)  // AAF-MOV-025 to 027
+    return s.world->steeds[static_cast<std::size_t>(s[s[m].unit].steed)].speed;
+  const Coord one = tables(s).one;
+  const bool slowed = (p.mover == Mover::wheeled || p.mover == Mover::half_track) && towing(s, m);
+  return slowed ? p.speed / one / tables(s).movement.towing_divisor * one : p.speed;  // AAF-TRP-023
+}
+
+Mover mover_of(const State& s, ModelId m) {
+  const Profile& p = profile(s, m);
+  if (p.man() && s[s[m].unit].mounted) return s.world->steeds[static_cast<std::size_t>(s[s[m].unit].steed)].mover;
+  return p.mover == Mover::none ? Mover::foot : p.mover;
+}
 
 Standings::Standings(const State& s) {
   poses_.reserve(s.models.size());
@@ -61,10 +75,10 @@ Standings::Standings(const State& s) {
 
 March march(const State& s, const Standings& where_all, ModelId m, const std::vector<Pose>& legs, Approach approach) {
   March result;
-  const Profile& p = profile(s, m);
-  const Mover mover = p.mover == Mover::none ? Mover::foot : p.mover;
+  const Mover mover = mover_of(s, m);
   const OthersAround around = others_around(s, where_all, m, approach);
-  const sandtable::Ground& ground = s.world->grounds[static_cast<std::size_t>(mover)];
+  const auto& grounds = s[s[m].unit].traits.jungle ? s.world->jungle_grounds : s.world->grounds;
+  const sandtable::Ground& ground = grounds[static_cast<std::size_t>(mover)];
   walk(ground, around.others(), no_limits(), footprint_at(s, m, where_all.at(m)), legs, result.walk);
   static constexpr aaf::Ground by_pace[] = {Ground::road, Ground::open, Ground::difficult};
   const Tables& t = tables(s);
@@ -128,7 +142,7 @@ Pose furthest(const State& s, const Standings& where_all, ModelId m, Pose to, Co
 ModelId guide_of(const State& s, UnitId u) {
   const auto all = models_of(s, u);
   for (const ModelId m : all)
-    if (can_move(s, m)) return m;
+    if (may_move(s, m)) return m;
   return all.empty() ? ModelId{} : all[0];
 }
 
@@ -137,10 +151,14 @@ bool can_move(const State& s, ModelId m) {
   return s[m].present() && !s[m].immobilised && p.speed > 0 && p.mover != Mover::none;
 }
 
+bool may_move(const State& s, ModelId m) { return can_move(s, m) && !s[m].loading; }
+
 bool keeps_together(const State& s, UnitId u, const Standings& where_all) {
   std::vector<Vec> corners;
   for (const ModelId m : models_of(s, u))
-    for (const Vec c : outline(footprint_at(s, m, where_all.at(m))).corner) corners.push_back(c);
+    for (const Vec c :
+         outline(footprint_at(s, m, where_all.at(where_all.is_down(m) ? m : carrier_or_self(s, m)))).corner)
+      corners.push_back(c);
   if (corners.size() <= 4) return true;
   const auto& t = tables(s).movement;
   const bool squad = s[u].category == Category::squad;
@@ -161,6 +179,33 @@ bool keeps_together(const State& s, UnitId u, const Standings& where_all) {
   return false;
 }
 
+UnitWay gather(const State& s, UnitId u, Coord most) {
+  const auto all = models_of(s, u);
+  if (all.empty()) return {};
+  int64_t x = 0, y = 0;
+  for (const ModelId m : all) x += s[m].pose.at.x, y += s[m].pose.at.y;
+  const auto n = static_cast<int64_t>(all.size());
+  const Vec middle{static_cast<Coord>(x / n), static_cast<Coord>(y / n)};
+  std::vector<ModelId> order = all;  // the nearest first, so that those behind find where to end
+  std::stable_sort(order.begin(), order.end(),
+                   [&](ModelId a, ModelId b) { return length(s[a].pose.at - middle) < length(s[b].pose.at - middle); });
+  UnitWay way;
+  Standings where_all(s);
+  const Coord near = tables(s).movement.line_short / 2;
+  for (const ModelId m : order) {
+    const Vec by = middle - s[m].pose.at;
+    const Coord whole = length(by);
+    if (!may_move(s, m) || whole <= near) continue;
+    const Angle to = heading_of(by);
+    const Pose goal{s[m].pose.at + along(to, whole - near), to};
+    const Pose end = furthest(s, where_all, m, goal, std::min(most, allowance(s, m)));
+    if (end.at == s[m].pose.at) continue;
+    where_all.put(m, end);
+    way.routes.push_back({.piece = piece_of(m), .steps = {end}});
+  }
+  return way;
+}
+
 UnitWay lead(const State& s, UnitId u, Vec by) {
   std::vector<ModelId> order = models_of(s, u);
   std::stable_sort(order.begin(), order.end(),
@@ -171,7 +216,7 @@ UnitWay lead(const State& s, UnitId u, Vec by) {
     Standings where_all(s);
     const Vec step{static_cast<Coord>(int64_t{by.x} * part / 4), static_cast<Coord>(int64_t{by.y} * part / 4)};
     for (const ModelId m : order) {
-      if (!can_move(s, m)) continue;
+      if (!may_move(s, m)) continue;
       const Pose from = s[m].pose;
       const Pose to{from.at + step, step == Vec{} ? from.facing : heading_of(step)};
       const Pose end = furthest(s, where_all, m, to, allowance(s, m));

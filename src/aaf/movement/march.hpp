@@ -2,6 +2,7 @@
 // (AAF-MOV-002), and a way for a whole unit that is pointed somewhere. Used by the Move action, flights, charges and
 // previews.
 #pragma once
+#include <algorithm>
 #include <vector>
 
 #include "aaf/core/state.hpp"
@@ -23,14 +24,24 @@ struct March {
 // What one Move action allows the model (AAF-CHR-015).
 Coord allowance(const State&, ModelId);
 
+// The row of the terrain chart it moves by.
+Mover mover_of(const State&, ModelId);
+
 // Where everybody stands while some have already moved.
 class Standings {
  public:
   explicit Standings(const State&);
   const Pose& at(ModelId m) const { return poses_[m.index()]; }
   void put(ModelId m, const Pose& to) { poses_[m.index()] = to; }
+  // Somebody aboard has got out there.
+  void put_down(ModelId m, const Pose& to) {
+    put(m, to);
+    down_.push_back(m);
+  }
+  bool is_down(ModelId m) const { return std::find(down_.begin(), down_.end(), m) != down_.end(); }
 
  private:
+  std::vector<ModelId> down_;
   std::vector<Pose> poses_;
 };
 
@@ -54,9 +65,14 @@ struct UnitWay {
 };
 UnitWay lead(const State&, UnitId, Vec by);
 
+// A way that draws a scattered unit together, each model going no further than that (AAF-MOV-003).
+UnitWay gather(const State&, UnitId, Coord most);
+
 // The model by which a unit's full move and its direction are judged (AAF-ORD-002, 004): its first.
 ModelId guide_of(const State&, UnitId);
 // One of it can move at all: not immobilised, not a gun without crew.
 bool can_move(const State&, ModelId);
+// ... and may: a vehicle that takes troops aboard stays where it is (AAF-TRP-017).
+bool may_move(const State&, ModelId);
 
 }  // namespace sandtable::aaf

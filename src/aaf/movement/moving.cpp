@@ -121,12 +121,30 @@ void judge_pinned(const State& s, const Plan& plan, Refusals& no) {
   }
 }
 
+// AAF-MOV-003: a Move that draws a scattered unit together; nothing when it is together or that cannot be.
+UnitWay regroups(const State& s, UnitId u) {
+  if (s[u].melee >= 0 || keeps_together(s, u, Standings(s))) return {};
+  const ModelId guide = guide_of(s, u);
+  if (!guide.valid()) return {};
+  UnitWay way = gather(s, u, INT32_MAX);
+  Standings where_all(s);
+  for (const Route& r : way.routes) where_all.put(ModelId{r.piece.id}, r.steps.back());
+  Refusals no;
+  judge_pinned(s, plan_of(s, u, way), no);
+  return way.moves() && no.empty() && keeps_together(s, u, where_all) ? way : UnitWay{};
+}
+
 void judge(const State& s, const Plan& plan, Refusals& no) {
   Standings where_all(s);
   bool moves = false;
   for (const auto& [m, legs] : plan.orders) {
     if (!can_move(s, m)) {
       no.push_back(refuse("AAF-DMG-037"_rule, name_of(s, m) + " cannot move", piece_of(m)));
+      continue;
+    }
+    if (s[m].loading) {
+      no.push_back(
+          refuse("AAF-TRP-017"_rule, name_of(s, m) + " has taken troops aboard and stays for the turn", piece_of(m)));
       continue;
     }
     const March way = march(s, where_all, m, legs);
@@ -139,6 +157,9 @@ void judge(const State& s, const Plan& plan, Refusals& no) {
   if (keeps_together(s, plan.unit, Standings(s)) && !keeps_together(s, plan.unit, where_all))
     no.push_back(
         refuse("AAF-MOV-002"_rule, name_of(s, plan.unit) + " would not keep within its box", piece_of(plan.unit)));
+  if (!keeps_together(s, plan.unit, where_all) && regroups(s, plan.unit).moves())
+    no.push_back(
+        refuse("AAF-MOV-003"_rule, name_of(s, plan.unit) + " has to come together again", piece_of(plan.unit)));
   judge_orders(s, plan, no);
   judge_pinned(s, plan, no);
 }
@@ -157,7 +178,8 @@ Choice move_choice(const State& s, UnitId u, bool parts) {
                  .label = "Where the models go, in the order they move",
                  .rules = {"AAF-MOV-001"_rule, "AAF-MOV-002"_rule, "AAF-MOV-006"_rule},
                  .low = 0};
-  for (const ModelId m : models_of(s, u)) paths.pieces.push_back(piece_of(m));
+  for (const ModelId m : models_of(s, u))
+    if (s[m].present()) paths.pieces.push_back(piece_of(m));
   c.parts.push_back(std::move(paths));
   c.usual = {{.key = paths_key, .routes = ordered_way(s, u).routes}};
   return c;
@@ -234,7 +256,7 @@ void read_move(const State& s, const Toml& words, Command& c) {
     std::stable_sort(order.begin(), order.end(),
                      [&](ModelId a, ModelId b) { return dot(s[a].pose.at, by) > dot(s[b].pose.at, by); });
     for (const ModelId m : order)
-      if (can_move(s, m))
+      if (may_move(s, m))
         reply.routes.push_back({.piece = piece_of(m), .steps = {{s[m].pose.at + by, heading_of(by)}}});
   }
   c.replies.push_back(std::move(reply));
@@ -327,11 +349,14 @@ Command command_of(const State& s, UnitId u, const UnitWay& way) {
 
 UnitWay ordered_way(const State& s, UnitId u) {
   if (!guide_of(s, u).valid()) return {};
+  if (UnitWay way = regroups(s, u); way.moves()) return way;
   if (s[u].nerve == Nerve::pinned) return lead(s, u, -along(ahead(s, s[u].side), allowance(s, guide_of(s, u))));
   return lead(s, u, toward(s, u));
 }
 
 Refusals owes_move(const State& s, UnitId u) {
+  if (may_now(s, u, Action::move) && regroups(s, u).moves())
+    return {refuse("AAF-MOV-003"_rule, name_of(s, u) + " has to come together again", piece_of(u))};
   const Order order = s[u].order;
   if ((order != Order::attack && order != Order::movement) || s[u].now.full_move || !may_now(s, u, Action::move))
     return {};

@@ -39,6 +39,8 @@ void put(State& s, ModelId m, const Pose& to, const std::vector<Pose>& legs, Rul
   const Angle turned = to.facing - s[m].pose.facing;
   s[m].pose = to;
   s[m].turret = s[m].turret + turned;
+  s[m].drove = s[m].drove || (profile(s, m).vehicle() && to.at != moved.from.at);  // AAF-TRP-017
+  for (const ModelId load : aboard_of(s, m)) s[load].pose = to;
   s[m].hull_down = profile(s, m).afv() && against_ridge_or_hedge(s, m);  // AAF-SPC-039, 040
   out.event(moved);
 }
@@ -48,6 +50,12 @@ void note_unit_moved(State& s, UnitId u, Out& out) {
   s[u].prone = false;                      // AAF-MOV-023
   if (has_guns(s, u)) s[u].ready = false;  // AAF-WPN-021
   note_moved(s, u, out);
+  for (const UnitId carried : units_aboard(s, u)) {
+    const auto all = models_of(s, carried);
+    if (std::none_of(all.begin(), all.end(), [&](ModelId m) { return s[m].aboard() && s[s[m].on].drove; })) continue;
+    s[carried].phase.moved = true;
+    note_moved(s, carried, out);
+  }
 }
 
 void run_away(State& s, UnitId u, Out& out) {

@@ -8,6 +8,7 @@
 #include "aaf/core/steps.hpp"
 #include "aaf/core/world.hpp"
 #include "aaf/movement/grounds.hpp"
+#include "aaf/setup/standing.hpp"
 #include "aaf/turn/steps.hpp"
 #include "base/fields_toml.hpp"
 #include "game/reading.hpp"
@@ -32,18 +33,25 @@ class Setup {
       if (w.effects[f.kind].sight != TerrainEffect::Sight::none)
         w.screens.push_back({FeatureId::of(i), w.effects[f.kind].sight, box_of(f.points)});
     }
-    for (std::size_t m = 0; m < w.grounds.size(); ++m) w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
+    w.houses = houses_on(w);
+    read_weather();
+    for (std::size_t m = 0; m < w.grounds.size(); ++m) {
+      w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
+      w.jungle_grounds[m] = lay_ground_for(w, static_cast<Mover>(m), true);
+    }
     find_edges();
+    find_steeds();
     read_sides_of();
+    state_.world = {world_.get()};
     if (!script_.has("unit")) script_.fail("there is no [[unit]]; a battle needs pieces");
     for (const Toml& u : script_.at("unit").items()) read_unit(u);
     read_supports();
-    state_.world = {world_.get()};
     std::vector<Placed> standing;
     for (std::size_t i = 0; i < state_.models.size(); ++i)
-      if (state_.models[i].present())
+      if (state_.models[i].present() && !indoors(state_, ModelId::of(i)))
         standing.push_back({w.teams[i], outline(footprint(state_, ModelId::of(i))), places_[i]});
     check_places(w, standing);
+    w.ammunition = script_.boolean("ammunition", false);  // AAF-SHO-033
     state_.turn_limit = static_cast<int16_t>(read_turn_limit(script_));
     read_start();
     read_goals(script_, w, [&](const Goal& goal) { Rules::ask(state_, goal.question, goal.about); });
@@ -61,6 +69,46 @@ class Setup {
         w.edges[side] = box.low.y + box.high.y <= 2 * middle ? 0 : 180;
       }
     if (w.edges[0] == w.edges[1]) w.edges[1] = 180 - w.edges[0];
+  }
+
+  // weather = ["rain", "mud"]: what is agreed before deployment (AAF-WEA-007).
+  void read_weather() {
+    const Toml& list = script_.find("weather");
+    if (!list) return;
+    Weather& w = world_->weather;
+    bool* const words[] = {&w.rain, &w.snow, &w.fog, &w.night, &w.mud, &w.lying_snow};
+    for (const Toml& word : list.items())
+      *words[word.one_of({"rain", "snow", "fog", "night", "mud", "lying_snow"})] = true;
+  }
+
+  // traits = ["veteran", "stealthy", "jungle", "sniper"]; a sniper is one man, with the rifle for it (AAF-SPC-027).
+  void read_traits(const Toml& t, UnitId u, std::size_t first) {
+    const Toml& list = t.find("traits");
+    if (!list) return;
+    Traits& has = state_[u].traits;
+    bool* const words[] = {&has.veteran, &has.stealthy, &has.jungle, &has.sniper};
+    for (const Toml& word : list.items()) *words[word.one_of({"veteran", "stealthy", "jungle", "sniper"})] = true;
+    if (!has.sniper) return;
+    if (state_.models.size() != first + 1 || !profile(state_, ModelId::of(first)).man())
+      list.fail("a sniper is a unit of one man (AAF-SPC-027)");
+    Profile p = profile(state_, ModelId::of(first));
+    for (std::size_t i = 0; i < arsenal().weapons.size(); ++i)
+      if (arsenal().weapons[i].id == "general.sniper-rifle") p.weapons = {{WeaponId::of(i), false, 1}};
+    p.id += "/sniper";
+    p.name = "Sniper";
+    state_.models[first].profile = profile_number(std::move(p));
+  }
+
+  // AAF-MOV-025 to 027: skis carry a man at a bicycle's road rate where the ground is snow.
+  void find_steeds() {
+    const auto rate = [&](const char* id) {
+      const Profile& p = arsenal().vehicle(id)->profile;
+      return World::Rate{p.speed, p.mover};
+    };
+    const World::Rate bicycle = rate("general.bicycle");
+    const bool snow = world_->kinds[world_->table->ground_kind()].id.find("snow") != std::string::npos;
+    const Coord skiing = snow ? 2 * bicycle.speed : arsenal().tables.movement.infantry_speed;
+    world_->steeds = {World::Rate{}, bicycle, rate("general.horse"), World::Rate{skiing, Mover::foot}};
   }
 
   // side = { british = { nation = "british", edge = "top" } }
@@ -84,7 +132,7 @@ class Setup {
     const Toml& list = script_.find("support");
     if (!list) return;
     for (const Toml& t : list.items()) {
-      t.only({"name", "side", "kind", "fast", "approved"});
+      t.only({"name", "side", "kind", "fast", "vt", "approved"});
       const std::string name = t.at("name").string();
       check_name(*world_, t, name);
       Support b;
@@ -97,6 +145,7 @@ class Setup {
       b.power = static_cast<int16_t>(entry->power);
       b.smoke = entry->kind == "smoke";
       b.heavy = entry->kind == "heavy";
+      b.vt = t.boolean("vt", false);  // AAF-ART-035
       b.fast = t.boolean("fast", false);
       if (const Toml& at = t.find("approved")) {  // in the turn before, with that aim
         b.state = SupportState::approved;
@@ -176,7 +225,7 @@ class Setup {
     int teams = 0;
     const Row* crew = nullptr;
     for (const Row& row : entry.rows) {
-      if (!row.vehicle.empty()) continue;  // transports are not played yet (docs/aaf.md)
+      if (!row.vehicle.empty()) continue;  // after the men
       if (!row.weapon.valid()) {
         crew = &row;
         continue;
@@ -195,12 +244,27 @@ class Setup {
         for (int f = 0; f < row.figures; ++f) add_model(man(entry, row), u, team, {});
       }
     }
+    if (t.has("transport") && t.at("transport").string() == "none") return;
+    for (const Row& row : entry.rows)  // AAF-TRP-027
+      for (int i = 0; !row.vehicle.empty() && i < wanted(row); ++i) add_model(own_vehicle(row), u, -1, {});
+  }
+
+  // AAF-TRP-027: a vehicle of the unit's own entry.
+  Profile own_vehicle(const Row& row) const {
+    Profile p = arsenal().vehicle(row.vehicle)->profile;
+    if (row.weapon.valid() && !p.weapons.empty() && p.weapons[0].weapon != row.weapon) {
+      p.weapons[0].weapon = row.weapon;
+      p.id += "/" + arsenal()[row.weapon].id;
+    }
+    return p;
   }
 
   void read_unit(const Toml& t) {
-    t.only({"name", "side",        "unit",      "vehicle", "at",    "places",   "wide",     "apart",   "facing",
-            "only", "gun",         "lost",      "order",   "nerve", "prone",    "spotted",  "spent",   "ready",
-            "busy", "immobilised", "hull_down", "moved",   "fired", "in_melee", "observer", "observed"});
+    t.only({"name",     "side",       "unit",      "vehicle",     "at",        "places",  "wide",   "apart",
+            "facing",   "only",       "gun",       "lost",        "order",     "nerve",   "prone",  "spotted",
+            "spent",    "ready",      "busy",      "immobilised", "hull_down", "moved",   "fired",  "in_melee",
+            "observer", "observed",   "transport", "aboard",      "steed",     "mounted", "inside", "section",
+            "floor",    "ammunition", "supplies",  "traits"});
     const std::string name = t.at("name").string();
     check_name(*world_, t, name);
     Unit unit;
@@ -213,7 +277,9 @@ class Setup {
     if (const Toml& vehicle = t.find("vehicle")) {
       const VehicleEntry* v = arsenal().vehicle(vehicle.string());
       if (!v) vehicle.fail(fmt::format("there is no vehicle '{}' in data/aaf/vehicles.toml", vehicle.string()));
-      if (v->kind == "mount" || v->kind == "water_craft" || v->kind == "glider")
+      if (v->kind == "mount")
+        vehicle.fail(fmt::format("men ride a {0}: write steed = \"{0}\" at their unit", v->profile.name));
+      if (v->kind == "water_craft" || v->kind == "glider")
         vehicle.fail(fmt::format("a {} is not played yet; docs/aaf.md says what is", v->profile.name));
       add_model(v->profile, u, -1, {});
       state_[u].category = Category::vehicle;
@@ -226,7 +292,7 @@ class Setup {
       const UnitEntry* entry = arsenal().unit(word.string());
       if (!entry)
         word.fail(fmt::format("there is no unit '{}'; {}", word.string(), arsenal().suggest_unit(word.string())));
-      if (entry->category == Category::special || entry->category == Category::observer)
+      if (entry->category == Category::observer || entry->id == "general.engineer-team")
         word.fail(fmt::format("'{}' is not played yet; docs/aaf.md says what is", entry->name));
       state_[u].category = entry->category;
       state_[u].nation = entry->nation;
@@ -240,8 +306,16 @@ class Setup {
     if (state_.models.size() == first) t.fail("nobody is left of that unit; 'only' names its rows");
     name_models(name, first);
     count_strength(u, first);
-    place(t, first);
+    read_traits(t, u, first);
+    go_aboard(state_, t, u);
+    for (const Toml* where : place_models(state_, t, u)) places_.push_back(where);
+    go_inside(state_, t, u);
     read_status(t, u, first);
+    for (std::size_t i = first; i < state_.models.size(); ++i)
+      if (Model& m = state_.models[i]; m.aboard()) {
+        m.pose = state_[m.on].pose;
+        state_[m.on].loading = false;
+      }
   }
 
   void name_models(const std::string& name, std::size_t first) {
@@ -259,37 +333,12 @@ class Setup {
     state_[u].began = static_cast<int16_t>(men > 0 ? men : all);
   }
 
-  // at = [x, y]: the first model; the others beside and behind it, `wide` to a rank. places = [[x, y], ...]: each.
-  void place(const Toml& t, std::size_t first) {
-    const Angle facing = t.has("facing") ? read_heading(t.at("facing"))
-                                         : degrees(world_->edges[static_cast<std::size_t>(state_.units.back().side)]);
-    const Coord apart = t.has("apart") ? read_plain(t.at("apart"), arsenal().tables.one) : arsenal().tables.one * 6 / 5;
-    const auto wide = static_cast<std::size_t>(t.has("wide") ? t.at("wide").integer_between(1, 20) : 5);
-    const Toml& places = t.find("places");
-    const std::size_t n = state_.models.size() - first;
-    if (places && places.items().size() != n) places.fail(fmt::format("{} models, a place for each", n));
-    for (std::size_t i = 0; i < n; ++i) {
-      Model& m = state_.models[first + i];
-      m.pose.facing = m.turret = facing;
-      m.place = Place::table;
-      if (places) {
-        m.pose.at = read_point(places.items()[i]);
-        places_.push_back(&places.items()[i]);
-        continue;
-      }
-      const Vec right = along(facing + Angle{16384}, apart), back = along(facing + Angle{32768}, apart);
-      const auto column = static_cast<Coord>(i % wide), rank = static_cast<Coord>(i / wide);
-      m.pose.at = read_point(t.at("at")) + Vec{right.x * column + back.x * rank, right.y * column + back.y * rank};
-      places_.push_back(&t.at("at"));
-    }
-  }
-
   void read_status(const Toml& t, UnitId u, std::size_t first) {
     Unit& unit = state_[u];
     if (const Toml& lost = t.find("lost")) {
       int64_t left = lost.integer_between(0, static_cast<int64_t>(state_.models.size() - first) - 1);
       for (std::size_t i = state_.models.size(); i-- > first && left > 0;)
-        if (world_->profiles[static_cast<std::size_t>(state_.models[i].profile)].form != Form::gun) {
+        if (const Profile& p = profile(state_, ModelId::of(i)); p.man() || (p.vehicle() && men_of(state_, u).empty())) {
           state_.models[i].place = Place::lost;
           --left;
         }
@@ -303,6 +352,10 @@ class Setup {
     unit.busy = t.boolean("busy", false);
     unit.phase.moved = t.boolean("moved", false);
     unit.phase.fired = t.boolean("fired", false);
+    if (const Toml& left = t.find("ammunition")) unit.ammunition = read_enum<Ammunition>(left);
+    unit.supplies = t.boolean("supplies", false);  // AAF-SHO-036
+    if (unit.supplies && (!t.has("vehicle") || t.at("vehicle").string() != "general.truck"))
+      t.at("supplies").fail("a supply truck is an ordinary truck (AAF-SHO-036)");
     unit.spotted_for_guns = t.boolean("observed", false);
     if (const Toml& observer = t.find("observer")) {
       if (unit.category != Category::company_hq) observer.fail("an observer goes with a company HQ (AAF-ARM-011)");
@@ -355,7 +408,7 @@ std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { retur
 
 std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
-  keys.insert(keys.end(), {"unit", "side", "start", "support"});
+  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition", "weather"});
   return keys;
 }
 

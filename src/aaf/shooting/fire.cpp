@@ -16,7 +16,7 @@ bool manned(const State& s, ModelId gun, const Weapon& w) {
   for (const Model& m : s.models)
     if (m.serves == gun) {
       ++had;
-      left += m.present() ? 1 : 0;
+      left += m.in_play() ? 1 : 0;
     }
   return left > 0 && (w.machine_gun() || 2 * left >= had);
 }
@@ -46,6 +46,7 @@ bool friends_between(const State& s, ModelId m, ModelId target) {
     const ModelId f = ModelId::of(i);
     if (!s[f].present() || s[f].unit == own || side_of(s, f) != s[own].side) continue;
     if (profile(s, f).man() && s[s[f].unit].prone) continue;  // AAF-MOV-021
+    if (indoors(s, f)) continue;                              // AAF-BLD-016: from any side of the house
     if (crosses(footprint(s, f), line)) return true;
   }
   return false;
@@ -53,7 +54,7 @@ bool friends_between(const State& s, ModelId m, ModelId target) {
 
 bool all_armoured(const State& s, UnitId u) {
   const auto all = models_of(s, u);
-  return std::all_of(all.begin(), all.end(), [&](ModelId m) { return profile(s, m).afv(); });
+  return std::all_of(all.begin(), all.end(), [&](ModelId m) { return profile(s, m).afv() || sheltered(s, m); });
 }
 
 bool listed(const std::vector<int32_t>& list, int32_t n) {
@@ -66,6 +67,7 @@ void take_aim(const State& s, const FireOrder& f, const Weapon& w, const Mount& 
   bool seen = false, clear = false;
   for (const ModelId t : models_of(s, f.target)) {
     if (w.anti_soldier() && profile(s, t).afv()) continue;  // AAF-SHO-024
+    if (sheltered(s, t)) continue;                          // AAF-TRP-013
     Look l = look(s, shot.by, t);
     if (w.seen_by_unit && !l.open && sees(s, f.firer, t)) l.open = true;  // AAF-WPN-005
     if (!l.open) continue;
@@ -132,6 +134,7 @@ std::vector<Shot> shots_of(const State& s, const FireOrder& f) {
       if (listed(f.he, shot.number)) shot.shell = Shell::he;
       if (listed(f.smoke, shot.number)) shot.shell = Shell::smoke;
       if (serves_another(s, m)) continue;
+      if (s[m].aboard()) shot.silent = p.form == Form::gun ? "AAF-TRP-026"_rule : "AAF-TRP-029"_rule;
       if (!w.shoots()) shot.silent = "AAF-WPN-030"_rule;
       if (p.form == Form::gun && !manned(s, m, w)) shot.silent = "AAF-WPN-019"_rule;
       if (f.machine_guns_only && !w.machine_gun()) shot.silent = "AAF-MEL-018"_rule;
@@ -149,6 +152,9 @@ Refusals why_not_target(const State& s, UnitId firer, UnitId target) {
     no.push_back(refuse(rule, name_of(s, target) + ' ' + std::move(words), piece_of(target)));
   };
   if (!s[target].spotted) add("AAF-SHO-004"_rule, "has not been spotted");
+  const auto all = models_of(s, target);
+  if (!all.empty() && std::all_of(all.begin(), all.end(), [&](ModelId m) { return sheltered(s, m); }))
+    add("AAF-TRP-013"_rule, "is under armour: only its vehicle can be shot at");
   if (s[target].melee >= 0) add("AAF-SHO-040"_rule, "is in a melee, and nobody shoots into that");
   if (!sees(s, firer, target)) add("AAF-SHO-005"_rule, "is out of sight");
   return no;

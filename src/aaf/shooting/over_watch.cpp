@@ -43,7 +43,7 @@ Act decode_over_watch(const State& s, const Command& c, Refusals& no) {
   no = why_no_over_watch(s, u, actor);
   return [u, actor](State&, Out& out) -> std::optional<N> {
     out.event({.kind = "reacts"_name, .rule = "AAF-OVW-001"_rule, .who = piece_of(u), .other = piece_of(actor)});
-    return F::call(TestMorale{u, Cause::over_watch}, AfterReact{actor, u});  // AAF-OVW-007, AAF-MOR-005
+    return F::call(TestMorale{u, Cause::over_watch}, AfterReact{actor, u, false});  // AAF-OVW-007, AAF-MOR-005
   };
 }
 
@@ -77,6 +77,8 @@ Refusals why_no_over_watch(const State& s, UnitId u, UnitId actor) {
   if (s[actor].melee >= 0) add("AAF-SHO-040"_rule, "may not shoot into a melee");
   if (has_guns(s, u) && (s[u].phase.moved || s[u].phase.prepared || !s[u].ready))
     add("AAF-OVW-011"_rule, "has moved or prepared a Support weapon, or has to");
+  if (s[u].ammunition == Ammunition::out) add("AAF-SHO-034"_rule, "is out of ammunition");
+  if (all_aboard(s, u)) add("AAF-TRP-029"_rule, "is aboard and does not shoot");
   if (!no.empty()) return no;
   if (!sees(s, u, actor))
     add("AAF-OVW-004"_rule, "has no line of sight");
@@ -87,7 +89,7 @@ Refusals why_no_over_watch(const State& s, UnitId u, UnitId actor) {
 
 N resume(State& s, const React& r, Out&) {
   if (able(s, r.actor).empty()) return F::done(Nothing{});
-  return F::ask(AskReact{r.actor}, AfterReact{r.actor, {}});
+  return F::ask(AskReact{r.actor}, AfterReact{r.actor, {}, false});
 }
 N resume(State& s, const AfterReact& a, const Tested& t, Out& out) {
   if (!t.passed || !on_table(s, a.actor)) return F::done(Nothing{});
@@ -96,7 +98,10 @@ N resume(State& s, const AfterReact& a, const Tested& t, Out& out) {
     out.event({.kind = "no_shot"_name, .rule = "AAF-OVW-005"_rule, .who = piece_of(a.firer)});
   return F::call(FireVolley{}, a);
 }
-N resume(State&, const AfterReact&, const Nothing&, Out&) { return F::done(Nothing{}); }  // AAF-OVW-002, 010
+N resume(State&, const AfterReact& a, const Nothing&, Out&) {
+  if (!a.tested) return F::call(TestAmmunition{a.firer}, AfterReact{a.actor, a.firer, true});
+  return F::done(Nothing{});  // AAF-OVW-002, 010
+}
 
 Addressee asked(const State& s, const AskReact& q) { return {.side = 1 - s[q.actor].side}; }
 void introduce(const State& s, const AskReact& q, Decision& d) {

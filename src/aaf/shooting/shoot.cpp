@@ -237,6 +237,7 @@ void preview_shoot(const State& s, const Command& c, Preview& out) {
 }  // namespace
 
 N resume(State&, const AfterShot& a, const Nothing&, Out&) {
+  if (!a.tested) return F::call(TestAmmunition{a.unit}, AfterShot{a.unit, true});
   return F::call(React{a.unit}, AfterAct{a.unit});  // AAF-ACT-014
 }
 

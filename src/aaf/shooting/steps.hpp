@@ -59,7 +59,8 @@ struct Strike {
   int16_t batch = 0;
   int16_t next = 0;  // model looked at
   Vec centre;
-  SANDTABLE_FIELDS(Strike, batch, next, centre)
+  ModelId on;  // it was placed on
+  SANDTABLE_FIELDS(Strike, batch, next, centre, on)
 };
 struct Struck {
   Strike strike;
@@ -78,10 +79,23 @@ N resume(State&, const PlaceTemplate&, Out&);
 N resume(State&, const Strike&, Out&);
 N resume(State&, const Struck&, const roll::Result&, Out&);
 
+// A unit has fired: does its ammunition run low (AAF-SHO-033)?
+struct TestAmmunition {
+  static constexpr uint16_t procedure = supply_test;
+  using Returns = Nothing;
+  UnitId unit;
+  SANDTABLE_FIELDS(TestAmmunition, unit)
+};
+N resume(State&, const TestAmmunition&, Out&);
+N resume(State&, const TestAmmunition&, const roll::Result&, Out&);
+bool tests_ammunition(const State&, UnitId);
+void bring_ammunition(State&, Out&);  // as the Action phase begins (AAF-SHO-036)
+
 // A Shoot action has been resolved; then the enemy may react.
 struct AfterShot {
   UnitId unit;
-  SANDTABLE_FIELDS(AfterShot, unit)
+  bool tested = false;  // its ammunition
+  SANDTABLE_FIELDS(AfterShot, unit, tested)
 };
 N resume(State&, const AfterShot&, const Nothing&, Out&);
 
@@ -98,8 +112,9 @@ struct AskReact {
 struct AfterReact {
   UnitId actor;
   UnitId firer;
+  bool tested = false;  // its ammunition
   AskReact again() const { return {actor}; }
-  SANDTABLE_FIELDS(AfterReact, actor, firer)
+  SANDTABLE_FIELDS(AfterReact, actor, firer, tested)
 };
 Addressee asked(const State&, const AskReact&);
 void introduce(const State&, const AskReact&, Decision&);
@@ -109,7 +124,7 @@ N resume(State&, const AfterReact&, const Tested&, Out&);
 N resume(State&, const AfterReact&, const Nothing&, Out&);
 
 using ShootingSteps = std::variant<FireVolley, AfterShot, AskDivide, AskTemplate, AfterTemplate, PlaceTemplate, Strike,
-                                   Struck, React, AskReact, AfterReact>;
+                                   Struck, React, AskReact, AfterReact, TestAmmunition>;
 
 extern const VerbRow shoot_verb;
 extern const VerbRow over_watch_verb;

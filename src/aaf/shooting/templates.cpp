@@ -15,10 +15,21 @@ const Batch& batch_of(const State& s, int16_t i) { return s.volley.batches[stati
 
 Circle small_template(const State& s, Vec centre) { return {centre, tables(s).artillery.small_template / 2}; }
 
-std::vector<ModelId> under(const State& s, const Circle& c) {
+// AAF-TRP-009, 025: of a loaded transport under it one is struck, the passengers where it was placed on them; tank and
+// riders both are.
+bool struck_with_load(const State& s, ModelId m, ModelId centre) {
+  if (s[m].aboard()) return !rides_inside(s, m) || (s[centre].aboard() && s[centre].on == s[m].on && !sheltered(s, m));
+  return !(s[centre].aboard() && s[centre].on == m && rides_inside(s, centre));
+}
+
+std::vector<ModelId> under(const State& s, const Circle& c, ModelId centre) {
   std::vector<ModelId> list;
-  for (std::size_t i = 0; i < s.models.size(); ++i)
-    if (s.models[i].present() && overlap(footprint(s, ModelId::of(i)), c)) list.push_back(ModelId::of(i));
+  for (std::size_t i = 0; i < s.models.size(); ++i) {
+    const ModelId m = ModelId::of(i);
+    if (s[m].in_play() && overlap(footprint(s, m), c) && struck_with_load(s, m, centre) &&
+        storey(s, m) == storey(s, centre))  // AAF-BLD-017
+      list.push_back(m);
+  }
   return list;  // AAF-GEN-012
 }
 
@@ -27,15 +38,17 @@ std::vector<ModelId> centres(const State& s, const AskTemplate& q) {
   std::vector<ModelId> list;
   const Batch& b = batch_of(s, q.batch);
   for (const ModelId m : models_of(s, s.volley.target))
-    if (look(s, b.from, m).open) list.push_back(m);
-  if (list.empty()) list = models_of(s, s.volley.target);
+    if (!sheltered(s, m) && look(s, b.from, m).open) list.push_back(m);
+  if (list.empty())
+    for (const ModelId m : models_of(s, s.volley.target))
+      if (!sheltered(s, m)) list.push_back(m);
   return list;
 }
 
 int template_worth(const State& s, ModelId centre) {
   int value = 0;
   const int own = s[s.volley.firer].side;
-  for (const ModelId m : under(s, small_template(s, s[centre].pose.at))) value += side_of(s, m) == own ? -2 : 1;
+  for (const ModelId m : under(s, small_template(s, s[centre].pose.at), centre)) value += side_of(s, m) == own ? -2 : 1;
   return value;
 }
 
@@ -72,17 +85,18 @@ N resume(State& s, const AfterTemplate& a, const int16_t& on, Out& out) {
              .who = piece_of(s.volley.firer),
              .other = piece_of(ModelId{on}),
              .to = {centre, {}}});
-  return F::call(Strike{a.batch, 0, centre}, a);
+  return F::call(Strike{a.batch, 0, centre, ModelId{on}}, a);
 }
 N resume(State&, const AfterTemplate&, const Nothing&, Out&) { return F::done(Nothing{}); }
 
-N resume(State& s, const Strike& k, Out&) {
-  const auto hit = under(s, small_template(s, k.centre));
+N resume(State& s, const Strike& k, Out& out) {
+  const auto hit = under(s, small_template(s, k.centre), k.on);
   for (const ModelId m : hit) {
     if (m.value < k.next) continue;
     Strike on = k;
     on.next = static_cast<int16_t>(m.value + 1);
     const Blow blow = blow_on(s, k, m);
+    if (weapon(s, batch_of(s, k.batch).weapon).flame) s[s[m].unit].phase.under_heavy = true;  // AAF-MOR-012
     const int side = s[s.volley.firer].side;
     if (profile(s, m).afv()) {
       roll::Spec spec = throwing("armour"_name, piece_of(m), side, armour_score(s, m, blow));
@@ -93,6 +107,8 @@ N resume(State& s, const Strike& k, Out&) {
     if (score.impossible()) continue;
     return F::call(roll::Begin{throwing("damage"_name, piece_of(m), side, score)}, Struck{on, m});
   }
+  if (weapon(s, batch_of(s, k.batch).weapon).calibre >= tables(s).special.wooden_building_falls_to)  // AAF-BLD-005
+    bring_down(s, small_template(s, k.centre), out);
   return F::done(Nothing{});
 }
 
@@ -120,7 +136,7 @@ void describe(const State& s, const AskTemplate& q, Decision& d) {
     d.choices.push_back(
         {.verb = "centre"_name,
          .actor = piece_of(m),
-         .label = fmt::format("{}: {} under it", name_of(s, m), under(s, small_template(s, s[m].pose.at)).size()),
+         .label = fmt::format("{}: {} under it", name_of(s, m), under(s, small_template(s, s[m].pose.at), m).size()),
          .rules = {"AAF-SHO-027"_rule}});
 }
 

@@ -32,6 +32,7 @@ std::vector<Value> values_of(const State& s, const Batch& b) {
   std::vector<Value> list;
   for (const ModelId m : models_of(s, s.volley.target)) {
     const bool afv = profile(s, m).afv();
+    if (sheltered(s, m)) continue;  // AAF-TRP-013
     if (afv && !hurts_armour(weapon(s, b.weapon), b.shell)) continue;
     const Blow blow = blow_at(s, b, m);
     const Value v{afv, afv ? armour_of(s, m, blow) : constitution_of(s, m, blow), m};
@@ -84,6 +85,19 @@ void note_fired(State& s, Out& out) {
   out.event({.kind = "has_fired"_name, .who = piece_of(v.firer), .other = piece_of(v.target)});
 }
 
+// AAF-SPC-047: a man-pack flamethrower is used up, and that is no loss for victory.
+void burn_out(State& s, Out& out) {
+  const UnitId u = s.volley.firer;
+  for (const Batch& b : s.volley.batches) {
+    if (!weapon(s, b.weapon).flame || !s[b.from].present() || !profile(s, b.from).man()) continue;
+    s[u].counts = false;
+    for (const ModelId m : men_of(s, u)) s[m].place = Place::lost;
+    s[u].gone = true;
+    out.event({.kind = "burnt_out"_name, .rule = "AAF-SPC-047"_rule, .who = piece_of(u)});
+    return;
+  }
+}
+
 }  // namespace
 
 N resume(State& s, const FireVolley& v, Out& out) {
@@ -97,6 +111,10 @@ N resume(State& s, const FireVolley& v, Out& out) {
                    .who = piece_of(b.from),
                    .other = piece_of(s.volley.target),
                    .amount = b.weapon.value});
+      if (weapon(s, b.weapon).flame) {  // AAF-SHO-042, AAF-SPC-045
+        batch_at(s, v.at).hits = b.dice;
+        return F::go(next(v));
+      }
       const Score score = hit_score(s, b.from, b.weapon, s.volley.over_watch);
       const int dice = std::min<int>(b.dice - v.done, static_cast<int>(most_dice));
       if (dice <= 0 || score.impossible()) return F::go(next(v));  // AAF-SHO-016
@@ -152,11 +170,13 @@ N resume(State& s, const FireVolley& v, Out& out) {
     case VolleyStage::armour: return F::call(ApplyArmour{s.volley.target}, stage(VolleyStage::after));
     case VolleyStage::after: {
       if (v.at > 0) {
+        burn_out(s, out);
         s.volley = {};
         return F::done(Nothing{});
       }
-      note_fired(s, out);
       FireVolley on = v;
+      if (!s.wrecked.empty() || !s.falling.empty()) return F::call(ThrowOut{}, on);  // AAF-TRP-010
+      note_fired(s, out);
       on.at = 1;
       return F::call(Demand{s[s.volley.firer].side, 0}, on);  // AAF-MOR-042
     }

@@ -36,6 +36,9 @@ std::vector<Badge> badges_of(const State& s, UnitId id) {
   if (u.prone) list.push_back({"v", "Prone", "AAF-MOV-020"_rule});
   if (u.spotted) list.push_back({"S", "Spotted by the enemy", "AAF-VIS-002"_rule});
   if (u.spent) list.push_back({"x", "Spent in this turn", "AAF-ACT-002"_rule});
+  if (u.ammunition == Ammunition::low) list.push_back({"L", "Low on ammunition", "AAF-SHO-034"_rule});
+  if (u.ammunition == Ammunition::out) list.push_back({"0", "Out of ammunition", "AAF-SHO-034"_rule});
+  if (u.mounted) list.push_back({"R", "Riding", "AAF-GEN-010"_rule});
   if (u.melee >= 0) list.push_back({"M", "Held in a melee", "AAF-MEL-027"_rule});
   if (!u.ready) list.push_back({"!", "Its Support weapons are not ready", "AAF-WPN-021"_rule});
   static constexpr const char* orders[] = {"", "A", "V", "O", "R"};
@@ -113,7 +116,9 @@ Tableau Rules::tableau(const State& s) {
     token.piece = piece_of(m);
     token.group = piece_of(s[m].unit);
     token.side = static_cast<int8_t>(aaf::side_of(s, m));
-    token.presence = s[m].present() ? Presence::table : s[m].place == Place::lost ? Presence::lost : Presence::away;
+    static constexpr Presence presences[] = {Presence::away, Presence::table, Presence::aboard, Presence::lost};
+    token.presence = presences[static_cast<std::size_t>(s[m].place)];
+    if (s[m].aboard()) token.carrier = piece_of(s[m].on);
     token.name = aaf::name_of(s, m);
     token.kind = s[m].profile;
     token.form = form_of(s, m);
@@ -136,7 +141,7 @@ Tableau Rules::tableau(const State& s) {
     for (const Model& m : s.models)
       if (m.unit == u) {
         ++g.began;
-        g.strength += m.present() ? 1 : 0;
+        g.strength += m.in_play() ? 1 : 0;
       }
     g.badges = badges_of(s, u);
     g.facts = {{"What it is", s.world->unit_kinds[i], "AAF-GEN-020"_rule},

@@ -78,6 +78,7 @@ struct Passing {
     switch (screen.sight) {
       case SightKind::none: return;
       case SightKind::building:
+        if (fallen(screen.feature)) return;
         if (crosses(f.points, both) && !inside(line.a, f.points) && !inside(line.b, f.points))
           block(screen.feature, "AAF-VIS-006"_rule);
         return;
@@ -104,6 +105,10 @@ struct Passing {
         }
         return;
     }
+  }
+  bool fallen(FeatureId f) const {  // AAF-BLD-005
+    return std::any_of(s.fallen.begin(), s.fallen.end(),
+                       [&](int8_t h) { return s.world->houses[static_cast<std::size_t>(h)].feature == f; });
   }
   bool crosses_line(const Feature& f) const {
     for (std::size_t i = 0; i + 1 < f.points.size(); ++i)
@@ -157,7 +162,17 @@ Look look(const State& s, const Rect& from, const Rect& to) {
   return middle;
 }
 
-Look look(const State& s, ModelId from, ModelId to) { return look(s, footprint(s, from), footprint(s, to)); }
+Look look(const State& s, ModelId from, ModelId to) {
+  if (walled_off(s, from, to))
+    return {.open = false, .by = house_of(s, s[to].unit).feature, .rule = "AAF-VIS-006"_rule};
+  Look l = look(s, footprint(s, from), footprint(s, to));
+  if (const House* h = shelter_of(s, to); h && !(indoors(s, from) && s[s[from].unit].inside == s[s[to].unit].inside)) {
+    l.cover = true;  // AAF-BLD-002
+    l.by = h->feature;
+    l.rule = "AAF-BLD-002"_rule;
+  }
+  return l;
+}
 
 bool sees(const State& s, UnitId from, ModelId to) {
   for (const ModelId m : models_of(s, from))

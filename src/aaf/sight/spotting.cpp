@@ -47,7 +47,9 @@ SpotRange spot_range(const State& s, UnitId spotter, UnitId target) {
   const Unit& u = s[target];
   if (!u.busy && !u.phase.moved && !u.phase.fired) halve("AAF-VIS-009"_rule);
   if (mostly(s, spotter, target, [](const Look& l) { return l.cover; })) halve("AAF-VIS-010"_rule);
-  if (mostly(s, spotter, target, [](const Look& l) { return l.smoke; })) halve("AAF-VIS-012"_rule);
+  if (u.traits.stealthy || u.traits.sniper) halve("AAF-VIS-011"_rule);  // AAF-SPC-025
+  if (s.world->weather.poor() || mostly(s, spotter, target, [](const Look& l) { return l.smoke; }))
+    halve("AAF-VIS-012"_rule);  // AAF-WEA-001, 003 to 005
   if (buttoned_up(s, spotter, target)) halve("AAF-VIS-013"_rule);
   if (s[spotter].order == Order::recon) {
     r.reasons.push_back({"AAF-VIS-014"_rule, true});
@@ -59,10 +61,21 @@ SpotRange spot_range(const State& s, UnitId spotter, UnitId target) {
   return r;
 }
 
-Sighted sighted(const State& s, UnitId spotter, UnitId target) {
+namespace {
+bool within_afv(const State& s, UnitId spotter, UnitId target, Coord range) {
+  for (const ModelId t : models_of(s, target))
+    if (profile(s, t).afv())
+      for (const ModelId m : models_of(s, spotter))
+        if (distance(s, m, t) <= range && look(s, m, t).open) return true;
+  return false;
+}
+}  // namespace
+
+Sighted sighted(const State& s, UnitId spotter, UnitId target, bool without_afv) {
   Sighted best;
   for (const ModelId m : models_of(s, spotter))
     for (const ModelId t : models_of(s, target)) {
+      if (without_afv && profile(s, t).afv()) continue;
       const Gap gap = distance(s, m, t);
       if (best.seen && gap >= best.distance) continue;
       if (look(s, m, t).open) best = {true, gap};
@@ -73,14 +86,25 @@ Sighted sighted(const State& s, UnitId spotter, UnitId target) {
 bool can_spot(const State& s, UnitId spotter, UnitId target) {
   const SpotRange r = spot_range(s, spotter, target);
   if (distance(s, spotter, target) > r.range) return false;
-  const Sighted at = sighted(s, spotter, target);
-  return at.seen && at.distance <= r.range;
+  const auto& t = tables(s).spotting;
+  const auto within = [&](bool without_afv, Coord range) {
+    const Sighted at = sighted(s, spotter, target, without_afv);
+    return at.seen && at.distance <= range;
+  };
+  if (r.base == t.other) return within(false, r.range);
+  // Of a unit with an AFV and men, each kind at its own distance (AAF-VIS-008).
+  const auto men = static_cast<Coord>(int64_t{r.range} * t.other / t.afv_or_building);
+  return within(true, men) || within_afv(s, spotter, target, r.range);
 }
 
 void spot(State& s, UnitId u, RuleId why, Out& out) {
   if (s[u].spotted) return;
   s[u].spotted = true;  // AAF-VIS-002
   out.event({.kind = "spotted"_name, .rule = why, .who = piece_of(u)});
+  // AAF-TRP-009: a vehicle and those aboard are seen together.
+  for (const UnitId carried : units_aboard(s, u)) spot(s, carried, "AAF-TRP-009"_rule, out);
+  for (const ModelId m : models_of(s, u))
+    if (s[m].aboard()) spot(s, s[s[m].on].unit, "AAF-TRP-009"_rule, out);
 }
 
 void observe(State& s, UnitId u, Out& out) {

@@ -25,7 +25,7 @@ struct Sighted {
   bool seen = false;
   Gap distance;
 };
-Sighted sighted(const State&, UnitId spotter, UnitId target);
+Sighted sighted(const State&, UnitId spotter, UnitId target, bool without_afv = false);
 bool can_spot(const State&, UnitId spotter, UnitId target);
 
 void spot(State&, UnitId, RuleId why, Out&);  // the one door: it becomes spotted

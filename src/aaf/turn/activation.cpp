@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "aaf/artillery/steps.hpp"
+#include "aaf/building/rooms.hpp"
 #include "aaf/core/actions.hpp"
 #include "aaf/core/world.hpp"
 #include "aaf/melee/steps.hpp"
@@ -12,6 +13,7 @@
 #include "aaf/movement/moving.hpp"
 #include "aaf/shooting/steps.hpp"
 #include "aaf/sight/spotting.hpp"
+#include "aaf/transport/boarding.hpp"
 #include "aaf/turn/steps.hpp"
 #include "base/fields_toml.hpp"
 #include "game/sample.hpp"
@@ -155,6 +157,7 @@ Refusals why_not_done(const State& s, UnitId u) {
   if (s[u].nerve == Nerve::fleeing && !s[u].now.acted)
     return {refuse("AAF-MOR-038"_rule, name_of(s, u) + " is fleeing: it rallies or runs", piece_of(u))};
   if (s[u].now.rallied) return {};
+  if (Refusals no = shares_room(s, u); !no.empty()) return no;
   return owes_move(s, u);
 }
 void add_done(const State& s, const Wanted& wanted, Decision& d) {
@@ -193,9 +196,10 @@ void sample_order(const State& s, Command& c, Dice& dice) {
 }  // namespace
 
 Verbs AskAct::verbs() {
-  static constexpr const VerbRow* rows[] = {&rally_verb, &run_verb,         &order_verb,   &recon_verb,
-                                            &move_verb,  &prone_verb,       &prepare_verb, &hull_down_verb,
-                                            &shoot_verb, &field_shoot_verb, &charge_verb,  &done_verb};
+  static constexpr const VerbRow* rows[] = {
+      &rally_verb,     &run_verb,   &order_verb,       &recon_verb,  &move_verb,  &board_verb,
+      &dismount_verb,  &mount_verb, &enter_verb,       &leave_verb,  &prone_verb, &prepare_verb,
+      &hull_down_verb, &shoot_verb, &field_shoot_verb, &charge_verb, &done_verb};
   return rows;
 }
 
@@ -222,6 +226,11 @@ Command usual(const State& s, const AskAct& q) {
   if (s[q.unit].nerve == Nerve::fleeing && !s[q.unit].now.acted) {
     const bool rally = may_now(s, q.unit, Action::rally);
     return {.verb = rally ? rally_verb.words.verb : run_verb.words.verb, .actor = piece_of(q.unit)};
+  }
+  if (!shares_room(s, q.unit).empty()) {
+    Decision d;
+    enter_verb.add(s, {.parts = true, .actor = piece_of(q.unit)}, d);
+    return {.verb = enter_verb.words.verb, .actor = piece_of(q.unit), .replies = d.choices.at(0).usual};
   }
   if (!why_not_done(s, q.unit).empty()) return command_of(s, q.unit, ordered_way(s, q.unit));
   return {.verb = done_verb.words.verb, .actor = piece_of(q.unit)};

@@ -23,6 +23,7 @@ void begin_action_phase(State& s, Out& out) {
   s.phase = Phase::action;
   s.active = s.first;  // AAF-TRN-005
   out.event({.kind = "phase"_name, .amount = static_cast<int32_t>(Phase::action)});
+  bring_ammunition(s, out);
   for (Unit& u : s.units) {
     u.phase = {};
     u.spent = u.guns_fired;  // AAF-TRN-006
@@ -101,6 +102,7 @@ N resume(State& s, const EndTurn&, Out& out) {
   s.phase = Phase::turn_end;
   for (std::size_t i = 0; i < s.gun_smoke; ++i) s.overlays.pop_back();  // AAF-SHO-031
   s.gun_smoke = 0;
+  for (Model& m : s.models) m.drove = m.loading = false;  // AAF-TRP-017
   for (Unit& u : s.units) {
     u.busy = u.phase.moved || u.phase.fired;  // AAF-VIS-009
     u.now = {};

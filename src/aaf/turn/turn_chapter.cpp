@@ -66,6 +66,10 @@ constexpr EventRow turn_events[] = {
     {"no_shot"_name, Measure::nothing, Cue::none, "nothing of {who} reaches the target"},
     {"has_fired"_name, Measure::nothing, Cue::none, "{who} ceases fire"},
     {"template"_name, Measure::nothing, Cue::explosion, "a shell of {who} bursts at {other}"},
+    {"low_on_ammo"_name, Measure::nothing, Cue::none, "{who} is low on ammunition"},
+    {"out_of_ammo"_name, Measure::nothing, Cue::none, "{who} is out of ammunition"},
+    {"resupplied"_name, Measure::nothing, Cue::none, "{who} has its ammunition from {other}"},
+    {"burnt_out"_name, Measure::nothing, Cue::removed, "{who} has used up its flamethrower"},
     {"smoke"_name, Measure::nothing, Cue::smoke, "{who} lays smoke"},
     {"goal_reached"_name, Measure::goal, Cue::victory, "", told_goal},
     {"victory"_name, Measure::nothing, Cue::victory, "{who} has destroyed more than half of the enemy"},
@@ -74,6 +78,7 @@ constexpr EventRow turn_events[] = {
 constexpr rows::Purpose turn_purposes[] = {
     {"initiative"_name, "for the initiative"},
     {"to_hit"_name, "to hit"},
+    {"ammunition"_name, "for its ammunition"},
 };
 
 Json score_json(const Score& score) {
@@ -99,6 +104,8 @@ Json model_json(const State& s, ModelId m) {
   j["at"] = Json::List{int64_t{one.pose.at.x}, int64_t{one.pose.at.y}};
   j["place"] = sandtable::name_of(one.place);
   j["on_table"] = one.present();
+  j["aboard"] = one.aboard() ? Json(name_of(s, one.on)) : Json();
+  j["speed"] = int64_t{allowance(s, m)};
   j["immobilised"] = one.immobilised;
   j["bailed_out"] = one.bailed_out;
   j["hull_down"] = one.hull_down;
@@ -126,6 +133,12 @@ Json state_of(const State& s, const Toml& about) {
   j["moved"] = u.phase.moved;
   j["fired"] = u.phase.fired;
   j["in_melee"] = u.melee >= 0;
+  j["mounted"] = u.mounted;
+  j["ammunition"] = sandtable::name_of(u.ammunition);
+  j["inside"] = indoors(s, id) ? Json((*s.world->table)[house_of(s, id).feature].name) : Json();
+  j["floor"] = int{u.inside.floor};
+  j["section"] = int{u.inside.section} + 1;
+  j["aboard"] = all_aboard(s, id);
   j["figures"] = static_cast<int64_t>(men_of(s, id).size());
   j["began"] = int{u.began};
   j["models"] = Json::List{};
@@ -263,7 +276,7 @@ Json strength_of(const State& s, const Toml& about) {
     const UnitId u = s.models[i].unit;
     if (p.sort == PieceSort::side ? s[u].side != p.id : u.value != p.id) continue;
     ++began;
-    now += s.models[i].present() ? 1 : 0;
+    now += s.models[i].in_play() ? 1 : 0;
   }
   Json j;
   j["began"] = began;
@@ -283,7 +296,7 @@ Json holding_of(const State& s, const Toml& about) {
   int64_t own = 0, enemies = 0;
   for (std::size_t i = 0; i < s.models.size(); ++i) {
     const ModelId m = ModelId::of(i);
-    if (!s[m].present() || s[s[m].unit].nerve == Nerve::fleeing || where(s[m].pose.at, area) == Where::outside)
+    if (!s[m].in_play() || s[s[m].unit].nerve == Nerve::fleeing || where(s[m].pose.at, area) == Where::outside)
       continue;
     ++(side_of(s, m) == p.id ? own : enemies);
   }
