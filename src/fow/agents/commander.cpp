@@ -114,7 +114,7 @@ std::optional<Thought> Commander::move(const State& s, int side) {
         if (!other.lone && other.platoon != u->platoon &&
             squared(other.middle - task.goal) < int64_t{14 * inch} * (14 * inch))
           task.goal = other.middle;
-    if (!careless && (task.aim >= 0 || task.role == Duties::hunt)) task.way = way_to(s, u->typical, task.goal);
+    if (task.aim >= 0 || task.role == Duties::hunt) task.way = way_to(s, u->typical, task.goal);
     task.setting_out = careless ? 0 : price_of_setting_out(sit, *u);
     if (!careless) task.press = press_of(sit, *u, *weights_);
     const std::vector<Goal> places = places_for(sit, *u, task, *weights_);
