@@ -114,8 +114,9 @@ std::optional<Thought> Commander::move(const State& s, int side) {
         if (!other.lone && other.platoon != u->platoon &&
             squared(other.middle - task.goal) < int64_t{14 * inch} * (14 * inch))
           task.goal = other.middle;
-    if (!careless && (task.aim >= 0 || task.role == Duties::hunt)) task.way = way_to(s, u->typical, task.goal);
+    if (task.aim >= 0 || task.role == Duties::hunt) task.way = way_to(s, u->typical, task.goal);
     task.setting_out = careless ? 0 : price_of_setting_out(sit, *u);
+    if (!careless) task.press = press_of(sit, *u, *weights_);
     const std::vector<Goal> places = places_for(sit, *u, task, *weights_);
     const bool slip = slips();
     const Goal& best = places[slip ? static_cast<std::size_t>(draw_below(static_cast<int>(places.size()), draws_)) : 0];
@@ -137,8 +138,8 @@ std::optional<Thought> Commander::move(const State& s, int side) {
       moved = march_to(s, *u, task, best.stand);
     } else {  // the best as far as it is come to; where none leads on, a way round is looked for
       constexpr std::size_t most_tries = 4;
-      const Goal here = weigh_place(
-          sit, *u, task, *weights_, {.at = u->middle, .moved = false, .dug_in = s[u->typical].shelter.dug_in});
+      const Goal here = weigh_place(sit, *u, task, *weights_,
+                                    {.at = u->middle, .moved = false, .dug_in = s[u->typical].shelter.dug_in});
       chosen.score = here.score;
       const auto consider = [&](std::optional<Moved> m, Stand stand) {
         if (!m) return;
@@ -337,4 +338,3 @@ Thought Commander::answer(const Game& seen, int seat) {
 }
 
 }  // namespace sandtable::fow
-#include "fow/agents/deploying.ipp"

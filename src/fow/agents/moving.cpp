@@ -73,7 +73,7 @@ Worth approach(const Situation& sit, const Unit& u, const Task& t, const Weights
   int64_t haste = 100;
   if (sit.deadline > 0 && t.role == Duties::take)
     haste = sit.s->turn + 2 >= sit.deadline ? 250 : sit.s->turn + 4 >= sit.deadline ? 170 : 130;
-  return -u.worth * w.approach * eighths / 8 * left / pace / 100 * haste / 100;
+  return -u.worth * w.approach * eighths / 8 * left / pace / 100 * haste / 100 * t.press / 100;
 }
 
 // At the objective it holds or keeps the enemy from holding.
@@ -109,6 +109,13 @@ Worth price_of_setting_out(const Situation& sit, const Unit& u) {
   return looked == 0 ? 0 : u.worth * stuck / looked / 6;
 }
 
+int press_of(const Situation& sit, const Unit& u, const Weights& w) {
+  constexpr int turns_to_spare = 3;
+  if (u.worth <= 0 || (sit.deadline > 0 && sit.s->turn + turns_to_spare >= sit.deadline)) return 100;
+  const Prospects here = prospects_from(sit, u, {.at = u.middle, .moved = false});
+  return static_cast<int>(std::clamp<Worth>(100 - here.worth * w.stand / u.worth, 25, 100));
+}
+
 Goal weigh_place(const Situation& sit, const Unit& u, const Task& task, const Weights& w, const Stand& stand) {
   Goal g{.stand = stand};
   const Prospects fire = prospects_from(sit, u, stand);
@@ -141,8 +148,8 @@ std::vector<Goal> places_for(const Situation& sit, const Unit& u, const Task& ta
   const Coord far = length(way);
   if (far > u.pace * 3 / 2 && u.pace > 0) {
     const Vec at = far <= 2 * u.pace ? task.goal
-                   : task.way      ? task.way->after(u.middle, 2 * u.pace)
-                                   : point_along(Segment{u.middle, task.goal}, 2 * u.pace);
+                   : task.way        ? task.way->after(u.middle, 2 * u.pace)
+                                     : point_along(Segment{u.middle, task.goal}, 2 * u.pace);
     bool near = false;
     for (const Unit& foe : sit.foes) near = near || squared(foe.middle - at) < int64_t{12 * inch} * (12 * inch);
     // Nobody runs past those he could shoot at, nor under the guns of those who see him there.
@@ -165,9 +172,10 @@ bool gets_off(const Situation& sit, const Unit& u, const Task& task) {
 }
 
 std::optional<Moved> march_to(const State& s, const Unit& u, const Task& task, const Stand& stand) {
-  const std::optional<Stride> m = stride(
-      s, u.platoon, stand.at,
-      {.doubling = stand.doubled, .bold = task.role == Duties::take || task.role == Duties::hunt, .way = task.way.get()});
+  const std::optional<Stride> m = stride(s, u.platoon, stand.at,
+                                         {.doubling = stand.doubled,
+                                          .bold = task.role == Duties::take || task.role == Duties::hunt,
+                                          .way = task.way.get()});
   if (!m) return std::nullopt;
   return Moved{plan_command(u.platoon, m->orders, stand.doubled, all_of(s, u.platoon)), m->end};
 }
@@ -217,5 +225,3 @@ std::string why_there(const Situation& sit, const Unit& u, const Task& task, con
 }
 
 }  // namespace sandtable::fow
-#include "fow/agents/stride.ipp"
-#include "fow/agents/ways.ipp"

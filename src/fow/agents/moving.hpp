@@ -22,6 +22,8 @@ struct Goal {
 
 // What setting out costs where that alone calls for Bogging Checks: the share of it that may be left behind.
 Worth price_of_setting_out(const Situation&, const Unit&);
+// Who has good shots stands and fires before he goes on, unless time is short.
+int press_of(const Situation&, const Unit&, const Weights&);
 // The best first, the place where it stands among them.
 std::vector<Goal> places_for(const Situation&, const Unit&, const Task&, const Weights&);
 // One of them, looked at by itself.

@@ -16,9 +16,10 @@ struct Task {
   PlatoonId platoon;
   Duties role = Duties::wait;
   Vec goal;
-  int aim = -1;  // of Situation::aims, by the objective's number
+  int aim = -1;                      // of Situation::aims, by the objective's number
   std::shared_ptr<const Way> way{};  // there; none where it goes straight on
   Worth setting_out = 0;             // the price of that
+  int press = 100;                   // how much of its haste is left while it has somebody to fight, in hundredths
 };
 
 class CompanyPlan {

@@ -12,21 +12,14 @@ namespace {
 std::shared_ptr<const Weights> read_weights(const std::string& home, const std::string& level) {
   Weights w;
   const Toml place = Toml::load(home + "/data/agents/" + level + ".toml");
-  const std::pair<const char*, int*> numbers[] = {{"fire", &w.fire},
-                                                  {"danger", &w.danger},
-                                                  {"approach", &w.approach},
-                                                  {"hold", &w.hold},
-                                                  {"cover", &w.cover},
-                                                  {"assault", &w.assault},
-                                                  {"stay", &w.stay},
-                                                  {"all_round", &w.all_round},
-                                                  {"foxhole", &w.foxhole},
-                                                  {"guard", &w.guard},
-                                                  {"change", &w.change},
-                                                  {"bombard", &w.bombard},
-                                                  {"launch", &w.launch},
-                                                  {"tries", &w.tries},
-                                                  {"mistakes", &w.chance_of_mistake}};
+  const std::pair<const char*, int*> numbers[] = {{"fire", &w.fire},           {"danger", &w.danger},
+                                                  {"approach", &w.approach},   {"hold", &w.hold},
+                                                  {"cover", &w.cover},         {"assault", &w.assault},
+                                                  {"stay", &w.stay},           {"stand", &w.stand},
+                                                  {"all_round", &w.all_round}, {"foxhole", &w.foxhole},
+                                                  {"guard", &w.guard},         {"change", &w.change},
+                                                  {"bombard", &w.bombard},     {"launch", &w.launch},
+                                                  {"tries", &w.tries},         {"mistakes", &w.chance_of_mistake}};
   std::vector<std::string_view> names;
   for (const auto& [name, number] : numbers) {
     names.push_back(name);

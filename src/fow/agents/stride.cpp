@@ -39,19 +39,47 @@ class Strider {
     lead_from_ = place_of(s_, pointed.guide).at;
     lead_to_ = way_ ? way_->after(lead_from_, pace) : to;
     in_order(s_, list, ahead);
-    for (const Bound& b : list) send(b.goer->team, b.place, pace);
-    if (!make_legal()) return std::nullopt;
-    Stride m{.orders = orders_, .end = {}};
-    int64_t x = 0, y = 0;
-    State after = s_;
-    for (const MoveOrder& o : orders_) carry_out(after, o);
-    for (const Bound& b : list) x += place_of(after, b.goer->team).at.x, y += place_of(after, b.goer->team).at.y;
-    const auto n = static_cast<int64_t>(list.size());
-    m.end = {static_cast<Coord>(x / n), static_cast<Coord>(y / n)};
-    return m;
+    // Each as far as he can; where that would tear them apart, no further than their commander comes; else by small
+    // steps.
+    std::optional<Stride> best;
+    int64_t furthest = 0;
+    for (const Keep keep : {Keep::own_pace, Keep::commanders_pace, Keep::small_steps}) {
+      end_ = s_;
+      orders_.clear();
+      Coord most = keep == Keep::small_steps ? pace / 3 : pace;
+      if (keep == Keep::commanders_pace) {
+        for (const Bound& b : list)
+          if (b.goer->team == pointed.guide) send(pointed.guide, b.place, pace);
+        most = std::min(pace, length(place_of(end_, pointed.guide).at - lead_from_) + leeway);
+      }
+      for (const Bound& b : list)
+        if (keep != Keep::commanders_pace || b.goer->team != pointed.guide) send(b.goer->team, b.place, most);
+      if (!make_legal()) continue;
+      const auto [stride, far] = as_far_as(list);
+      if (far > furthest) furthest = far, best = stride;
+      if (3 * orders_.size() >= 2 * list.size()) break;
+    }
+    return best;
   }
 
  private:
+  enum class Keep : uint8_t { own_pace, commanders_pace, small_steps };
+  static constexpr Coord leeway = 2 * inch;
+
+  // Where these orders bring them, and how far that is, summed up.
+  std::pair<Stride, int64_t> as_far_as(const std::vector<Bound>& list) const {
+    State after = s_;
+    for (const MoveOrder& o : orders_) carry_out(after, o);
+    int64_t x = 0, y = 0, far = 0;
+    for (const Bound& b : list) {
+      const Vec at = place_of(after, b.goer->team).at;
+      x += at.x, y += at.y;
+      far += length(at - place_of(s_, b.goer->team).at);
+    }
+    const auto n = static_cast<int64_t>(list.size());
+    return {{.orders = orders_, .end = {static_cast<Coord>(x / n), static_cast<Coord>(y / n)}}, far};
+  }
+
   Gait gait() const { return {.doubling = doubling_}; }
 
   static Legs straight(Vec from, Vec to, Coord far) {
@@ -75,9 +103,7 @@ class Strider {
     return true;
   }
 
-  bool taken(TeamId t, const Legs& legs) const {
-    return standing_on(end_, base_at(end_, t, legs.back()), t).valid();
-  }
+  bool taken(TeamId t, const Legs& legs) const { return standing_on(end_, base_at(end_, t, legs.back()), t).valid(); }
 
   // Its own way does not lead round the other side of what is in the way.
   bool with_the_others(Vec from, Coord pace) const {

@@ -15,9 +15,9 @@
 namespace sandtable::fow {
 namespace {
 
-constexpr Coord behind = 24 * inch;       // the objective that a battery supports
-constexpr Coord kept_by = 14 * inch;      // who stands so near to an objective keeps it
-constexpr Coord bears_from = 30 * inch;   // who stands further from an objective is of no account there
+constexpr Coord rear_of_objective = 24 * inch;  // the objective that a battery supports
+constexpr Coord kept_by = 14 * inch;            // who stands so near to an objective keeps it
+constexpr Coord bears_from = 30 * inch;         // who stands further from an objective is of no account there
 
 bool bombards(const State& s, PlatoonId p) {
   const std::vector<TeamId> teams = to_place(s, p);
@@ -84,13 +84,14 @@ std::optional<Thought> deploys(const State& s, int side) {
   const PlatoonId p = due[0];
   const PlacingTerms terms = terms_of_deployment(s, p);
   if (terms.in_column || terms.beside.valid()) return std::nullopt;
-  // Who fights stands as usual, spread over all that is to be taken or kept: all of them together are in each other's way.
+  // Who fights stands as usual, spread over all that is to be taken or kept: all of them together are in each other's
+  // way.
   if (!bombards(s, p)) return std::nullopt;
   int which = easiest(s, side, terms.plots);
   if (which < 0) which = least_kept(s, side);
   if (which < 0) return std::nullopt;
   const Vec objective = s.mission.objectives[static_cast<std::size_t>(which)].at.at;
-  const Vec near = objective - rotated(Vec{0, behind}, facing_of(s, side, objective));
+  const Vec near = objective - rotated(Vec{0, rear_of_objective}, facing_of(s, side, objective));
   const auto layout = propose_layout(s, p, terms, {.near = near});
   if (!layout) return std::nullopt;
   Thought t{.command = {.verb = deploy_verb.words.verb, .actor = piece_of(p), .replies = {reply_of(*layout)}}};

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/movement.hpp"
 #include "geometry/path.hpp"
@@ -36,7 +37,7 @@ GoesLike goes_like(const State& s, TeamId t) {
 std::shared_ptr<const Field::Chart> chart_of(const State& s, TeamId t, bool avoid_checks) {
   State bare = s;
   bare.overlays = {};
-  bare[t].pose.at = {-50 * inch, -50 * inch};
+  set_down(bare, t, {{-50 * inch, -50 * inch}, {}});
   const MoveField ground(bare, t);
   Mover mover = ground.mover();
   mover.base.pose = {bare[t].pose.at, {}};
