@@ -35,6 +35,7 @@ class Setup {
     }
     w.houses = houses_on(w);
     read_weather();
+    read_works();
     for (std::size_t m = 0; m < w.grounds.size(); ++m) {
       w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
       w.jungle_grounds[m] = lay_ground_for(w, static_cast<Mover>(m), true);
@@ -71,6 +72,28 @@ class Setup {
     if (w.edges[0] == w.edges[1]) w.edges[1] = 180 - w.edges[0];
   }
 
+  // [[work]] kind = "trench", at = [x, y], facing, name, against = ["tank", "soldier"] of mines.
+  void read_works() {
+    const Toml& list = script_.find("work");
+    if (!list) return;
+    for (const Toml& t : list.items()) {
+      t.only({"name", "kind", "at", "facing", "against"});
+      Work w;
+      w.name = t.string("name", "");
+      w.kind = read_enum<WorkKind>(t.at("kind"));
+      const Base& size = arsenal().tables.works[static_cast<std::size_t>(w.kind)];
+      w.rect = {
+          {read_point(t.at("at")), t.has("facing") ? read_heading(t.at("facing")) : Angle{}}, size.width, size.depth};
+      if (const Toml& against = t.find("against"))
+        for (const Toml& one : against.items())
+          (one.one_of({"tank", "soldier"}) == 0 ? w.anti_tank : w.anti_soldier) = true;
+      if ((w.kind == WorkKind::mines) != (w.anti_tank || w.anti_soldier))
+        t.fail("mines say whom they are against, and nothing else does (AAF-FRT-018)");
+      if (world_->works.size() == 100) t.fail("more than 100 field works");
+      world_->works.push_back(std::move(w));
+    }
+  }
+
   // weather = ["rain", "mud"]: what is agreed before deployment (AAF-WEA-007).
   void read_weather() {
     const Toml& list = script_.find("weather");
@@ -99,7 +122,7 @@ class Setup {
     state_.models[first].profile = profile_number(std::move(p));
   }
 
-  // AAF-MOV-025 to 027: skis carry a man at a bicycle's road rate where the ground is snow.
+  // AAF-MOV-025, 026, 027: skis carry a man at a bicycle's road rate where the ground is snow.
   void find_steeds() {
     const auto rate = [&](const char* id) {
       const Profile& p = arsenal().vehicle(id)->profile;
@@ -371,8 +394,8 @@ class Setup {
     }
   }
 
-  // start = { first = "german" }: who goes first in this turn, without the dice; turn = 3; unit = "a": it is activated;
-  // side = "german": that side is to activate.
+  // AAF-TRN-003. start = { first = "german" }: who goes first in this turn, without the dice; turn = 3; unit = "a": it
+  // is activated; side = "german": that side is to activate.
   void read_start() {
     const Toml& start = script_.find("start");
     if (!start) return push_step(state_, BeginTurn{});
@@ -408,7 +431,7 @@ std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { retur
 
 std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
-  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition", "weather"});
+  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition", "weather", "work"});
   return keys;
 }
 
