@@ -81,6 +81,9 @@ constexpr bool rules_as_listed() {
           },
       "`commands` and the ruleset's `extras` disagree");
   static_assert(
+      lists<R>(RulesExtra::ended) == requires(S & s, Out & o) { ended(s, o); },
+      "`ended` and the ruleset's `extras` disagree");
+  static_assert(
       lists<R>(RulesExtra::settled) == requires(S & s, Out & o) { settled(s, o); },
       "`settled` and the ruleset's `extras` disagree");
   static_assert(

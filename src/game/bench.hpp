@@ -24,9 +24,11 @@ struct Bench {
 
   Nanoseconds clock = nullptr;  // none when only the signature is wanted
   uint64_t signature = 0;       // changes only when behaviour does
-  std::vector<BenchRow> rows;
+  std::vector<BenchRow> rows{};
+  std::string part{};  // only this of its parts is run, where there are parts; none: all of it
 
   bool timing() const { return clock != nullptr; }
+  bool wants(std::string_view one) const { return part.empty() || part == one; }
   void sign(uint64_t what) { signature = signature * 31 + what; }
   // Microseconds a call, the best of several runs: what the code costs, not what the machine's other work does.
   double best_us(int runs, int calls, const std::function<void()>& f) const;

@@ -17,6 +17,7 @@ enum class RulesExtra : uint8_t {
   hides_from,
   commands,  // with not_commanded
   settled,
+  ended,
   forget_derived,
   interruption,  // with interrupted
   place_of,

@@ -42,6 +42,7 @@
 //     about, where a side has several; with Refusal not_commanded(const State&, PieceRef actor)
 //     VerbPlace place_of(const State&, Name verb)                  where a verb belongs that is not asked for now
 //     void settled(State&, Out&)                                   the game waits again, or begins: may end it
+//     void ended(State&, Out&)                                     its players ended it: who conceded, or both agreed
 //     void forget_derived(State&)                                  recomputes what was derived from redacted facts
 #pragma once
 #include <cassert>
@@ -270,6 +271,8 @@ struct Kernel : Asking<R> {
     Refusals no;
     if (every_game_offers(c.verb)) {
       no = take_common_offer(s.core, seat, c, out);
+      if constexpr (lists<R>(RulesExtra::ended))
+        if (s.core.over()) ended(s, out);
     } else if constexpr (lists<R>(RulesExtra::offers)) {
       take_offer(s, c, s.core.side_of[static_cast<std::size_t>(seat)], out, no);
     }

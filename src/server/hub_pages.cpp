@@ -249,7 +249,7 @@ void Hub::Inside::import_journal(const HttpRequest& request, const HttpReply& re
                        .lines = 0,  // each line counts itself
                        .opening = {},
                        .clocks = {},
-                       .outcome = describe_outcome(match.game())};
+                       .outcome = result_words(match.game())};
     append_json(stored.progress.opening, journal.header.opening);
     store::Writes writes;
     for (std::size_t i = 0; i < journal.lines.size(); ++i) {

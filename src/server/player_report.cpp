@@ -26,10 +26,8 @@ namespace {
 constexpr int ground_width = 1200;  // pixels of the one picture below all maps, which is as wide as the page
 constexpr int ground_quality = 60;
 
-std::string result_words(const Tableau& t) {
-  if (t.outcome.ending == Ending::running) return "still being played";
-  if (t.outcome.ending == Ending::drawn) return "a draw";
-  return side_title(t.sides[static_cast<std::size_t>(t.outcome.winner)]) + " wins";
+std::string how_it_ended(const Tableau& t) {
+  return t.outcome.ending == Ending::running ? "still being played" : result_words(t.outcome, t.sides);
 }
 
 // Ways of one piece that follow each other are one arrow; a turn on the spot is none.
@@ -177,7 +175,7 @@ struct PlayerReport::Inside {
   std::string head() {
     const ReportPart part{.title = plan.stored.game.title,
                           .subtitle = start->facts().title,
-                          .result = result_words(final),
+                          .result = how_it_ended(final),
                           .for_players = true,
                           .story = report_story(account, final),
                           .ground = *ground,

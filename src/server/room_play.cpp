@@ -147,7 +147,7 @@ store::Progress Room::progress() const {
                     .opening = stored_.progress.opening,
                     .clocks = timed() || adjourned_ ? kept_text(KeptClocks{left_ms_, adjourned_}) : std::string(),
                     .outcome = {}};
-  if (p.over) p.outcome = describe_outcome(game());
+  if (p.over) p.outcome = result_words(game());
   return p;
 }
 

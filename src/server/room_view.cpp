@@ -191,7 +191,7 @@ GameInfo Room::info() const {
                 .created = g.created,
                 .touched = stored_.progress.touched,
                 .lines = match_ ? static_cast<int32_t>(match_->journal().lines.size()) : 0};
-  if (info.over) info.outcome = describe_outcome(game());
+  if (info.over) info.outcome = result_words(game());
   return info;
 }
 

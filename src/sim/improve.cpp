@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "game/forces/list_text.hpp"
-#include "game/forces/vary.hpp"
+#include "game/forces/neighbours.hpp"
 #include "sim/run.hpp"
 
 namespace sandtable::sim {
@@ -33,7 +33,7 @@ class Trial {
     plan_.effort = terms.effort;
     plan_.seed = terms.seed;
     add(list);
-    for (forces::List& one : forces::neighbours(c, ruleset.forces().rules, list, terms.candidates, terms.seed))
+    for (forces::List& one : forces::sample_near(c, ruleset.forces().rules, list, terms.candidates, terms.seed))
       add(one);
   }
 

@@ -9,8 +9,8 @@
 #include "dice/philox.hpp"
 #include "game/forces/force_rules.hpp"
 #include "game/forces/list_text.hpp"
+#include "game/forces/neighbours.hpp"
 #include "game/forces/random_list.hpp"
-#include "game/forces/vary.hpp"
 
 namespace sandtable::sim {
 namespace {
@@ -99,19 +99,19 @@ TEST(Worth, SaysSoWhenBattlesTellNothing) {
   EXPECT_THROW(worths_of(results, root), InputError);
 }
 
-TEST(Vary, NeighboursMayBeFieldedAndDiffer) {
+TEST(Worth, ListsNearAnotherMayBeFieldedAndDiffer) {
   const Lists all = drawn(3);
   const forces::ListRules& rules = rulesets().front().forces().rules;
   for (const forces::List& list : all.lists) {
-    const auto near = forces::neighbours(all.company, rules, list, 8, 3);
-    EXPECT_GE(near.size(), 4u);
+    const auto near = forces::sample_near(all.company, rules, list, 8, 3);
+    EXPECT_EQ(near.size(), 8u);
     for (const forces::List& one : near) {
       EXPECT_TRUE(forces::check(all.company, one, rules).empty());
       EXPECT_LE(forces::cost(all.company, one), forces::allowance(all.company, list.head.points));
       EXPECT_FALSE(forces::changes(all.company, list, one).empty());
       EXPECT_FALSE(one.platoons == list.platoons);
     }
-    EXPECT_EQ(near, forces::neighbours(all.company, rules, list, 8, 3)) << "the same seed, the same lists";
+    EXPECT_EQ(near, forces::sample_near(all.company, rules, list, 8, 3)) << "the same seed, the same lists";
     EXPECT_TRUE(forces::changes(all.company, list, list).empty());
   }
 }

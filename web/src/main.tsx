@@ -1,6 +1,6 @@
 // The pages, by what stands behind the # of the address.
 import { render } from "preact";
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { ComponentType } from "preact";
 import { apply_likes } from "./ui/dialogs.tsx";
 import { Lobby } from "./ui/lobby.tsx";
@@ -25,7 +25,7 @@ const table_page = () => import("./editor/editor.tsx").then((m) => m.TablePage);
 
 function App() {
   const [hash, set_hash] = useState(location.hash);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const on = () => set_hash(location.hash);
     addEventListener("hashchange", on);
     return () => removeEventListener("hashchange", on);

@@ -38,15 +38,42 @@ struct LossesOnly final : EventSink {
   }
 };
 
-Fought fight_out(const State& s, const Command& launch, uint64_t seed) {
+int seat_of(const State& s) {
+  const Addressee who = engine::who(s);
+  int seat = 0;
+  while (!who.seats.has(seat)) ++seat;
+  return seat;
+}
+
+// Dice that know whether anybody has thrown them yet.
+class WatchedDice final : public Dice {
+ public:
+  explicit WatchedDice(uint64_t seed) : dice_(seed) {}
+  int roll(const DieRequest& request) override {
+    thrown = true;
+    return dice_.roll(request);
+  }
+  bool thrown = false;
+
+ private:
+  PhiloxDice dice_;
+};
+
+// An assault as far as it goes without a die: what comes before, the charge above all, is the same in every playing.
+struct Launched {
+  State state;
+  Command next;
+};
+
+Fought fight_out(Launched& from, uint64_t seed) {
   constexpr int most_answers = 300;
   Fought fought;
   LossesOnly sink;
-  sink.before = &s;
+  State played = from.state;
+  sink.before = &played;
   sink.fought = &fought;
-  State played = s;
-  PhiloxDice dice(seed);
-  Command command = launch;
+  WatchedDice dice(seed);
+  Command command = from.next;
   for (int n = 0; n < most_answers && !sink.over && engine::waiting(played); ++n) {
     const Name question = engine::question(played);
     const Addressee who = engine::who(played);
@@ -54,11 +81,11 @@ Fought fight_out(const State& s, const Command& launch, uint64_t seed) {
       fought.winner = question == AskBreakOff::name ? 1 - who.side : who.side;
       break;
     }
-    int seat = 0;
-    while (!who.seats.has(seat)) ++seat;
-    if (n > 0) command = engine::usual(played);
+    const int seat = seat_of(played);
+    if (n > 0) command = engine::complete(played, seat, engine::usual(played));
     command.decision = played.core.decision;
-    if (!engine::apply(played, seat, engine::complete(played, seat, command), dice, sink).empty()) break;
+    if (!dice.thrown && n > 0) from = {played, command};
+    if (!engine::apply(played, seat, command, dice, sink).empty()) break;
   }
   return fought;
 }
@@ -79,8 +106,9 @@ void play_out(const Situation& sit, const Weights& w, uint64_t seed, const Unit&
   const Worth prize = ground_at(sit, on) + on.worth / 6;
   Worth sum = 0;
   int won = 0, thrown = 0, n = 0;
+  Launched from{s, engine::complete(s, seat_of(s), option.command)};
   while (n < w.tries) {
-    const Fought f = fight_out(s, option.command, seed * 64 + static_cast<uint64_t>(n));
+    const Fought f = fight_out(from, seed * 64 + static_cast<uint64_t>(n));
     ++n;
     sum += f.lost[1 - own] * on.team_worth - f.lost[own] * by.team_worth;
     if (f.winner == by.side) ++won, sum += prize;

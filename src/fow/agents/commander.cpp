@@ -5,13 +5,16 @@
 #include <algorithm>
 
 #include "fow/agents/assaulting.hpp"
+#include "fow/agents/deploying.hpp"
 #include "fow/agents/firing.hpp"
 #include "fow/agents/moving.hpp"
 #include "fow/agents/situation.hpp"
 #include "fow/agents/small_answers.hpp"
 #include "fow/assault/steps.hpp"
+#include "fow/command/command.hpp"
 #include "fow/core/engine.hpp"
 #include "fow/core/world.hpp"
+#include "fow/mission/steps.hpp"
 #include "fow/movement/digging.hpp"
 #include "fow/movement/end_of_movement.hpp"
 #include "fow/movement/move_choice.hpp"
@@ -90,6 +93,7 @@ std::optional<Thought> Commander::move(const State& s, int side) {
     if (level_ == Level::veteran) told = search(s, side, looked);
     plan_.update(sit, *weights_);
   }
+  const bool careless = level_ == Level::recruit;
   // Who is nearest to his goal first: he makes room.
   std::vector<const Unit*> order;
   for (const Unit& u : sit.own)
@@ -101,6 +105,7 @@ std::optional<Thought> Commander::move(const State& s, int side) {
   std::stable_sort(order.begin(), order.end(), [&](const Unit* a, const Unit* b) { return left(a) < left(b); });
   for (const Unit* u : order) {
     stayed_.add(u->platoon);
+    if (u->pinned && !u->tanks) continue;  // it would have to keep away from all it sees
     if (!why_not_moving(s, u->platoon).empty()) continue;
     Task task{.platoon = u->platoon, .role = Duties::wait, .goal = u->middle};
     if (const Task* t = plan_.of(u->platoon)) task = *t;
@@ -109,9 +114,11 @@ std::optional<Thought> Commander::move(const State& s, int side) {
         if (!other.lone && other.platoon != u->platoon &&
             squared(other.middle - task.goal) < int64_t{14 * inch} * (14 * inch))
           task.goal = other.middle;
+    if (!careless && (task.aim >= 0 || task.role == Duties::hunt)) task.way = way_to(s, u->typical, task.goal);
+    task.setting_out = careless ? 0 : price_of_setting_out(sit, *u);
     const std::vector<Goal> places = places_for(sit, *u, task, *weights_);
-    const Goal& best =
-        places[slips() ? static_cast<std::size_t>(draw_below(static_cast<int>(places.size()), draws_)) : 0];
+    const bool slip = slips();
+    const Goal& best = places[slip ? static_cast<std::size_t>(draw_below(static_cast<int>(places.size()), draws_)) : 0];
     const bool off = gets_off(sit, *u, task);
     if (settings_.explain) note_places(s, *u, words_of(sit, task), places);
     if (!best.stand.moved && !off) {
@@ -122,31 +129,51 @@ std::optional<Thought> Commander::move(const State& s, int side) {
                        .trace = {}};
       continue;
     }
-    std::optional<Command> command;
+    std::optional<Moved> moved;
     Goal chosen = best;
-    if (!off) {  // the best that all can go straight to; only where none is, a way round is looked for
-      constexpr std::size_t most_tries = 5;
-      for (std::size_t i = 0; i < std::min(most_tries, places.size()) && !command; ++i) {
-        if (!places[i].stand.moved) break;
-        if ((command = move_to(s, *u, places[i].stand, false, true))) chosen = places[i];
+    if (off) {
+      moved = move_to(s, *u, best.stand, true);
+    } else if (slip) {
+      moved = march_to(s, *u, task, best.stand);
+    } else {  // the best as far as it is come to; where none leads on, a way round is looked for
+      constexpr std::size_t most_tries = 4;
+      const Goal here = weigh_place(
+          sit, *u, task, *weights_, {.at = u->middle, .moved = false, .dug_in = s[u->typical].shelter.dug_in});
+      chosen.score = here.score;
+      const auto consider = [&](std::optional<Moved> m, Stand stand) {
+        if (!m) return;
+        stand.at = m->end;
+        const Goal there = weigh_place(sit, *u, task, *weights_, stand);
+        if (there.score > chosen.score) chosen = there, moved = std::move(m);
+      };
+      std::size_t tries = 0;
+      bool found = false;
+      for (const Goal& g : places) {
+        if (!g.stand.moved || g.score <= chosen.score || tries++ == most_tries) break;
+        std::optional<Moved> m = march_to(s, *u, task, g.stand);
+        found = found || m;
+        consider(std::move(m), g.stand);
+      }
+      // Looking for a way round costs most of all, so whoever has done it in vain waits before he does it again.
+      constexpr int patience = 2;
+      const std::size_t i = u->platoon.index();
+      if (looked_round_.size() <= i) looked_round_.resize(i + 1, -patience);
+      const auto left_from = [&](Vec at) { return task.way ? task.way->left(at) : length(task.goal - at); };
+      const bool on_its_way = task.role == Duties::take || task.role == Duties::guard || task.role == Duties::hunt;
+      const bool crawls = on_its_way && left_from(u->middle) > u->pace && best.stand.moved &&
+                          left_from(u->middle) - left_from(moved ? moved->end : u->middle) < u->pace / 3;
+      if ((!found || crawls) && best.stand.moved && leader_of(s, u->platoon) && s.turn - looked_round_[i] >= patience) {
+        looked_round_[i] = s.turn;
+        Stand round = best.stand;
+        if (crawls && task.way) round.at = task.way->after(u->middle, u->pace), round.doubled = false;
+        consider(move_to(s, *u, round, false), round);
       }
     }
-    if (!command) {
-      Vec end = u->middle;
-      command = move_to(s, *u, best.stand, off, false, &end);
-      // A way that leads hardly anywhere costs its fire for nothing.
-      Stand there = best.stand;
-      there.at = end;
-      Stand here{.at = u->middle, .moved = false};
-      if (command && !off &&
-          weigh_place(sit, *u, task, *weights_, there).score <= weigh_place(sit, *u, task, *weights_, here).score)
-        command.reset();
-    }
-    if (!command) {
+    if (!moved) {
       if (settings_.explain) notes_.push_back("  no way there");
       continue;
     }
-    Thought t{.command = *std::move(command), .why = {}, .trace = {}};
+    Thought t{.command = std::move(moved->command), .why = {}, .trace = {}};
     if (settings_.explain) {
       t.why = why_there(sit, *u, task, chosen);
       if (!told.empty()) t.why += "; " + told;
@@ -260,7 +287,12 @@ Thought Commander::thought_of(const State& s, int seat) {
     barred_ = {};
     fire_.clear();
   }
+  const bool careless = level_ == Level::recruit;
+  if (question == AskPrepare::name && !careless)
+    if (auto t = deploys(s, side)) return *std::move(t);
   if (question == AskMove::name) {
+    if (!careless)
+      if (auto t = comes_on(s, side, plan_)) return *std::move(t);
     if (engine::usual(s).verb != movement_done_verb.words.verb) return {.command = engine::usual(s)};
     if (auto t = move(s, side)) return *std::move(t);
     return {.command = done_moving(s)};
@@ -269,7 +301,7 @@ Thought Commander::thought_of(const State& s, int seat) {
     if (auto t = shoot(s, side)) return *std::move(t);
   if (question == AskAssault::name)
     if (auto t = assault(s, side)) return *std::move(t);
-  if (auto t = small_answer(s, side, question, level_ == Level::recruit)) return *std::move(t);
+  if (auto t = small_answer(s, side, question, careless)) return *std::move(t);
   return {.command = engine::usual(s)};
 }
 
@@ -305,3 +337,4 @@ Thought Commander::answer(const Game& seen, int seat) {
 }
 
 }  // namespace sandtable::fow
+#include "fow/agents/deploying.ipp"

@@ -47,6 +47,7 @@ class Commander final : public Agent {
   CompanyPlan plan_;
   PlatoonSet stayed_;  // that have been thought of in this Step and do nothing in it
   PlatoonSet silent_;
+  std::vector<int> looked_round_;  // by platoon: the turn in which a way round was last looked for
   PlatoonSet barred_;  // whose command would have been refused
   struct Shooters {
     Body body;

@@ -20,15 +20,21 @@ struct Goal {
   const Unit* target = nullptr;  // it would shoot at from there
 };
 
+// What setting out costs where that alone calls for Bogging Checks: the share of it that may be left behind.
+Worth price_of_setting_out(const Situation&, const Unit&);
 // The best first, the place where it stands among them.
 std::vector<Goal> places_for(const Situation&, const Unit&, const Task&, const Weights&);
 // One of them, looked at by itself.
 Goal weigh_place(const Situation&, const Unit&, const Task&, const Weights&, const Stand&);
-// The command that goes there, or as near as the engine's proposer brings it; nothing when it stays.
-// `end`: where their middle comes to stand. `straight`: only where all of them can go straight on, which is quickly
-// found out.
-std::optional<Command> move_to(const State&, const Unit&, const Stand&, bool dismount, bool straight = false,
-                               Vec* end = nullptr);
+// The command that goes there, and where their middle comes to stand; nothing when it stays.
+struct Moved {
+  Command command;
+  Vec end;
+};
+// Quickly, team by team.
+std::optional<Moved> march_to(const State&, const Unit&, const Task&, const Stand&);
+// As near as the engine's proposer brings it, round what is in the way; or off what it rides on.
+std::optional<Moved> move_to(const State&, const Unit&, const Stand&, bool dismount);
 // Whether those who ride get off now.
 bool gets_off(const Situation&, const Unit&, const Task&);
 std::string why_there(const Situation&, const Unit&, const Task&, const Goal&);

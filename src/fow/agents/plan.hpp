@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fow/agents/situation.hpp"
+#include "fow/agents/ways.hpp"
 #include "fow/agents/weights.hpp"
 
 namespace sandtable::fow {
@@ -16,6 +17,8 @@ struct Task {
   Duties role = Duties::wait;
   Vec goal;
   int aim = -1;  // of Situation::aims, by the objective's number
+  std::shared_ptr<const Way> way{};  // there; none where it goes straight on
+  Worth setting_out = 0;             // the price of that
 };
 
 class CompanyPlan {
@@ -24,6 +27,7 @@ class CompanyPlan {
   void update(const Situation&, const Weights&);
   const Task* of(PlatoonId) const;
   bool made_for(int turn, int active) const { return turn_ == turn && active_ == active; }
+  int main() const { return main_; }  // the objective it goes for; -1 for none
   // That objective and no other; -1: by its own choice.
   void go_for(int objective) { forced_ = objective; }
 
@@ -35,7 +39,7 @@ class CompanyPlan {
 
   int turn_ = -1, active_ = -1;
   int forced_ = -1;
-  int main_ = -1;  // the objective that is gone for
+  int main_ = -1;
   std::vector<Task> tasks_, before_;
 };
 

@@ -19,6 +19,8 @@ std::shared_ptr<const Weights> read_weights(const std::string& home, const std::
                                                   {"cover", &w.cover},
                                                   {"assault", &w.assault},
                                                   {"stay", &w.stay},
+                                                  {"all_round", &w.all_round},
+                                                  {"foxhole", &w.foxhole},
                                                   {"guard", &w.guard},
                                                   {"change", &w.change},
                                                   {"bombard", &w.bombard},

@@ -20,6 +20,8 @@ struct Weights {
   int cover = 4;              // of its worth, out of everybody's sight while it has nothing to shoot at
   int assault = 80;           // of what an assault from there promises
   int stay = 3;               // of its worth, for not moving without a reason
+  int foxhole = 15;           // of its worth, for not leaving its Foxholes
+  int all_round = 1;          // whether places to all sides are looked at; 0: only those straight on
   int guard = 60;             // how much of what threatens an objective guards it
   int change = 15;            // of a goal's value, for giving up the one it had
   int bombard = 100;          // against direct fire

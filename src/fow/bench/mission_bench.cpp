@@ -19,6 +19,7 @@ std::unique_ptr<Game> mission_of(const std::string& home, int companies) {
     return fmt::format("[side.{}]\nlist = [{}]\n", name, lists);
   };
   const std::string text =
+      std::string(companies > 1 ? "forces = \"everything\"\n" : "") +  // more than the lists agree on
       "mission = \"encounter\"\ntable = \"data/tables/bocage.toml\"\nturns = 8\nsides = [\"blue\", \"red\"]\n" +
       side("blue", "ge-panzer-1500") + side("red", "so-motor-1500");
   return begin(Toml::parse(text, "bench"), home);

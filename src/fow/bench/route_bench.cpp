@@ -2,7 +2,9 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <functional>
+#include <map>
 
 #include "dice/recorded.hpp"
 #include "fow/bench/bench.hpp"
@@ -21,15 +23,24 @@ constexpr int asked = 120;        // times a row
 
 // A shipped table, and the shipped battle that is fought there; none: two armies of tanks and foot.
 struct Arena {
-  const char* table;
+  std::string table;
   const char* battle;
 };
-constexpr Arena desert{"desert", nullptr};
-constexpr Arena arenas[] = {{"bocage", "lane-to-the-church"},
-                            {"steppe", "kurgan-hill"},
-                            {"ridge", "guns-and-the-ridge"},
-                            {"river-road", "bridge-before-noon"},
-                            desert};
+
+std::vector<Arena> arenas(const std::string& home) {
+  const std::map<std::string, const char*> battles{{"bocage", "lane-to-the-church"},
+                                                   {"steppe", "kurgan-hill"},
+                                                   {"ridge", "guns-and-the-ridge"},
+                                                   {"river-road", "bridge-before-noon"}};
+  std::vector<Arena> list;
+  for (const auto& file : std::filesystem::directory_iterator(home + "/data/tables")) {
+    const std::string table = file.path().stem();
+    const auto fought = battles.find(table);
+    list.push_back({table, fought == battles.end() ? nullptr : fought->second});
+  }
+  std::sort(list.begin(), list.end(), [](const Arena& a, const Arena& b) { return a.table < b.table; });
+  return list;
+}
 
 // Tanks in line, close enough for their orders, or all over the table.
 std::string meeting_on(const std::string& table, bool scattered) {
@@ -79,7 +90,7 @@ std::vector<TeamId> those(const State& s, bool (*wanted)(const Model&)) {
 }
 
 void bench_arena(Bench& b, const Arena& arena, bool scattered, const std::string& home) {
-  const auto game = arena.battle
+  const auto game = arena.battle && !scattered
                         ? begin(Toml::load(fmt::format("{}/data/battles/{}.toml", home, arena.battle)), home)
                         : battle_of(meeting_on(fmt::format("data/tables/{}.toml", arena.table), scattered), home);
   ConstantDice dice(4);
@@ -111,8 +122,8 @@ void bench_arena(Bench& b, const Arena& arena, bool scattered, const std::string
 }  // namespace
 
 void bench_routes(Bench& b, const std::string& home) {
-  for (const Arena& arena : arenas) bench_arena(b, arena, false, home);
-  bench_arena(b, desert, true, home);
+  for (const Arena& arena : arenas(home))
+    for (const bool scattered : {false, true}) bench_arena(b, arena, scattered, home);
 }
 
 }  // namespace sandtable::fow

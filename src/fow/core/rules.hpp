@@ -78,8 +78,8 @@ struct Rules {
   static const Facts& facts();
   static constexpr auto extras = listed(
       RulesExtra::offers, RulesExtra::added_verbs, RulesExtra::place_of, RulesExtra::hides_from, RulesExtra::commands,
-      RulesExtra::settled, RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau, RulesExtra::ground,
-      RulesExtra::features, RulesExtra::preview, RulesExtra::reroll_price);
+      RulesExtra::settled, RulesExtra::ended, RulesExtra::purpose_words, RulesExtra::board_of, RulesExtra::tableau,
+      RulesExtra::ground, RulesExtra::features, RulesExtra::preview, RulesExtra::reroll_price);
   static std::string narrate(const State&, const Event&);
   static Cue cue(const State&, const Event&);
   static std::string purpose_words(Name);  // of a roll: "to hit"

@@ -6,6 +6,7 @@
 
 #include "fow/command/steps.hpp"
 #include "fow/mission/prepare.hpp"
+#include "fow/mission/together.hpp"
 #include "fow/turn/turn.hpp"
 
 namespace sandtable::fow {
@@ -15,7 +16,7 @@ N fire_ambuscade(State& s, int side, PlatoonId fires, Out& out) {
   s.active = static_cast<int8_t>(side);
   N shooting = begin_next_step(s, Step::shooting, out);
   for (std::size_t i = 0; i < s.platoons.size(); ++i)
-    if (s.platoons[i].side == side && PlatoonId::of(i) != fires) s.platoons[i].deeds.shot = true;
+    if (s.platoons[i].side == side && !of_one_battery(s, PlatoonId::of(i), fires)) s.platoons[i].deeds.shot = true;
   return shooting;
 }
 

@@ -8,6 +8,7 @@
 #include "fow/core/words.hpp"
 #include "fow/mission/propose_deployment.hpp"
 #include "fow/mission/steps.hpp"
+#include "fow/mission/together.hpp"
 #include "fow/movement/end_of_movement.hpp"
 #include "game/sample.hpp"
 
@@ -31,16 +32,13 @@ constexpr Caution later_caution{.seen = 16 * inch,
 
 bool in_ambush(Held held) { return held == Held::ambush || held == Held::immediate_ambush; }
 
-// Its trucks show themselves right behind the platoon they serve (FOW-DEP-009).
-bool follows(const State& s, PlatoonId p) {
-  const PlatoonId served = s[p].posting.serves;
-  return served.valid() && !in_ambush(s[served].posting.held);
-}
+// Its trucks show themselves right behind the platoon they serve (FOW-DEP-009), and so do troops of one battery.
+bool follows(const State& s, PlatoonId p) { return in_ambush(s[p].posting.held) && comes_behind(s, p).valid(); }
 
 std::vector<PlatoonId> ambushes(const State& s) {
   std::vector<PlatoonId> list = platoons_of(s, s.active);
   std::erase_if(list, [&](PlatoonId p) {
-    return !in_ambush(s[p].posting.held) || to_place(s, p).empty() || (s[p].posting.serves.valid() && !follows(s, p));
+    return !in_ambush(s[p].posting.held) || to_place(s, p).empty() || (!counts_for_halves(s, p) && !follows(s, p));
   });
   std::vector<PlatoonId> trucks = list;
   std::erase_if(trucks, [&](PlatoonId p) { return !follows(s, p); });

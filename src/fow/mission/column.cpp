@@ -65,6 +65,7 @@ namespace {
 Refusals check_road(const State& s, const std::vector<Vec>& road) {
   const RuleId rule = line_now(s).rule;
   Refusals no;
+  const Coord margin = on_this_table(s, road_margin, Axis::across);
   const Vec size = s.world->table->size();
   const Coord wide = across_of(s, size), far = along_of(s, size), mid = wide / 2;
   if (road.size() < 2 || road.size() > s.mission.road.capacity()) return {malformed("a road has two to eight points")};
@@ -77,12 +78,12 @@ Refusals check_road(const State& s, const std::vector<Vec>& road) {
     const Coord from_edge = low ? at : wide - at, from_middle = low ? mid - at : at - mid;
     if (along_of(s, v) < 0 || along_of(s, v) > far) no.push_back(refuse(rule, "the road stays on the table"));
     for (const auto& [gap, what] : {std::pair{from_edge, "the long edge"}, std::pair{from_middle, "the centre line"}})
-      if (gap <= road_margin) {
-        no.push_back(refuse(rule, fmt::format("{} from {}, more than {}", shown(s, std::max<Coord>(gap, 0)), what,
-                                              shown(s, road_margin))));
+      if (gap <= margin) {
+        no.push_back(refuse(
+            rule, fmt::format("{} from {}, more than {}", shown(s, std::max<Coord>(gap, 0)), what, shown(s, margin))));
         no.back().unit = Unit::length;
         no.back().measured = gap;
-        no.back().allowed = road_margin;
+        no.back().allowed = margin;
       }
   }
   return no;
@@ -174,8 +175,11 @@ constinit const VerbRow lay_road_verb{
     .complete = complete_road,
 };
 
+Coord nearest_to_road_end(const State& s) { return on_this_table(s, 20 * inch, Axis::along); }
+Coord farthest_from_road_end(const State& s) { return on_this_table(s, 28 * inch, Axis::along); }
+
 Refusals check_on_road(const State& s, const Rect& marker, RuleId rule) {
-  constexpr Coord least = 20 * inch, most = 28 * inch;  // from the end of the road, both included
+  const Coord least = nearest_to_road_end(s), most = farthest_from_road_end(s);
   Refusals no;
   if (from_road(s, marker) > 0) return {refuse(rule, "it does not lie on the road")};
   const Coord whole = road_length(s), at = along_road(s, marker.pose.at);
@@ -197,8 +201,12 @@ Refusals check_on_road(const State& s, const Rect& marker, RuleId rule) {
 // --- who marches ---
 
 std::vector<PlatoonId> column_of(const State& s) {
-  std::vector<PlatoonId> list = platoons_of(s, s.mission.attacker);
-  std::erase_if(list, [&](PlatoonId p) { return s[p].posting.column < 0; });
+  const std::vector<PlatoonId> all = platoons_of(s, s.mission.attacker);
+  std::vector<PlatoonId> list = all;
+  std::erase_if(list, [&](PlatoonId p) {  // the troops of a battery march as one platoon (FOW-DEP-014)
+    const auto same = [&](PlatoonId other) { return other < p && s[other].posting.column == s[p].posting.column; };
+    return s[p].posting.column < 0 || std::any_of(all.begin(), all.end(), same);
+  });
   std::stable_sort(list.begin(), list.end(),
                    [&](PlatoonId a, PlatoonId b) { return s[a].posting.column < s[b].posting.column; });
   return list;
@@ -206,7 +214,9 @@ std::vector<PlatoonId> column_of(const State& s) {
 
 int wanted_in_column(const State& s) {
   const std::vector<PlatoonId> all = platoons_of(s, s.mission.attacker);
-  const auto platoons = std::count_if(all.begin(), all.end(), [&](PlatoonId p) { return counts_for_halves(s, p); });
+  const auto platoons = std::count_if(all.begin(), all.end(), [&](PlatoonId p) {
+    return counts_for_halves(s, p) && (s[p].posting.due || s[p].posting.column >= 0);  // who is there to be deployed
+  });
   const int whole = platoons >= 7 ? 3 : 2;  // FOW-MIS-065
   const int wanted = line_now(s).by == Party::defender ? 1 : whole;
   return std::min(wanted, static_cast<int>(platoons)) - static_cast<int>(column_of(s).size());
@@ -250,7 +260,10 @@ Act decode_name(const State& s, const Command& c, Refusals& out) {
   return [values = c.replies[0].values](State& now, Out& events) {
     for (const int32_t value : values) {
       const PlatoonId p{static_cast<int16_t>(value)};
-      now[p].posting.column = static_cast<int8_t>(column_of(now).size());
+      const auto place = static_cast<int8_t>(column_of(now).size());
+      for (PlatoonId other : along_with(now, p))
+        if (!now[other].posting.serves.valid()) now[other].posting.column = place;
+      now[p].posting.column = place;
       events.event({.kind = "marches"_name, .rule = line_now(now).rule, .who = piece_of(p)});
     }
     return prepare_on();
@@ -317,8 +330,12 @@ Choice form_choice(const State& s) {
 // The road is turned so that it begins where the column came in; all others wait and come after it (FOW-MIS-067).
 void form(State& s, bool from_its_end, const std::vector<int32_t>& order, Out& out) {
   if (from_its_end) std::reverse(s.mission.road.begin(), s.mission.road.end());
+  std::vector<std::pair<PlatoonId, int8_t>> places;
   for (std::size_t i = 0; i < order.size(); ++i)
-    s[PlatoonId{static_cast<int16_t>(order[i])}].posting.column = static_cast<int8_t>(i);
+    for (PlatoonId p : platoons_of(s, s.mission.attacker))
+      if (s[p].posting.column == s[PlatoonId{static_cast<int16_t>(order[i])}].posting.column)
+        places.emplace_back(p, static_cast<int8_t>(i));
+  for (const auto& [p, place] : places) s[p].posting.column = place;
   for (PlatoonId p : platoons_of(s, s.mission.attacker)) {
     if (!s[p].posting.due || s[p].posting.column >= 0) continue;
     const PlatoonId served = s[p].posting.serves;
@@ -383,88 +400,6 @@ constinit const VerbRow form_column_verb{
     .decode = decode_form,
     .complete = complete_form,
 };
-
-// --- single file ---
-
-namespace {
-
-struct Section {
-  Coord low = 0, high = 0;
-};
-// The leading platoon's length of the road is the farthest from where the column came in.
-Section section_of(const State& s, PlatoonId p) {
-  const auto all = static_cast<Coord>(column_of(s).size());
-  const PlatoonId served = s[p].posting.serves;
-  const Coord from_rear = all - 1 - s[served.valid() ? served : p].posting.column;
-  const Coord whole = road_length(s);
-  return {static_cast<Coord>(int64_t{whole} * from_rear / all),
-          static_cast<Coord>(int64_t{whole} * (from_rear + 1) / all)};
-}
-
-}  // namespace
-
-Refusals check_in_column(const State& s, TeamId t, const Pose& at) {
-  constexpr int32_t straight = 10;  // degrees
-  const Section section = section_of(s, s[t].platoon);
-  const Coord along = along_road(s, at.at);
-  Refusals no;
-  const auto bar = [&](const char* why) {
-    no.push_back(
-        refuse("FOW-MIS-066"_rule, fmt::format("{} cannot be placed there: {}", name_of(s, t), why), piece_of(t)));
-  };
-  if (distance_to_line(at.at, road_of(s)) > inch / 2) bar("the column marches on the road");
-  if (along < section.low || along > section.high) bar("that is another platoon's length of the road");
-  const Angle off = at.facing - place_on_road(s, along).facing;
-  if (off.turns > degrees(straight).turns && off.turns < degrees(360 - straight).turns) bar("it faces along the road");
-  return no;
-}
-
-std::optional<Layout> propose_in_column(const State& s, PlatoonId p, const PlacingTerms& terms) {
-  const Section section = section_of(s, p);
-  std::vector<TeamId> stand, ride;
-  const std::vector<TeamId> teams = to_place(s, p);
-  const bool carried =
-      std::any_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).type == TeamType::transport; });
-  for (TeamId t : teams) (carried && !model(s, t).vehicle() ? ride : stand).push_back(t);
-  for (const Coord gap : {inch, inch / 2, inch / 8}) {
-    State there = s;
-    Layout layout;
-    Coord front = section.high;
-    bool room = true;
-    for (TeamId t : stand) {
-      const Coord deep = model(s, t).depth;
-      bool stands = false;
-      for (; front - deep >= section.low && !stands; front -= inch / 4) {
-        const Pose at = place_on_road(s, front - deep / 2);
-        if (!check_spot(there, t, at, terms).empty()) continue;
-        set_down(there, t, at);
-        layout.push_back({.team = t, .at = at, .into = {}});
-        stands = true;
-        front -= deep + gap - inch / 4;
-        // A gun on tow takes its length too.
-        const bool tows =
-            carried && std::any_of(ride.begin(), ride.end(), [&](TeamId r) { return model(s, r).towed(); });
-        if (tows) front -= 2 * inch;
-      }
-      room = room && stands;
-    }
-    for (TeamId t : ride) {
-      TeamId seat;
-      for (const Spot& spot : layout) {
-        if (spot.into.valid() || !check_riding(there, t, spot.team).empty()) continue;
-        if (model(s, t).towed() && !check_limber(there, t, spot.team, there[spot.team].pose).empty()) continue;
-        seat = spot.team;
-        break;
-      }
-      room = room && seat.valid();
-      if (!seat.valid()) continue;
-      put_aboard(there, t, seat);
-      layout.push_back({.team = t, .at = {}, .into = seat});
-    }
-    if (room && check_layout(s, p, layout, terms).empty()) return layout;
-  }
-  return std::nullopt;
-}
 
 std::vector<Vec> beyond_road(const State& s, int side) {
   std::vector<Vec> area(s.mission.road.begin(), s.mission.road.end());

@@ -6,6 +6,10 @@
 
 namespace sandtable::fow {
 
+// How far along the road from its end an objective lies, both included (FOW-MIS-064).
+Coord nearest_to_road_end(const State&);
+Coord farthest_from_road_end(const State&);
+
 Coord road_length(const State&);
 Pose place_on_road(const State&, Coord far);  // so far from its beginning, looking along it
 Coord along_road(const State&, Vec at);       // where it is nearest to that

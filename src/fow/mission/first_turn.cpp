@@ -1,7 +1,7 @@
 // What a mission bends in the first turn: Mobile Battle and Meeting Engagement, a column caught on the march
 // (FOW-MSP-020 to 024, FOW-MIS-072, MM-065 to 070).
 #include "fow/core/starting.hpp"
-#include "fow/mission/ground.hpp"
+#include "fow/mission/objectives.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -18,6 +18,7 @@ void rush(State& s, int side, bool on) {
 void mission_turn_begins(State& s) {
   if (!s.mission.on()) return;
   const MissionSheet& sheet = sheet_of(s);
+  note_reached(s);  // for who begins inside a turn; looked at again with the victory conditions
   const bool hasty = sheet.rushed.valid() && first_turn(s);
   s.mission.grounded = !hasty ? RuleId{} : sheet.later_book ? "MM-066"_rule : "FOW-MSP-023"_rule;
   s.mission.barred = {};

@@ -27,6 +27,17 @@ uint8_t across(uint8_t quarters) {
 
 }  // namespace
 
+Coord on_this_table(const State& s, Coord printed, Axis axis) {
+  constexpr Coord full_length = 72 * inch, full_width = 48 * inch;  // FOW-FRC-030
+  const Vec size = size_of(s);
+  const auto shrunk = [&](Coord side, Coord full) {
+    return side >= full ? printed : static_cast<Coord>(int64_t{printed} * side / full);
+  };
+  const Coord along = shrunk(std::max(size.x, size.y), full_length),
+              across = shrunk(std::min(size.x, size.y), full_width);
+  return axis == Axis::along ? along : axis == Axis::across ? across : std::min(along, across);
+}
+
 bool lies_wide(const State& s) { return size_of(s).x >= size_of(s).y; }
 
 uint8_t quarters_of(const State& s, PartOf part) {
@@ -70,6 +81,25 @@ bool long_edge(const State& s, int edge) { return (edge % 2 == 0) == lies_wide(s
 // --- limits ---
 
 namespace {
+
+Limit shrunk(const State& s, Limit limit, Axis axis) {
+  if (limit.least >= 0) limit.least = on_this_table(s, limit.least, axis);
+  if (limit.most >= 0) limit.most = on_this_table(s, limit.most, axis);
+  return limit;
+}
+// With its distances as they are on this table; from enemies they stay as printed.
+Stretch fitted(const State& s, Stretch part) {
+  const Front front = sheet_of(s).front;
+  const bool cut = front == Front::long_edges || front == Front::short_edges;
+  const Axis deep = !cut ? Axis::either : front == Front::long_edges ? Axis::across : Axis::along;
+  const Axis wide = !cut ? Axis::either : front == Front::long_edges ? Axis::along : Axis::across;
+  part.centre_line = shrunk(s, part.centre_line, deep);
+  part.own_edge = shrunk(s, part.own_edge, deep);
+  part.side_edges = shrunk(s, part.side_edges, wide);
+  part.edges = shrunk(s, part.edges, Axis::either);
+  part.centre = shrunk(s, part.centre, Axis::either);
+  return part;
+}
 
 // From the outside of a box to a line across the table; 0 when it lies over it.
 Coord from_line(Coord low, Coord high, Coord line) { return std::max<Coord>({0, low - line, line - high}); }
@@ -203,7 +233,7 @@ Refusals check_area(const State& s, const MissionArea& area, const Placement& it
   Refusals best;
   bool first = true;
   for (const Stretch& part : area.parts) {
-    Refusals no = judge.judge(part);
+    Refusals no = judge.judge(fitted(s, part));
     if (no.empty()) return no;
     if (first || no.size() < best.size()) best = std::move(no);
     first = false;
@@ -264,7 +294,8 @@ void draw_in(const State& s, const Stretch& part, Box& b) {
 
 Plots plots_of(const State& s, const MissionArea& area, int quarter) {
   Plots plots;
-  for (const Stretch& part : area.parts) {
+  for (const Stretch& printed : area.parts) {
+    const Stretch part = fitted(s, printed);
     uint8_t quarters = quarters_of(s, part.of);
     if (quarter >= 0) quarters &= static_cast<uint8_t>(1U << quarter);
     for (Box b : boxes_of(s, quarters)) {

@@ -22,6 +22,11 @@ uint8_t half_at(int edge);                                  // the two quarters 
 int edge_across(int edge);
 bool long_edge(const State&, int edge);
 
+// What a distance of the mission is on this table: in proportion where it is smaller than the one missions are drawn
+// for (FOW-FRC-029). Along: of its longer side; across: of its shorter; either: of the one that shrinks more.
+enum class Axis : uint8_t { along, across, either };
+Coord on_this_table(const State&, Coord printed, Axis);
+
 // What keeps that shape from standing in the area: of the part that comes nearest to taking it. A marker is measured by
 // its nearest edge or whole, as its book has it (FOW-DEP-015, MM-027). `quarter` narrows it to that quarter of the
 // table.

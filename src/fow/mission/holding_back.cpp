@@ -25,7 +25,8 @@ std::vector<PlatoonId> free_of_headquarters(const State& s, int side) {
   if (!sheet_of(s).later_book || line_now(s).held != Held::reserve) return {};
   std::vector<PlatoonId> list = platoons_of(s, side);
   std::erase_if(list, [&](PlatoonId p) {
-    return counts_for_halves(s, p) || s[p].posting.serves.valid() || !s[p].posting.due || s[p].posting.held != Held::no;
+    return (!s[p].independent && s[p].sort != PlatoonSort::headquarters) || !s[p].posting.due ||
+           s[p].posting.held != Held::no;
   });
   return list;
 }
@@ -97,9 +98,12 @@ void check_the_rest(const State& s, const std::vector<PlatoonId>& held, Refusals
   if (reserves->deep && std::count_if(rest.begin(), rest.end(), [&](PlatoonId p) { return heavy_armour(s, p); }) > 1)
     no.push_back(refuse("MM-101"_rule, "only one platoon with Front armour 3 or more may be deployed"));
   if (reserves->percent >= 100 || s.world->agreed_points == 0) return;
+  std::vector<PlatoonId> waits = held;
+  for (PlatoonId p : held)
+    for (PlatoonId other : along_with(s, p)) waits.push_back(other);
   int on_table = 0;
   for (PlatoonId p : platoons_of(s, s.mission.side))
-    if (std::find(held.begin(), held.end(), p) == held.end()) on_table += cost_of(s, p);
+    if (std::find(waits.begin(), waits.end(), p) == waits.end()) on_table += cost_of(s, p);
   if (100 * on_table > reserves->percent * s.world->agreed_points) {  // without rounding
     no.push_back(refuse("MM-028"_rule, fmt::format("{} points on the table, at most {}% of {} allowed", on_table,
                                                    reserves->percent, s.world->agreed_points)));
@@ -134,12 +138,22 @@ std::vector<PlatoonId> usually_held(const State& s) {
   if (line_now(s).held == Held::ambush && b.most > 0 && !from.empty() && has_guns(s, from[0]))
     wanted = std::max(1, wanted);
   std::vector<PlatoonId> held;
-  for (PlatoonId p : from) {  // no headquarters: they are there from the start
+  const auto enough = [&] {
     Refusals no;
-    if (static_cast<int>(held.size()) >= wanted) check_the_rest(s, held, no);
-    if (static_cast<int>(held.size()) >= wanted && (no.empty() || static_cast<int>(held.size()) >= b.most)) break;
+    check_the_rest(s, held, no);
+    return no.empty();
+  };
+  for (PlatoonId p : from) {  // no headquarters: they are there from the start
+    const int count = static_cast<int>(held.size());
+    if (count >= wanted && (enough() || count >= b.most)) break;
     held.push_back(p);
   }
+  // ... unless they alone are more than the share (MM-031).
+  if (!held.empty())
+    for (PlatoonId p : free_of_headquarters(s, s.mission.side)) {
+      if (enough()) break;
+      held.push_back(p);
+    }
   return held;
 }
 
@@ -190,11 +204,15 @@ Act decode_hold_back(const State& s, const Command& c, Refusals& out) {
     out.push_back(malformed("name the platoons that are held back"));
     return {};
   }
-  for (const int32_t value : c.replies[0].values) {
-    const PlatoonId p{static_cast<int16_t>(value)};
+  const std::vector<int32_t>& named = c.replies[0].values;
+  for (const int32_t value : named) {
     const bool known = value >= 0 && static_cast<std::size_t>(value) < s.platoons.size();
-    if (known && std::find(held.begin(), held.end(), p) != held.end())
+    const PlatoonId said{static_cast<int16_t>(value)};
+    const PlatoonId p = known ? counted_as(s, said) : said;
+    if (std::count(named.begin(), named.end(), value) > 1)
       out.push_back(malformed("one platoon is named twice"));
+    else if (known && std::find(held.begin(), held.end(), p) != held.end())
+      continue;  // another troop of a battery that is held whole
     else if (known && std::find(may.begin(), may.end(), p) != may.end())
       held.push_back(p);
     else if (known && s[p].side == s.mission.side)
@@ -218,13 +236,12 @@ Act decode_hold_back(const State& s, const Command& c, Refusals& out) {
   return [held](State& now, Out& events) {
     const PrepLine& of = line_now(now);
     for (PlatoonId p : held) {
-      now[p].posting.held = of.held;
-      now[p].posting.due = false;
-      for (PlatoonId served : platoons_of(now, now[p].side))
-        if (now[served].posting.serves == p) {  // FOW-DEP-009
-          now[served].posting.held = of.held;
-          now[served].posting.due = false;
-        }
+      std::vector<PlatoonId> together = along_with(now, p);  // FOW-DEP-009
+      together.push_back(p);
+      for (PlatoonId one : together) {
+        now[one].posting.held = of.held;
+        now[one].posting.due = false;
+      }
       events.event({.kind = "held_back"_name,
                     .known_to = now[p].known_to,
                     .rule = of.rule,
@@ -237,12 +254,6 @@ Act decode_hold_back(const State& s, const Command& c, Refusals& out) {
 }
 
 }  // namespace
-
-// Weapons that the headquarters keeps are no platoon (FOW-FRC-023); those attached out belong to theirs (FOW-FRC-014),
-// allies to the force (FOW-FRC-010).
-bool counts_for_halves(const State& s, PlatoonId p) {
-  return !s[p].independent && s[p].sort != PlatoonSort::headquarters && !s[p].posting.serves.valid();
-}
 
 bool nobody_to_hold(const State& s) { return bounds_of(s).most == 0; }
 

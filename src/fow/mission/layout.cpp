@@ -5,10 +5,12 @@
 #include <algorithm>
 
 #include "fow/command/command.hpp"
+#include "fow/core/dig_ground.hpp"
 #include "fow/core/model_names.hpp"
 #include "fow/core/names.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/words.hpp"
+#include "fow/mission/caution.hpp"
 #include "fow/mission/column.hpp"
 #include "fow/mission/prepare.hpp"
 #include "fow/mission/way_on.hpp"
@@ -34,72 +36,6 @@ std::vector<TeamId> to_place(const State& s, PlatoonId p) {
   return list;
 }
 
-// --- enemies ---
-
-namespace {
-
-bool sees_in_the_open(const State& there, TeamId enemy, TeamId t, const Caution& c) {
-  const Sighting line = sight(there, enemy, t);
-  return line.seen() && !(c.terrain_hides && line.line == Sighting::Verdict::concealed);
-}
-
-// FOW-MSP-013: unless it doubled in its own last turn.
-bool scout_bars(const State& s, TeamId e) { return s[e].recce && !s[e].deeds.doubled; }
-
-class Wary {
- public:
-  Wary(const State& there, TeamId t, const Caution& c, Refusals& no) : there_(there), t_(t), c_(c), no_(no) {}
-
-  void judge() {
-    constexpr Coord scout_reach = 8 * inch;
-    bool near_any = false;
-    for (std::size_t i = 0; i < there_.teams.size(); ++i) {
-      const TeamId e = TeamId::of(i);
-      if (!there_[e].present() || side_of(there_, e) == side_of(there_, t_)) continue;
-      const Gap gap = distance(there_, t_, e);
-      if (too_near(gap, c_.unseen)) {
-        bar(e, gap, c_.unseen, "is too near");
-        continue;
-      }
-      if (c_.scouts && gap <= scout_reach && scout_bars(there_, e) && sight(there_, e, t_).seen())
-        bar(e, gap, scout_reach, "is a Recce team that sees it", "FOW-MSP-013"_rule);
-      if (!too_near(gap, c_.seen)) continue;
-      near_any = true;
-      if (sees_in_the_open(there_, e, t_, c_)) bar(e, gap, c_.seen, "sees it there");
-    }
-    if (near_any && c_.from_all && no_.empty()) look_from_afar();
-  }
-
- private:
-  bool too_near(Gap gap, Coord limit) const { return c_.beyond ? gap <= limit : gap < limit; }
-  void look_from_afar() {
-    for (std::size_t i = 0; i < there_.teams.size(); ++i) {
-      const TeamId e = TeamId::of(i);
-      if (!there_[e].present() || side_of(there_, e) == side_of(there_, t_)) continue;
-      const Gap gap = distance(there_, t_, e);
-      if (!too_near(gap, c_.seen) && sees_in_the_open(there_, e, t_, c_))
-        return bar(e, gap, c_.seen, "sees it there from afar, and another enemy is near");
-    }
-  }
-  void bar(TeamId e, Gap gap, Coord allowed, const char* why, RuleId rule = {}) {
-    no_.push_back(refuse(rule.valid() ? rule : c_.rule,
-                         fmt::format("{} cannot be placed there: {} {}, {} away", name_of(there_, t_),
-                                     name_of(there_, e), why, shown(there_, gap.shown())),
-                         piece_of(t_)));
-    no_.back().by = piece_of(e);
-    no_.back().unit = Unit::length;
-    no_.back().measured = gap.shown();
-    no_.back().allowed = allowed;
-  }
-
-  const State& there_;
-  TeamId t_;
-  const Caution& c_;
-  Refusals& no_;
-};
-
-}  // namespace
-
 Refusals check_spot(State& there, TeamId t, const Pose& at, const PlacingTerms& terms) {
   Refusals no;
   if (terms.area) {
@@ -122,7 +58,7 @@ Refusals check_spot(State& there, TeamId t, const Pose& at, const PlacingTerms& 
   if (!no.empty() || !terms.caution) return no;
   const Team before = there[t];
   set_down(there, t, at);
-  Wary(there, t, *terms.caution, no).judge();
+  check_caution(there, t, *terms.caution, no);
   there[t] = before;
   return no;
 }
@@ -145,22 +81,25 @@ class LayoutJudge {
       if (spot.into.valid()) board(spot);
     for (const Spot& spot : layout_)
       if (spot.away) stay_away(spot);
-    if (terms_.mounted && no_.empty()) all_mounted();
+    if ((terms_.mounted || terms_.in_column) && no_.empty()) all_mounted();
     if (no_.empty()) in_command();
     return no_;
   }
 
  private:
+  // On foot only who finds no seat (MM-084, FOW-MIS-066).
   void all_mounted() {
+    const auto rides = [&](TeamId t) {
+      return model(there_, t).type == TeamType::infantry || (terms_.in_column && !model(there_, t).vehicle());
+    };
     for (const Spot& spot : layout_) {
-      if (spot.away || spot.into.valid() || model(there_, spot.team).type != TeamType::infantry) continue;
+      if (spot.away || spot.into.valid() || !rides(spot.team)) continue;
       for (const Spot& other : layout_)
         if (!other.away && model(there_, other.team).type == TeamType::transport &&
             check_riding(there_, spot.team, other.team).empty())
-          return bar(
-              "MM-084"_rule,
-              fmt::format("{} shows itself riding in {}", name_of(there_, spot.team), name_of(there_, other.team)),
-              spot.team);
+          return bar(terms_.in_column ? "FOW-MIS-066"_rule : "MM-084"_rule,
+                     fmt::format("{} is to ride in {}", name_of(there_, spot.team), name_of(there_, other.team)),
+                     spot.team);
     }
   }
 
@@ -192,17 +131,11 @@ class LayoutJudge {
   void stand(const Spot& spot) {
     if (spot.unloaded && !unload(spot)) return;
     for (Refusal& r : check_spot(there_, spot.team, spot.at, terms_)) no_.push_back(std::move(r));
-    if (terms_.in_column && !model(there_, spot.team).vehicle() && any_transport())
-      bar("FOW-MIS-066"_rule, fmt::format("{} marches mounted", name_of(there_, spot.team)), spot.team);
     if (terms_.without_vehicles && model(there_, spot.team).vehicle())
       bar("FOW-MSP-044"_rule, fmt::format("{} is a vehicle and goes to the rear", name_of(there_, spot.team)),
           spot.team);
     set_down(there_, spot.team, spot.at);
     note_stand(there_, spot.team);
-  }
-  bool any_transport() const {
-    return std::any_of(layout_.begin(), layout_.end(),
-                       [&](const Spot& o) { return model(there_, o.team).type == TeamType::transport; });
   }
   // FOW-DEP-007: in a vehicle that is placed too.
   void board(const Spot& spot) {
@@ -287,7 +220,8 @@ void reveal(State& s, PlatoonId p, Out& out) {
 void dig_in_placed(State& s, const Layout& layout, const PlacingTerms& terms, Out& out) {
   if (!terms.dug_in) return;
   for (const Spot& spot : layout)
-    if (s[spot.team].present() && could_dig(s, spot.team) && !covered_all_round(s, spot.team))
+    if (s[spot.team].present() && could_dig(s, spot.team) && !covered_all_round(s, spot.team) &&
+        !digging_at(s, spot.team, TerrainEffect::Digging::never).valid())  // they dug before the rain (FOW-WTR-013)
       dig_in(s, spot.team, "FOW-MSP-025"_rule, out);
 }
 

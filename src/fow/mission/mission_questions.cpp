@@ -1,6 +1,7 @@
 // Questions about a mission: how it stands, where a platoon may be placed and would be.
 #include "fow/core/answers.hpp"
 #include "fow/core/rules.hpp"
+#include "fow/mission/column.hpp"
 #include "fow/mission/mission_chapter.hpp"
 #include "fow/mission/objectives.hpp"
 #include "fow/mission/outlook.hpp"
@@ -90,7 +91,7 @@ Json deployment_of_platoon(const State& s, const Toml& about) {
   if (!s.mission.on() || !s.mission.preparing || s.mission.attacker < 0 || s.mission.edges[0] < 0)
     about.fail("no mission is being prepared in which sides have been chosen");
   const PlacingTerms terms = terms_of_deployment(s, p);
-  const std::optional<Layout> layout = propose_layout(s, p, terms);
+  const std::optional<Layout> layout = terms.in_column ? propose_in_column(s, p, terms) : propose_layout(s, p, terms);
   Json j;
   j["possible"] = layout.has_value();
   j["refused"] = refusals_json(s, layout ? check_layout(s, p, *layout, terms) : Refusals{});

@@ -40,6 +40,11 @@ bool anybody_holding_near(const State& s, int side, const Objective& o) {
   return false;
 }
 
+void note_reached(State& s) {  // MM-049
+  for (Objective& o : s.mission.objectives)
+    o.reached = !o.removed && (o.serves >> s.active & 1) != 0 && anybody_holding_near(s, s.active, o);
+}
+
 bool holds(const State& s, int side, const Objective& o) {  // FOW-OBJ-003
   return !o.removed && anybody_holding_near(s, side, o) && !anybody_holding_near(s, 1 - side, o);
 }
@@ -68,17 +73,18 @@ Refusals check_marker(const State& s, const Pose& at) {
   for (const Objective& o : s.mission.objectives)
     if (!o.removed && overlap(marker, marker_at(o.at))) no.push_back(refuse(line.rule, "an objective lies there"));
   if (!line.apart.given()) return no;
+  const Coord least = line.apart.least < 0 ? -1 : on_this_table(s, line.apart.least, Axis::either);
+  const Coord most = line.apart.most < 0 ? -1 : on_this_table(s, line.apart.most, Axis::either);
   for (const Objective* o : compared_with(s, line)) {
     const Gap gap = distance(marker, marker_at(o->at));
-    const bool near = line.apart.least >= 0 && (line.apart.beyond ? gap <= line.apart.least : gap < line.apart.least);
-    const bool far = line.apart.most >= 0 && gap > line.apart.most;
+    const bool near = least >= 0 && (line.apart.beyond ? gap <= least : gap < least);
+    const bool far = most >= 0 && gap > most;
     if (!near && !far) continue;
-    no.push_back(refuse(
-        line.rule, fmt::format("{} from another objective, {} {}", shown(s, gap.shown()), near ? "at least" : "at most",
-                               shown(s, near ? line.apart.least : line.apart.most))));
+    no.push_back(refuse(line.rule, fmt::format("{} from another objective, {} {}", shown(s, gap.shown()),
+                                               near ? "at least" : "at most", shown(s, near ? least : most))));
     no.back().unit = Unit::length;
     no.back().measured = gap.shown();
-    no.back().allowed = near ? line.apart.least : line.apart.most;
+    no.back().allowed = near ? least : most;
   }
   return no;
 }
@@ -167,7 +173,7 @@ std::vector<Vec> places_for(const State& s) {
   std::vector<Vec> list;
   const PrepLine& line = line_now(s);
   if (line.on_road)
-    for (Coord far = 20 * inch; far <= 28 * inch; far += inch)
+    for (Coord far = nearest_to_road_end(s); far <= farthest_from_road_end(s); far += inch)
       for (const Coord at : {far, road_length(s) - far}) list.push_back(place_on_road(s, at).at);
   if (!line.area) return list;
   const Rect marker = marker_at({});

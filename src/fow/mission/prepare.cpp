@@ -48,7 +48,7 @@ N deploy_in_turn(State& s, int by) {
   int wanted = s.mission.part == 0 ? by : 1 - s.mission.side;
   // The trucks of the platoon that was just placed come with it (FOW-DEP-008).
   if (const auto own = due_now(s, s.mission.side);
-      s.mission.part > 0 && !own.empty() && s[own[0]].posting.serves.valid())
+      s.mission.part > 0 && !own.empty() && comes_behind(s, own[0]).valid())
     wanted = s.mission.side;
   for (const int side : {wanted, 1 - wanted})
     if (!due_now(s, side).empty()) {
@@ -81,8 +81,14 @@ N deliver_ambuscade(State& s, int by, Out& out) {
   return fire_ambuscade(s, by, PlatoonId{static_cast<int16_t>(s.mission.part - 1)}, out);
 }
 
+// Of whom the defender is to choose he has to know, whatever else of the list is hidden (FOW-MIS-065).
+void show_for_choice(State& s, Out& out) {
+  for (PlatoonId p : platoons_of(s, s.mission.attacker))
+    if (counts_for_halves(s, p)) reveal(s, p, out);
+}
+
 void begin_deployment(State& s) {
-  for (int side = 0; side < 2; ++side) count_as_placed(s, side);
+  for (const int side : {int{s.mission.attacker}, 1 - s.mission.attacker}) count_as_placed(s, side);
 }
 
 }  // namespace
@@ -117,12 +123,18 @@ N resume(State& s, const RunMission&, Out& out) {
       if (rolled_for(s).valid()) return ask(s, by);
       const std::vector<PlatoonId> due = due_now(s, by);
       if (due.empty()) return go_on_preparing(s);
+      if (comes_behind(s, due[0]).valid()) {
+        place_behind(s, due[0]);
+        return ask(s, by);
+      }
       return due.size() == 1 ? roll_quarter(s, due[0]) : ask(s, by);  // for whom next is its player's choice
     }
     case Prep::scout: return anybody_scouts(s, by) || anybody_infiltrates(s, by) ? ask(s, by) : go_on_preparing(s);
     case Prep::first_turn: return begin_first_turn(s, out);
     case Prep::lay_road: return s.mission.part > 0 ? go_on_preparing(s) : ask(s, by);
-    case Prep::name_column: return wanted_in_column(s) <= 0 ? go_on_preparing(s) : ask(s, by);
+    case Prep::name_column:
+      if (line.by == Party::defender) show_for_choice(s, out);
+      return wanted_in_column(s) <= 0 ? go_on_preparing(s) : ask(s, by);
     case Prep::deploy_column:
       if (s.mission.part == 0) return ask(s, by);
       return due_now(s, by).empty() ? go_on_preparing(s) : ask(s, by);

@@ -3,6 +3,7 @@
 #pragma once
 #include "fow/mission/layout.hpp"
 #include "fow/mission/steps.hpp"
+#include "fow/mission/together.hpp"
 
 namespace sandtable::fow {
 
@@ -49,9 +50,6 @@ bool room_for_objective(const State&);  // on a small table there may be none
 Rect marker_at(const Pose&);
 
 // --- holding_back.cpp ---
-// Counted when halves are made: no Independent teams, headquarters weapons or assigned Transport Platoons
-// (FOW-DEP-014).
-bool counts_for_halves(const State&, PlatoonId);
 extern const VerbRow hold_back_verb;
 Command usual_hold(const State&);
 bool nobody_to_hold(const State&);
@@ -67,8 +65,10 @@ void count_as_placed(State&, int side);
 // --- random_deployment.cpp ---
 extern const VerbRow keep_back_verb, roll_for_verb;
 Command usual_roll(const State&, Dice* chance = nullptr);
-PlatoonId rolled_for(const State&);  // the platoon that has its die; none
+inline constexpr int8_t any_quarter = 4;  // its die left it the choice (FOW-MSP-029)
+PlatoonId rolled_for(const State&);       // the platoon that has its die; none
 N roll_quarter(State&, PlatoonId);
+void place_behind(State&, PlatoonId);  // without a die: where what it is a part of stands
 
 // --- ambuscade.cpp ---
 N fire_ambuscade(State&, int side, PlatoonId, Out&);

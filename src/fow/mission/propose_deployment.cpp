@@ -48,9 +48,17 @@ class Deployer {
   std::optional<Layout> propose() {
     for (const bool mounted : {mounts(), !mounts_}) {
       share_out(mounted);
-      if (standing_.empty() && riders_.empty()) continue;
-      for (Vec anchor : anchors())
-        if (std::optional<Layout> layout = layout_at(anchor)) return layout;
+      if (standing_.empty() && riders_.empty()) {
+        if (std::optional<Layout> layout = nobody_stands()) return layout;
+        continue;
+      }
+      // Where there is no room at their ease they stand close.
+      for (const bool close : {false, true}) {
+        close_ = close;
+        if (close && terms_.over_the_edge) break;
+        for (Vec anchor : anchors())
+          if (std::optional<Layout> layout = layout_at(anchor)) return layout;
+      }
       if (wish_.mounted || !has_transports_) break;
     }
     return std::nullopt;
@@ -89,6 +97,13 @@ class Deployer {
     // The commander first: the others gather about him.
     std::stable_sort(standing_.begin(), standing_.end(),
                      [&](TeamId a, TeamId b) { return (s_[a].role != Role::none) > (s_[b].role != Role::none); });
+  }
+  // Trucks that have to leave the table to others (FOW-MSP-044).
+  std::optional<Layout> nobody_stands() const {
+    Layout layout;
+    for (TeamId t : away_) layout.push_back({.team = t, .at = {}, .into = {}, .away = true});
+    if (layout.empty() || !check_layout(s_, p_, layout, terms_).empty()) return std::nullopt;
+    return layout;
   }
   bool all_transports() const {
     const std::vector<TeamId> all = to_place(s_, p_);
@@ -163,7 +178,7 @@ class Deployer {
   // --- how ---
 
   Coord gap() const {
-    Coord least = terms_.beside.valid() || terms_.about_leader > 0 ? inch / 2 : 2 * inch;
+    Coord least = close_ || terms_.beside.valid() || terms_.about_leader > 0 ? inch / 2 : 2 * inch;
     for (TeamId t : standing_) least = std::min(least, command_distance(s_, t) / 2);
     return std::max<Coord>(least, inch / 4);
   }
@@ -263,6 +278,7 @@ class Deployer {
   std::optional<Vec> interest_;
   bool has_transports_ = false;
   bool mounts_ = false;
+  bool close_ = false;
 };
 
 }  // namespace

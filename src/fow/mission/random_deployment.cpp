@@ -23,23 +23,32 @@ int quarter_for(const State& s, int die) {
 
 }  // namespace
 
-// `part` is the platoon's number, from 1, once its die has fallen.
+// Its posting says so and nothing else: the enemy may not know which platoon it is.
 PlatoonId rolled_for(const State& s) {
-  return s.mission.part > 0 ? PlatoonId{static_cast<int16_t>(s.mission.part - 1)} : PlatoonId{};
+  for (PlatoonId p : platoons_of(s, s.mission.side))
+    if (s[p].posting.due && s[p].posting.quarter >= 0) return p;
+  return {};
 }
 
+void place_behind(State& s, PlatoonId p) { s[p].posting.quarter = s[comes_behind(s, p)].posting.quarter; }
+
 N roll_quarter(State& s, PlatoonId p) {
-  const roll::Spec spec = roll_of(
+  roll::Spec spec = roll_of(
       s,
       {.test = Test::quarter, .roller = piece_of(p), .side = s[p].side, .score = Score::from("FOW-MSP-028"_rule, 1)});
+  spec.known_to = s[p].known_to;  // it may wait in reserve, and nobody else learn of it
   return F::call(roll::Begin{spec}, AfterQuarterRoll{p});
 }
 
+// What is a part of it waits with it (FOW-DEP-009).
 static void into_reserve(State& s, PlatoonId p, Out& out) {
-  s[p].posting.due = false;
-  s[p].posting.held = Held::reserve;
-  s[p].posting.quarter = -1;
-  s.mission.part = 0;
+  std::vector<PlatoonId> together = along_with(s, p);
+  together.push_back(p);
+  for (PlatoonId one : together) {
+    s[one].posting.due = false;
+    s[one].posting.held = Held::reserve;
+    s[one].posting.quarter = -1;
+  }
   out.event({.kind = "held_back"_name,
              .known_to = s[p].known_to,
              .rule = "FOW-MSP-029"_rule,
@@ -49,8 +58,7 @@ static void into_reserve(State& s, PlatoonId p, Out& out) {
 
 N resume(State& s, const AfterQuarterRoll& a, const roll::Result& result, Out& out) {
   const int die = result.dice[0].value;
-  s.mission.part = static_cast<int16_t>(a.platoon.value + 1);
-  s[a.platoon].posting.quarter = die <= 4 ? static_cast<int8_t>(quarter_for(s, die)) : int8_t{-1};
+  s[a.platoon].posting.quarter = die <= 4 ? static_cast<int8_t>(quarter_for(s, die)) : any_quarter;
   // Where it cannot stand in the quarter rolled it waits in reserve (FOW-MSP-030).
   if (die <= 4 && !propose_layout(s, a.platoon, terms_of_deployment(s, a.platoon))) into_reserve(s, a.platoon, out);
   return F::go(RunMission{});
@@ -108,7 +116,7 @@ constinit const VerbRow keep_back_verb{
         [](const State& s, const Wanted& wanted, Decision& d) {
           if (!preparing(s, Prep::deploy_at_random)) return;
           const PlatoonId p = rolled_for(s);
-          if (p.valid() && s[p].posting.quarter < 0 && wanted.has(piece_of(p)))
+          if (p.valid() && s[p].posting.quarter == any_quarter && wanted.has(piece_of(p)))
             d.choices.push_back({.verb = "keep_back"_name,
                                  .actor = piece_of(p),
                                  .label = fmt::format("Hold {} in reserve", name_of(s, p)),
@@ -118,7 +126,7 @@ constinit const VerbRow keep_back_verb{
       const PlatoonId p = preparing(s, Prep::deploy_at_random) ? rolled_for(s) : PlatoonId{};
       if (!p.valid() || c.actor != piece_of(p) || !c.replies.empty())
         out.push_back(malformed("no platoon may be kept back now"));
-      else if (s[p].posting.quarter >= 0)
+      else if (s[p].posting.quarter != any_quarter)
         out.push_back(
             refuse("FOW-MSP-028"_rule, fmt::format("{} deploys in the quarter rolled", name_of(s, p)), c.actor));
       return [p](State& now, Out& events) {

@@ -106,7 +106,7 @@ std::vector<PlatoonId> still_to_mark(const State& s, int side) {
   std::erase_if(list, [&](PlatoonId p) {
     const Posting& its = s[p].posting;
     return s[p].independent || its.marked || its.held == Held::reserve || !artillery_platoon(s, p) ||
-           (!its.due && its.held == Held::no);
+           (!its.due && its.held == Held::no && !any_in_play(s, p));
   });
   return list;
 }

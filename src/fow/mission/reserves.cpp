@@ -26,10 +26,7 @@ namespace {
 
 std::vector<PlatoonId> waiting(const State& s, int side) {
   std::vector<PlatoonId> list = platoons_of(s, side);
-  std::erase_if(list, [&](PlatoonId p) {
-    return s[p].posting.held != Held::reserve || s[p].posting.serves.valid() || s[p].independent ||
-           s[p].sort == PlatoonSort::headquarters;
-  });
+  std::erase_if(list, [&](PlatoonId p) { return s[p].posting.held != Held::reserve || !counts_for_halves(s, p); });
   return list;
 }
 
@@ -100,10 +97,9 @@ namespace {
 
 N arrives(State& s, PlatoonId p, const Reinforce& of, Out& out) {
   const Reserves* r = reserves_now(s);
-  const std::vector<PlatoonId> headquarters = waiting_headquarters(s, s.active);
+  const std::vector<PlatoonId> headquarters = waiting_headquarters(s, s.active), together = along_with(s, p);
   comes(s, p, out);
-  for (PlatoonId other : platoons_of(s, s.active))
-    if (s[other].posting.serves == p && s[other].posting.held == Held::reserve) comes(s, other, out);
+  for (PlatoonId other : together) comes(s, other, out);
   for (PlatoonId other : headquarters) comes(s, other, out);
   out.revealed();
   const Reinforce then{static_cast<int8_t>(of.coming - 1), of.next};
@@ -177,7 +173,7 @@ N resume(State& s, const AfterWayRoll& a, const roll::Result& result, Out& out) 
     if (!mine || die < ways[i].low || die > ways[i].high) continue;
     for (PlatoonId other : platoons_of(s, s.active))
       if (other == a.platoon || s[other].posting.serves == a.platoon ||
-          (s[other].posting.arriving && s[other].posting.way_in < 0 && !counts_for_halves(s, other)))
+          (s[other].posting.arriving && s[other].posting.way_in < 0))
         s[other].posting.way_in = static_cast<int8_t>(i);
     out.event({.kind = "way_in"_name,
                .rule = ways[i].rule,
@@ -197,6 +193,8 @@ std::vector<PlatoonId> arriving(const State& s) {
   return list;
 }
 
+}  // namespace
+
 PlacingTerms terms_of_arrival(const State& s, PlatoonId p) {
   PlacingTerms terms{.rule = "FOW-MSP-038"_rule};
   Coord deep = 0;  // as far as its slowest team comes by itself
@@ -210,6 +208,8 @@ PlacingTerms terms_of_arrival(const State& s, PlatoonId p) {
   if (s[p].posting.serves.valid()) terms.beside = s[p].posting.serves;
   return terms;
 }
+
+namespace {
 
 // Where it would come on now. Asked again and again of the same position: whether the Step may end, what the usual
 // answer is, what is drawn. So the last answers are kept by the position's hash, as grounds are.

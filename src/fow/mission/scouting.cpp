@@ -24,7 +24,7 @@ constexpr Name paths_key = "paths"_name;
 // FOW-DEP-012: somebody of another platoon, no Recce Platoon, is with it or aboard of it.
 bool encumbered(const State& s, PlatoonId p) {
   for (TeamId t : in_play(s, p)) {
-    if (!s[s[t].platoon].recce) return true;
+    if (!s[s[t].platoon].recce || (s[t].attached && !s[t].recce)) return true;
     for (TeamId rider : aboard_of(s, t))
       if (!s[s[rider].platoon].recce) return true;
   }

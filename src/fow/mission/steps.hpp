@@ -92,7 +92,7 @@ struct AfterWayRoll {  // FOW-MSP-045
 struct AskWithdrawal {
   using Answer = Act;
   static constexpr Name name = "withdrawal"_name;
-  static constexpr auto extras = listed(Extra::only_answer, Extra::sample_answer);
+  static constexpr auto extras = listed(Extra::only_answer, Extra::sample_answer, Extra::who_knows);
   static Verbs verbs();
   bool objective = false;  // which of the attacker's objectives goes; else which platoon
   StartItem next;
@@ -147,5 +147,6 @@ void introduce(const State&, const AskWithdrawal&, Decision&);
 Command usual(const State&, const AskWithdrawal&);
 Command sample_answer(const State&, const AskWithdrawal&, Dice&);
 bool only_answer(const State&, const AskWithdrawal&);
+Seats who_knows(const State&, const AskWithdrawal&, const Command&);
 
 }  // namespace sandtable::fow

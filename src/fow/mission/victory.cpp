@@ -138,6 +138,15 @@ bool anything_left(const State& s, int side) {  // MM-054
     if (any_in_play(s, p) || s[p].posting.held != Held::no || s[p].posting.arriving) return true;
   return false;
 }
+// A platoon of the company stands or is still to come: officers, trucks and weapons of a headquarters are none
+// (MM-118).
+bool formation_left(const State& s, int side) {
+  for (PlatoonId p : platoons_of(s, side)) {
+    const bool there = any_in_play(s, p) || s[p].posting.held != Held::no || s[p].posting.arriving;
+    if (there && !s[p].independent && s[p].sort != PlatoonSort::headquarters && !transport_platoon(s, p)) return true;
+  }
+  return false;
+}
 
 int winner_of(const State& s, const EndLine& line) { return line.winner ? side_of_party(s, *line.winner) : s.active; }
 
@@ -150,8 +159,7 @@ bool for_the_active(const State& s, const EndLine& line) {
 // After Company Morale, which one company that breaks loses for its side (FOW-OBJ-009, MM-053, FOW-FRC-012).
 N check_victory(State& s, const StartItem& next, Out& out) {
   if (!s.mission.on()) return F::go(next);
-  for (Objective& o : s.mission.objectives)
-    o.reached = !o.removed && (o.serves >> s.active & 1) != 0 && anybody_holding_near(s, s.active, o);  // MM-049
+  note_reached(s);
   if (sheet_of(s).later_book && !anything_left(s, s.active)) return win(s, 1 - s.active, "MM-054"_rule, out);
   for (const EndLine& line : sheet_of(s).ends) {
     if (!for_the_active(s, line)) continue;
@@ -166,7 +174,7 @@ N check_victory(State& s, const StartItem& next, Out& out) {
       case EndWhen::alone_in_half: over = !enemy_in_half(s, s.active); break;
       case EndWhen::none_near: over = !enemy_near_any(s, s.active, line.near, false); break;
       case EndWhen::turn_begins: over = true; break;
-      case EndWhen::enemy_gone: over = !anything_left(s, 1 - s.active); break;
+      case EndWhen::enemy_gone: over = !formation_left(s, 1 - s.active); break;
       case EndWhen::start_near_end_clear:
         if (const Objective* o = held_by(s, s.active)) {  // the core's own check too (MM-050)
           tell_objective(s, *o, "MM-050"_rule, out);

@@ -163,7 +163,13 @@ Refusals check_way_on(State& s, TeamId t, const Pose& at) {
   note_stand(s, t);
   const PathLook look = look_at_path(s, t, {at});
   s[t] = before;
-  if (!look.refused.empty()) return look.refused;
+  if (!look.refused.empty()) {
+    Refusals no = look.refused;
+    if (model(s, t).mobility == Mobility::immobile)
+      no.insert(no.begin(),
+                refuse("FOW-MSP-039"_rule, fmt::format("{} comes just inside the edge", name_of(s, t)), piece_of(t)));
+    return no;
+  }
   for (const Contact& c : checks_on(look.walk))
     if (!c.starting)
       return cannot_come(s, t, "the way on takes a Bogging Check; come on nearer to the edge and move from there");

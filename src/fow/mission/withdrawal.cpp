@@ -10,8 +10,11 @@
 #include "fow/core/places.hpp"
 #include "fow/core/placing.hpp"
 #include "fow/core/words.hpp"
+#include "fow/damage/passengers.hpp"
+#include "fow/damage/steps.hpp"
 #include "fow/mission/objectives.hpp"
 #include "fow/mission/steps.hpp"
+#include "fow/mission/together.hpp"
 #include "fow/morale/morale.hpp"
 #include "fow/morale/steps.hpp"
 #include "game/sample.hpp"
@@ -28,7 +31,7 @@ std::vector<PlatoonId> may_withdraw(const State& s, int side) {
   std::vector<PlatoonId> list = platoons_of(s, side);
   std::erase_if(list, [&](PlatoonId p) {
     return s[p].independent || s[p].sort == PlatoonSort::headquarters || transport_platoon(s, p) ||
-           (!any_in_play(s, p) && !stays_in_ambush(s, p));
+           (!any_in_play(s, p) && !(stays_in_ambush(s, p) && counted_as(s, p) == p));
   });
   return list;
 }
@@ -71,22 +74,55 @@ bool enemy_threatens(const State& s, PlatoonId p) {  // FOW-MSP-058
   return false;
 }
 
+void go_to_the_rear(State& s, PlatoonId p) {
+  for (TeamId t : home_teams(s, p))
+    if (!s[t].harm.destroyed) take_away(s, t, Place::rear);
+  s[p].posting.held = Held::no;
+  s[p].withdrawn = true;
+}
+
+// Who rides with them and is of another platoon gets off and stays, unless there is nowhere to stand (FOW-MSP-057).
+void let_others_off(State& s, PlatoonId p, const std::vector<PlatoonId>& together, Out& out) {
+  const auto goes = [&](PlatoonId one) {
+    return one == p || std::find(together.begin(), together.end(), one) != together.end();
+  };
+  for (std::size_t i = 0; i < s.teams.size(); ++i) {
+    const TeamId rider = TeamId::of(i);
+    if (!s[rider].aboard() || goes(s[rider].platoon) || !goes(s[s[rider].carrier].platoon)) continue;
+    const TeamId vehicle = s[rider].carrier;
+    const std::optional<Pose> at = way_out_of(s, {rider, {.teams = {}, .at = s[vehicle].pose.at}});
+    if (!at) continue;
+    set_down(s, rider, *at);
+    out.event({.kind = "got_out"_name,
+               .rule = "FOW-MSP-057"_rule,
+               .who = piece_of(rider),
+               .other = piece_of(vehicle),
+               .to = *at});
+  }
+}
+
 N leave(State& s, PlatoonId p, const StartItem& next, Out& out) {
   const bool later = sheet_of(s).later_book;
   s[p].posting.left_shaken = later && strength_of(s, p).below_half();  // MM-111
-  out.event({.kind = "withdraws"_name, .rule = later ? "MM-110"_rule : "FOW-MSP-057"_rule, .who = piece_of(p)});
-  for (PlatoonId trucks : platoons_of(s, s[p].side)) {  // what is attached to it goes along
-    if (!later || s[trucks].posting.serves != p) continue;
-    for (TeamId t : home_teams(s, trucks))
-      if (!s[t].harm.destroyed) take_away(s, t, Place::rear);
-    s[trucks].posting.held = Held::no;
-    s[trucks].withdrawn = true;
-    out.event({.kind = "withdraws"_name, .rule = "MM-110"_rule, .who = piece_of(trucks)});
+  out.event({.kind = "withdraws"_name,
+             .known_to = s[p].known_to,
+             .rule = later ? "MM-110"_rule : "FOW-MSP-057"_rule,
+             .who = piece_of(p)});
+  const bool hidden = stays_in_ambush(s, p);
+  // What is attached to it goes along (MM-110); out of an ambush whatever is a part of it (FOW-DEP-009).
+  std::vector<PlatoonId> together = hidden ? along_with(s, p) : std::vector<PlatoonId>{};
+  for (PlatoonId trucks : platoons_of(s, s[p].side))
+    if (later && !hidden && s[trucks].posting.serves == p) together.push_back(trucks);
+  if (!hidden) let_others_off(s, p, together, out);
+  for (PlatoonId one : together) {
+    go_to_the_rear(s, one);
+    out.event({.kind = "withdraws"_name,
+               .known_to = s[one].known_to,
+               .rule = later ? "MM-110"_rule : "FOW-DEP-009"_rule,
+               .who = piece_of(one)});
   }
-  if (stays_in_ambush(s, p)) {
-    s[p].posting.held = Held::no;
-    s[p].withdrawn = true;
-    for (TeamId t : home_teams(s, p)) take_away(s, t, Place::rear);
+  if (hidden) {
+    go_to_the_rear(s, p);
     return F::go(next);
   }
   return F::call(Flee{p, false, later ? "MM-110"_rule : "FOW-MSP-057"_rule}, next);
@@ -209,6 +245,13 @@ Command sample_answer(const State& s, const AskWithdrawal& q, Dice& dice) {
 }
 bool only_answer(const State& s, const AskWithdrawal& q) {
   return q.objective ? objectives_to_give_up(s).size() == 1 : may_withdraw(s, s.active).size() == 1;
+}
+
+// Out of an ambush nobody else has known of, it leaves unseen.
+Seats who_knows(const State& s, const AskWithdrawal&, const Command& c) {
+  const bool known =
+      c.actor.sort == PieceSort::platoon && c.actor.id >= 0 && static_cast<std::size_t>(c.actor.id) < s.platoons.size();
+  return known ? s.platoons[static_cast<std::size_t>(c.actor.id)].known_to : Seats::all();
 }
 
 N resume(State& s, const AfterWithdrawTest& a, const roll::Result& result, Out& out) {

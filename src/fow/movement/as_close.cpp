@@ -13,6 +13,7 @@
 #include "fow/movement/movement.hpp"
 #include "fow/movement/orders.hpp"
 #include "fow/special/hooks.hpp"
+#include "table/move/place_reach.hpp"
 
 namespace sandtable::fow {
 namespace {
@@ -30,18 +31,19 @@ struct Block {
   }
 };
 
-// Where it may go, the most promising block first.
-template <class Measured>
-std::vector<Block> blocks_of(const Reach& reach, const Measured& measured) {
+// About where it may be able to go, the most promising block first; those are left out that `measures_too_much` for any
+// place about their middle.
+template <class Measured, class TooMuch>
+std::vector<Block> blocks_of(const PlaceReach& reach, const Measured& measured, const TooMuch& measures_too_much) {
   std::vector<Block> list;
   for (Coord row = 0; row < reach.rows(); row += Block::side)
     for (Coord column = 0; column < reach.columns(); column += Block::side) {
       bool any = false;
       for (Coord y = row; y < std::min(reach.rows(), row + Block::side); ++y)
         for (Coord x = column; x < std::min(reach.columns(), column + Block::side); ++x)
-          any = any || reach.marked(x, y);
-      if (!any) continue;
+          any = any || reach.near_enough(x, y);
       const Vec middle = reach.place(column + Block::side / 2, row + Block::side / 2);
+      if (!any || measures_too_much(middle)) continue;
       list.push_back({measured(middle), column, row, middle});
     }
   std::sort(list.begin(), list.end());
@@ -58,7 +60,7 @@ struct KnownArea {
   KnownArea& operator=(const KnownArea&) = delete;
 
   const MoveField field;  // as it was when asked first: pieces out of reach may stand elsewhere now
-  const Reach reach;
+  PlaceReach reach;
 };
 
 bool same(const Quad& a, const Quad& b) { return std::equal(a.corner.begin(), a.corner.end(), b.corner.begin()); }
@@ -99,15 +101,15 @@ bool same_area(const MoveField& a, const MoveField& b) {
              [](const Standing& s, const Standing& t) { return s.pass == t.pass && same(s.outline, t.outline); });
 }
 
-std::shared_ptr<const KnownArea> area_without_checks(const State& s, TeamId t) {
-  static thread_local std::array<std::shared_ptr<const KnownArea>, 16> known;  // a platoon's that is all over the table
+std::shared_ptr<KnownArea> area_without_checks(const State& s, TeamId t) {
+  static thread_local std::array<std::shared_ptr<KnownArea>, 16> known;  // a platoon's that is all over the table
   static thread_local std::size_t oldest = 0;
   MoveField now(s, t);
   for (const auto& area : known)
     if (area && same_area(area->field, now)) return area;
   auto& kept = known[oldest];
   oldest = (oldest + 1) % known.size();
-  kept = std::make_shared<const KnownArea>(std::move(now));
+  kept = std::make_shared<KnownArea>(std::move(now));
   return kept;
 }
 
@@ -157,22 +159,28 @@ class NearestSearch {
     State there = start_;
     const auto area = area_without_checks(start_, mover_);
     const MoveField& field = area->field;
-    const Reach& reach = area->reach;
+    PlaceReach& reach = area->reach;
     const std::vector<HeldOff> held = held_off(start_, mover_);
     const auto measured = [&](Vec place) {
       put_for_a_look(there, mover_, place);
       return measure_(there);
     };
-    for (const Block& block : blocks_of(reach, measured)) {
+    // No inch of the way brings it more than an inch nearer, in any place of the block.
+    constexpr Coord to_its_corner = 3 * ReachFrame::cell + Block::rounding;
+    const auto too_much = [&](Vec middle) { return at_start_ - length(middle - stood_) - to_its_corner >= below; };
+    for (const Block& block : blocks_of(reach, measured, too_much)) {
       if (best.measured == 0 || block.no_less_than(reach.place(block.column, block.row)) >= best.measured) break;
       for (Coord row = block.row; row < std::min(reach.rows(), block.row + Block::side); ++row)
         for (Coord column = block.column; column < std::min(reach.columns(), block.column + Block::side); ++column) {
-          if (best.measured == 0 || !reach.marked(column, row)) continue;
+          if (best.measured == 0 || !reach.near_enough(column, row)) continue;
           const Vec place = reach.place(column, row);
           if (at_start_ - length(place - stood_) > best.measured || block.no_less_than(place) >= best.measured)
             continue;
+          const bool soon_told = reach.soon_told(column, row);  // quicker than measuring is, then
+          if (soon_told && !reach.reachable(column, row)) continue;
           const Coord reached = measured(place);
           if (reached >= best.measured || comes_nearer(there, mover_, held)) continue;
+          if (!soon_told && !reach.reachable(column, row)) continue;
           std::vector<Pose> legs = reach.way_to(place);
           legs.push_back({place, start_[mover_].pose.facing});
           if (stands(field, legs)) best = {reached, std::move(legs)};

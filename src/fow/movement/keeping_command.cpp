@@ -6,8 +6,8 @@
 #include <limits>
 
 #include "fow/command/command.hpp"
+#include "fow/core/placing.hpp"
 #include "fow/core/world.hpp"
-#include "fow/movement/as_close.hpp"
 #include "fow/movement/retinue.hpp"
 
 namespace sandtable::fow {
@@ -96,6 +96,31 @@ bool moves_with(const State& s, TeamId t, PlatoonId p) {
 
 }  // namespace
 
+// The others are in command or not whatever it does, for it is a link to nobody before it is in command itself. So who
+// would link it is found once.
+Measure short_wherever_it_stands(const State& s, TeamId t) {
+  State others = s;
+  constexpr Vec nowhere{-200 * inch, -200 * inch};
+  put_for_a_look(others, t, nowhere);
+  std::vector<TeamId> links;
+  bool by_itself = s[t].aboard() || !aboard_of(s, t).empty();  // others go with it
+  for (const auto& [to, state] : chain_of_command(others, s[t].with())) {
+    if (!state.in_command) continue;
+    by_itself = by_itself || to == t;
+    put_for_a_look(others, t, others[stands_for(others, to)].pose);
+    if (may_link(others, t, to)) links.push_back(to);  // FOW-CMD-011: some are no link even for who stands with them
+  }
+  if (by_itself) return [t](const State& there) { return short_of_command(there, t); };
+  return [t, links = std::move(links)](const State& there) {
+    Coord best = std::numeric_limits<Coord>::max();
+    for (TeamId to : links) {
+      if (may_link(there, t, to)) return Coord{0};
+      best = std::min(best, std::max(0, distance(there, t, to).shown() - command_distance(there, t)));
+    }
+    return best;
+  };
+}
+
 Refusals check_command(const State& end, PlatoonId p) {
   Refusals out;
   const std::optional<TeamId> leader = leader_of(end, p);
@@ -109,10 +134,9 @@ Refusals check_command(const State& end, PlatoonId p) {
       add_link_denied(end, t, out);
       continue;
     }
-    const TeamId team = t;
     Coord best = 0;
-    const Measure apart = [&](const State& s) { return short_of_command(s, team); };
-    if (leader && as_close_as_it_can(end, team, apart(end), apart, best)) continue;  // FOW-CMD-019, 021
+    const Measure apart = short_wherever_it_stands(end, t);
+    if (leader && as_close_as_it_can(end, t, apart(end), apart, best)) continue;  // FOW-CMD-019, 021
     out.push_back(out_of_command(end, t, "FOW-CMD-019"_rule, "must end In Command or as close to it as it can"));
     if (best > 0) {
       Refusal r = clause("FOW-CMD-021"_rule,

@@ -10,6 +10,7 @@
 #include "fow/core/world.hpp"
 #include "fow/movement/advance.hpp"
 #include "fow/movement/as_close.hpp"
+#include "fow/movement/keeping_command.hpp"
 #include "fow/movement/move_choice.hpp"
 #include "fow/movement/near_way.hpp"
 #include "fow/movement/pointing.hpp"
@@ -337,8 +338,7 @@ class Planner {
       if (in_command(look, t).in_command) return put_in(way.legs);
     }
     if (straggles(s_, t) && before[t].present()) {  // FOW-CMD-019, 021
-      const Nearest near =
-          nearest_in_reach(without, t, [&](const State& at_end) { return short_of_command(at_end, t); });
+      const Nearest near = nearest_in_reach(without, t, short_wherever_it_stands(without, t));
       const MoveOrder o{.team = t, .legs = near.legs};
       if (!near.legs.empty() && check_order(before, p_, doubling_, o).empty()) {
         a.near.emplace_back(t, near.measured);

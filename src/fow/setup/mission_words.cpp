@@ -46,7 +46,8 @@ void assign_transports(State& s) {
       const bool walks = std::none_of(teams.begin(), teams.end(), [&](TeamId t) { return model(s, t).vehicle(); });
       const bool served = std::any_of(s.platoons.begin(), s.platoons.end(),
                                       [&](const Platoon& other) { return other.posting.serves == p; });
-      if (p == trucks || s[p].independent || served || !walks || teams.empty()) continue;
+      const bool no_platoon = s[p].independent || s[p].sort == PlatoonSort::headquarters;  // FOW-FRC-023
+      if (p == trucks || no_platoon || served || !walks || teams.empty()) continue;
       s[trucks].posting.serves = p;
       break;
     }

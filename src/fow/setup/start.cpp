@@ -5,6 +5,7 @@
 #include "base/fields_toml.hpp"
 #include "fow/assault/assault.hpp"
 #include "fow/core/chapter.hpp"
+#include "fow/core/starting.hpp"
 #include "fow/core/world.hpp"
 
 namespace sandtable::fow {
@@ -62,6 +63,10 @@ void begin_play(State& s, const Toml& start) {
   for (const StartRow* note : start_rows(StartRow::Sort::note))
     if (is_given(start, *note)) note->begin(s, start.find(note->key));
   if (s.step >= Step::shooting) note_reach(s);
+  if (s.step != Step::starting && !s.mission.preparing) {  // a mission bends a turn that is under way, too
+    mission_turn_begins(s);
+    mission_step_begins(s);
+  }
   const StartRow& row = inside ? *inside : at_step(s.step);
   row.begin(s, inside ? start.find(row.key) : start);
 }

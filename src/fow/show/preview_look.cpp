@@ -52,9 +52,9 @@ Fire best_fire(const State& s, TeamId t, TeamId target) {
 
 std::string obstruction_name(const State& s, const Obstruction& by) {
   if (by.feature.valid()) return (*s.world->table)[by.feature].name;
-  static constexpr const char* words[] = {"smoke",    "a wreck",  "the smoke of a wreck",
-                                          "a crater", "a breach", "a smoke screen"};
-  static_assert(std::size(words) == static_cast<std::size_t>(Overlay::Sort::screen) + 1);
+  static constexpr const char* words[] = {"smoke",          "a wreck", "the smoke of a wreck", "a crater", "a breach",
+                                          "a smoke screen", "dust"};
+  static_assert(std::size(words) == enum_names(Overlay::Sort{}).size());
   if (by.overlay >= 0 && static_cast<std::size_t>(by.overlay) < s.overlays.size())
     return words[static_cast<std::size_t>(s.overlays[static_cast<std::size_t>(by.overlay)].sort)];
   return {};

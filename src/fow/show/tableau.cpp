@@ -210,6 +210,7 @@ void add_marks(const State& s, std::vector<Mark>& marks) {
                                    "breach"_name, "screen"_name, "dust"_name};
   static constexpr const char* words[] = {"Smoke",        "Wreck", "Smoke of a wreck", "Crater", "Breach",
                                           "Smoke screen", "Dust"};
+  static_assert(std::size(sorts) == enum_names(Overlay::Sort{}).size() && std::size(words) == std::size(sorts));
   for (const Overlay& o : s.overlays) {
     const auto sort = static_cast<std::size_t>(o.sort);
     marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});

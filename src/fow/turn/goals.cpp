@@ -4,6 +4,7 @@
 #include <algorithm>
 
 #include "fow/core/rules.hpp"
+#include "fow/core/starting.hpp"
 #include "fow/core/world.hpp"
 #include "fow/movement/steps.hpp"
 #include "fow/shooting/steps.hpp"
@@ -76,6 +77,9 @@ void settled(State& s, Out& out) {
   // Only between commands, not in the middle of what one of them set off.
   if (top_as<AskMove>(s) || top_as<AskShoot>(s) || top_as<AskOfficers>(s)) end_by_goal(s, false, out);
 }
+
+// Who concedes has left the field, as a company that breaks does (FOW-OBJ-010); what both agree on nobody has won.
+void ended(State& s, Out& out) { count_victory_points(s, out); }
 
 void end_at_limit(State& s, Out& out) {
   out.event({.kind = "time_up"_name, .amount = s.turn_limit});

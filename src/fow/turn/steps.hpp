@@ -65,5 +65,6 @@ void take_offer(State&, const Command&, int side, Out&, Refusals&);
 
 // --- goals.cpp ---
 void settled(State&, Out&);
+void ended(State&, Out&);
 
 }  // namespace sandtable::fow

@@ -198,6 +198,11 @@ std::string words_of(const Limits& limits) {
   return fmt::format("{} to {}", limits.least, limits.most);
 }
 
+bool on_table(const Company& c, const std::vector<Pick>& picks) {
+  return std::all_of(picks.begin(), picks.end(),
+                     [&](const Pick& pick) { return c[pick.node].missing.empty() && on_table(c, pick.parts); });
+}
+
 std::vector<Fault> check(const Company& c, const List& list, const ListRules& rules) {
   std::vector<Fault> faults = Checker(c, list, rules.waiver ? rules.waiver(list.head.points) : Waiver{}).all();
   if (rules.judge) rules.judge(c, list, faults);

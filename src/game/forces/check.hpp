@@ -36,6 +36,8 @@ struct ListRules {
 };
 
 std::vector<Fault> check(const Company&, const List&, const ListRules&);
+// No team of it waits for figures of its own.
+bool on_table(const Company&, const std::vector<Pick>&);
 
 // Why limits are not those that are printed: " (as there is a Tiger)"; empty when nothing changed them.
 std::string words_of(const Company&, const std::vector<const Change*>& because);

@@ -3,15 +3,13 @@
 #include <fmt/core.h>
 
 #include <algorithm>
+#include <map>
 #include <set>
+
+#include "game/sample.hpp"
 
 namespace sandtable::forces {
 namespace {
-
-bool can_stand(const Company& c, const std::vector<Pick>& picks) {
-  return std::all_of(picks.begin(), picks.end(),
-                     [&](const Pick& pick) { return c[pick.node].missing.empty() && can_stand(c, pick.parts); });
-}
 
 // What there is, in whichever order and however it was written down.
 std::string content(const Company& c, const std::vector<Pick>& picks) {
@@ -62,7 +60,7 @@ class Explorer {
     v.list = complete(c_, draft);
     v.points = cost(c_, v.list);
     if (v.points < reach_.least || v.points > most_) return;
-    if (reach_.on_table && !can_stand(c_, v.list.platoons)) return;
+    if (reach_.on_table && !on_table(c_, v.list.platoons)) return;
     if (!check(c_, v.list, rules_).empty() || !seen_.insert(content(c_, v.list.platoons)).second) return;
     found_.push_back(std::move(v));
   }
@@ -275,10 +273,56 @@ class Explorer {
   std::vector<Variation> found_;
 };
 
+void count_nodes(const Company& c, const std::vector<Pick>& picks, int64_t times, std::map<NodeId, int64_t>& into) {
+  for (const Pick& p : picks) {
+    into[p.node] += times * p.count;
+    count_nodes(c, p.parts, times * p.count, into);
+  }
+}
+
 }  // namespace
 
 std::vector<Variation> neighbours(const Company& c, const ListRules& rules, const List& list, const Reach& reach) {
   return Explorer(c, rules, list, reach).all();
+}
+
+std::vector<List> sample_near(const Company& c, const ListRules& rules, const List& list, int most, uint64_t seed) {
+  constexpr int most_changes = 3;
+  Draws dice(seed);
+  const int64_t may = allowance(c, list.head.points);
+  const int64_t least = std::min(cost(c, list), may) - std::max<int64_t>(10, may / 15);
+  const std::vector<Variation> around = neighbours(c, rules, list);
+  std::vector<List> all;
+  std::set<std::string> seen{content(c, apart(list.platoons))};
+  for (int tries = 0; tries < 6 * most && static_cast<int>(all.size()) < most && !around.empty(); ++tries) {
+    // What a change leaves unspent the next one may spend.
+    List next = list;
+    for (int left = 1 + draw_below(most_changes, dice); left > 0; --left) {
+      const std::vector<Variation> from = next == list ? around : neighbours(c, rules, next);
+      if (from.empty()) break;
+      next = from[static_cast<std::size_t>(draw_below(static_cast<int>(from.size()), dice))].list;
+    }
+    if (cost(c, next) >= least && seen.insert(content(c, apart(next.platoons))).second) all.push_back(std::move(next));
+  }
+  return all;
+}
+
+std::vector<std::string> changes(const Company& c, const List& from, const List& to) {
+  std::map<NodeId, int64_t> counts;
+  count_nodes(c, from.platoons, -1, counts);
+  count_nodes(c, to.platoons, 1, counts);
+  std::vector<std::string> words;
+  for (const bool more : {false, true})
+    for (const auto& [node, n] : counts) {
+      if (n == 0 || (n > 0) != more) continue;
+      // What goes or comes with its platoon goes unsaid.
+      const NodeId platoon = c[node].platoon;
+      const auto whole = counts.find(platoon);
+      if (node != platoon && whole != counts.end() && whole->second != 0 && (whole->second > 0) == more) continue;
+      const std::string of = node == platoon ? "" : fmt::format(" ({})", c[platoon].name);
+      words.push_back(fmt::format("{}{} {}{}", more ? "+" : "-", more ? n : -n, c[node].name, of));
+    }
+  return words;
 }
 
 }  // namespace sandtable::forces

@@ -32,4 +32,10 @@ struct Reach {
 // Every legal list one change away, each once, in the order of the company; never the list itself.
 std::vector<Variation> neighbours(const Company&, const ListRules&, const List&, const Reach& = {});
 
+// At most so many of the lists that are one to three such changes away and cost about as much, each once. The same seed
+// draws the same ones.
+std::vector<List> sample_near(const Company&, const ListRules&, const List&, int most, uint64_t seed);
+// What was taken out and put in, in words: "- 1 HMG Platoon", "+ 2 Panzer IV H (Panzer Platoon)".
+std::vector<std::string> changes(const Company&, const List& from, const List& to);
+
 }  // namespace sandtable::forces

@@ -4,11 +4,52 @@
 
 #include <algorithm>
 
-#include "game/forces/vary.hpp"
 #include "game/sample.hpp"
 
 namespace sandtable::forces {
 namespace {
+
+// Some part of a platoon in some number, or a platoon more or less; whether that is allowed is not asked.
+void vary_option(const Company& c, Draft& draft, Dice& dice) {
+  const auto draw = [&](int n) { return draw_below(n, dice); };
+  if (draft.platoons.empty()) return;
+  Pick* at = &draft.platoons[static_cast<std::size_t>(draw(static_cast<int>(draft.platoons.size())))];
+  const NodeId first = at->node;
+  std::vector<NodeId> below_it;
+  for (std::size_t i = first.index() + 1; i < c.nodes.size() && c.nodes[i].platoon == first; ++i)
+    if (!c.nodes[i].choose) below_it.push_back(NodeId::of(i));
+  if (below_it.empty()) return;
+  const NodeId node = below_it[static_cast<std::size_t>(draw(static_cast<int>(below_it.size())))];
+  std::vector<NodeId> way{node};
+  for (NodeId n = c.owner(node); n != first; n = c.owner(n)) way.push_back(n);
+  for (std::size_t i = way.size(); i-- > 0;) {
+    // Another part of the same choice makes room.
+    if (c[c[way[i]].up].choose && c[c[way[i]].up].count.most == 1)
+      std::erase_if(at->parts, [&](const Pick& p) { return p.node != way[i] && c[p.node].up == c[way[i]].up; });
+    auto found = std::find_if(at->parts.begin(), at->parts.end(), [&](const Pick& p) { return p.node == way[i]; });
+    if (found == at->parts.end()) found = at->parts.insert(at->parts.end(), {way[i], plain_count(c, way[i]), {}});
+    if (i == 0) {
+      const Limits limits = c[node].count;
+      const int most = limits.most == any || limits.most > 12 ? 12 : std::max(1, limits.most);
+      found->count = draw(most + 1);
+    }
+    at = &*found;
+  }
+}
+
+void vary(const Company& c, Draft& draft, Dice& dice) {
+  const auto draw = [&](int n) { return draw_below(n, dice); };
+  const int what = draw(10);
+  if (what < 3) {
+    draft.platoons.push_back({c.platoons[static_cast<std::size_t>(draw(static_cast<int>(c.platoons.size())))], 1, {}});
+    std::stable_sort(draft.platoons.begin(), draft.platoons.end(),
+                     [](const Pick& a, const Pick& b) { return a.node < b.node; });
+  } else if (what == 3 && !draft.platoons.empty()) {
+    draft.platoons.erase(draft.platoons.begin() + draw(static_cast<int>(draft.platoons.size())));
+  } else {
+    vary_option(c, draft, dice);
+  }
+}
 
 class Drawer {
  public:

@@ -7,6 +7,7 @@
 
 #include "base/error.hpp"
 #include "game/reading.hpp"
+#include "game/side_title.hpp"
 
 namespace sandtable {
 namespace {
@@ -341,6 +342,20 @@ std::string describe_outcome(const Game& game) {
     case Ending::won: return fmt::format("won by {}{}", side_name(game, o.winner), rule);
   }
   return {};
+}
+
+std::string result_words(const Outcome& outcome, std::span<const std::string> sides) {
+  switch (outcome.ending) {
+    case Ending::running: return {};
+    case Ending::drawn: return "a draw";
+    case Ending::won: return side_title(sides[static_cast<std::size_t>(outcome.winner)]) + " wins";
+  }
+  return {};
+}
+
+std::string result_words(const Game& game) {
+  const std::array<std::string, 2> sides{side_name(game, 0), side_name(game, 1)};
+  return result_words(game.core().outcome, sides);
 }
 
 std::string waits_for(const Game& game) {

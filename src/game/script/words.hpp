@@ -3,6 +3,7 @@
 // Does not apply anything.
 #pragma once
 #include <optional>
+#include <span>
 #include <string>
 
 #include "base/json.hpp"
@@ -43,6 +44,9 @@ std::string waits_for(const Game& game);
 std::string describe(const Game& game, const Command& command);
 // "outcome", "won by side0 (FOW-MOR-020)"
 std::string describe_outcome(const Game& game);
+// The same for players, in a lobby and in a report: "US wins", "a draw"; nothing while it runs.
+std::string result_words(const Outcome& outcome, std::span<const std::string> sides);
+std::string result_words(const Game& game);
 // Two names of one piece are the same word.
 SameWord same_piece(const Game& game);
 

@@ -101,9 +101,9 @@ std::vector<WeatherRoll::Outcome> outcomes(const Toml& list) {
 }
 
 Style read_style(const Toml& t) {
-  t.only({"fields", "houses", "barns",        "manors",     "church", "walls",  "gardens",    "road",         "lane",
-          "yard",   "bridge", "ford",         "trees",      "bank",   "sheer",  "access",     "steep_access", "cliff",
-          "places", "bars",   "through_road", "side_roads", "copse",  "parcel", "far_fields", "orchards"});
+  t.only({"fields", "houses", "barns",   "manors",       "church",     "walls", "gardens", "road",         "lane",
+          "yard",   "bridge", "ford",    "trees",        "bank",       "sheer", "access",  "steep_access", "cliff",
+          "places", "bars",   "bars_in", "through_road", "side_roads", "copse", "parcel",  "far_fields",   "orchards"});
   Style s;
   s.fields = words(t.find("fields"));
   s.houses = words(t.at("houses"));
@@ -130,6 +130,8 @@ Style read_style(const Toml& t) {
   s.far_fields = static_cast<int>(t.has("far_fields") ? t.find("far_fields").integer_between(0, 100) : 60);
   s.copse = t.string("copse", "");
   s.bars = words(t.find("bars"));
+  if (const Toml& in = t.find("bars_in"))
+    for (const auto& [when, kinds] : in.entries()) s.bars_in.emplace_back(when, words(kinds));
   s.places = words(t.at("places"));
   if (s.places.empty()) t.at("places").fail("a table needs a name; list some");
   return s;

@@ -109,7 +109,8 @@ struct Style {
   int far_fields = 60;                // of a hundred parcels away from roads so many are sown
   std::string copse;                  // on hills that the dice left bare
   std::vector<std::string> bars;      // kinds that nobody walks through
-  std::vector<std::string> places;    // names for the table
+  std::vector<std::pair<std::string, std::vector<std::string>>> bars_in;  // more of them by season or weather
+  std::vector<std::string> places;                                        // names for the table
 };
 
 struct Chart {

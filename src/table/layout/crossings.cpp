@@ -77,6 +77,31 @@ void lay_ford(Plan& plan, const Item& stream, const Square& square, std::vector<
   if (plan.site.add(std::move(ford))) done.push_back({p, number});
 }
 
+// Planks over a ditch that floods in this weather: of the places in the square where no house is near, the nearest to
+// its middle.
+void lay_planks(Plan& plan, const Item& ditch, const Square& square, std::vector<Crossing>& done, std::size_t number) {
+  const Coord all = path_length(ditch.shape);
+  Coord best = -1, place = 0;
+  for (Coord on = 2 * inch; on + 2 * inch < all; on += inch) {
+    const Vec p = point_along(ditch.shape, on);
+    if (!in_square(square, p) || plan.site.kept_on(p, 2 * inch) != p || !plan.site.ours(p)) continue;
+    if (!plan.site.clear_at(p, 3 * inch / 2, building | sunk)) continue;
+    const Coord away = length(p - square.middle());
+    if (best < 0 || away < best) {
+      best = away;
+      place = on;
+    }
+  }
+  if (best < 0) return;
+  const Vec p = point_along(ditch.shape, place);
+  const Vec flow = along(direction_of(ditch.shape, place), inch);
+  const Coord half = ditch.half_width + inch / 2;
+  Item planks =
+      line(plan.chart.style.bridge, bridge, {snapped(beside(p, flow, half)), snapped(beside(p, flow, -half))}, false);
+  planks.width = 3 * inch / 2;
+  if (plan.site.add(std::move(planks))) done.push_back({p, number});
+}
+
 void lay_trees(Plan& plan, const Item& stream) {
   const std::string& kind = plan.chart.style.trees;
   if (kind.empty()) return;
@@ -137,13 +162,18 @@ void lay_crossings(Plan& plan) {
   for (std::size_t s = 0; s < items.size(); ++s) {
     const bool river = (items[s].sort & water) != 0 && items[s].form == Form::way;
     const bool stream = items[s].kind == "stream" || items[s].kind == "watercourse";
-    if (!river && !stream) continue;
+    const bool flooded = items[s].form == Form::line && plan.floods(items[s]);
+    if (!river && !stream && !flooded) continue;
     for (const Square& q : plan.rolled.squares.all) {
       const bool passes =
-          std::any_of(items[s].shape.begin(), items[s].shape.end(), [&](Vec p) { return in_square(q, p); });
+          flooded || std::any_of(items[s].shape.begin(), items[s].shape.end(), [&](Vec p) { return in_square(q, p); });
       const bool crossed =
           std::any_of(done.begin(), done.end(), [&](const Crossing& c) { return c.stream == s && in_square(q, c.at); });
-      if (passes && !crossed && plan.site.ours(q.middle())) lay_ford(plan, items[s], q, done, s);
+      if (!passes || crossed || !plan.site.ours(q.middle())) continue;
+      if (flooded)
+        lay_planks(plan, items[s], q, done, s);
+      else
+        lay_ford(plan, items[s], q, done, s);
     }
   }
   if (!plan.chart.style.trees.empty())

@@ -40,6 +40,9 @@ struct Plan {
     return list;
   }
   Vec size() const { return site.size(); }
+  // Whether nobody walks through it: always, or in the season and weather that were rolled.
+  bool bars(const Item&) const;
+  bool floods(const Item&) const;
 };
 
 void lay_relief(Plan&);

@@ -9,9 +9,6 @@ namespace {
 
 constexpr Coord floor_cell(Coord c) { return c >= 0 ? c / Reach::cell : -((-c + Reach::cell - 1) / Reach::cell); }
 
-// length(v) <= most, without the root.
-bool no_longer(Vec v, Coord most) { return most >= 0 && squared(v) < (int64_t{most} + 1) * (int64_t{most} + 1); }
-
 bool has_road(const Ground& g) {
   return !g.roads.empty() ||
          std::any_of(g.patches.begin(), g.patches.end(), [](const auto& p) { return p.going.road; });
@@ -19,70 +16,59 @@ bool has_road(const Ground& g) {
 
 }  // namespace
 
-Reach::Reach(const Ground& ground, const Others& others, const Limits& limits, const Mover& mover,
-             const ReachWish& wish)
-    : ground_(&ground), others_(others), limits_(limits), mover_(mover) {
+ReachFrame frame_about(const Ground& ground, Vec at, Coord far) {
+  ReachFrame frame;
+  frame.low = {std::max(0, floor_cell(at.x - far)) * frame.cell, std::max(0, floor_cell(at.y - far)) * frame.cell};
+  frame.columns = floor_cell(std::min(ground.size.x, at.x + far) - frame.low.x) + 1;
+  frame.rows = floor_cell(std::min(ground.size.y, at.y + far) - frame.low.y) + 1;
+  return frame;
+}
+
+std::vector<PaceLimit> paces_that_matter(const Ground& ground, const Limits& limits, const Mover& mover,
+                                         const ReachWish& wish) {
   const Pace from = standing_pace(ground, mover.base);
   const std::size_t slowest = std::min<std::size_t>(wish.slowest, max_paces - 1);
-  std::vector<Pace> paces;
+  std::vector<PaceLimit> paces;
   Coord best = -1;
   for (std::size_t p = slowest + 1; p-- > from;) {
     if (limits.most[p] <= best) continue;  // whatever this pace allows, a slower one does too
     if (p < ground.road || (p < ground.open && !has_road(ground))) continue;
     best = limits.most[p];
-    paces.push_back(static_cast<Pace>(p));
+    paces.push_back({static_cast<Pace>(p), best});
   }
+  std::reverse(paces.begin(), paces.end());
+  return paces;
+}
+
+Reach::Reach(const Ground& ground, const Others& others, const Limits& limits, const Mover& mover,
+             const ReachWish& wish)
+    : ground_(&ground), others_(others), limits_(limits), mover_(mover) {
   // The fastest layer has most of the area: what it marks the others need not look at.
+  const std::vector<PaceLimit> paces = paces_that_matter(ground, limits, mover, wish);
   layers_.reserve(paces.size());
-  for (std::size_t i = paces.size(); i-- > 0;) {
-    const Coord limit = limits[paces[i]];
-    layers_.push_back({Field(ground, others, mover, {paces[i], wish.avoid_checks, limit}), limit});
-  }
-  const Vec at = mover.base.pose.at;
-  const Coord far = std::max(best, 0);
-  chart_.low = {std::max(0, floor_cell(at.x - far)) * cell, std::max(0, floor_cell(at.y - far)) * cell};
+  for (const PaceLimit& p : paces)
+    layers_.push_back({Field(ground, others, mover, {p.pace, wish.avoid_checks, p.limit}), p.limit});
+  const ReachFrame frame =
+      frame_about(ground, mover.base.pose.at, paces.empty() ? 0 : std::max(0, paces.front().limit));
+  chart_.low = frame.low;
   chart_.step = cell;
-  chart_.columns = floor_cell(std::min(ground.size.x, at.x + far) - chart_.low.x) + 1;
-  chart_.rows = floor_cell(std::min(ground.size.y, at.y + far) - chart_.low.y) + 1;
+  chart_.columns = frame.columns;
+  chart_.rows = frame.rows;
   source_.assign(static_cast<std::size_t>(chart_.columns) * static_cast<std::size_t>(chart_.rows), none);
   for (std::size_t i = 0; i < layers_.size(); ++i) search(i);
 }
 
-// Dijkstra over the bends; each place settled marks what it sees.
+// Each place that is looked out from marks what it sees.
 void Reach::search(std::size_t which) {
   Layer& layer = layers_[which];
   layer.first = static_cast<uint16_t>(sources_.size());
-  sources_.push_back({mover_.base.pose.at, 0, mover_.base.pose.facing, none});
-  const std::vector<Vec> bends = layer.field.bends(reach_step);
-  struct Open {
-    Coord cost = -1;
-    Angle facing;
-    uint16_t from = none;
-    bool done = false;
-  };
-  std::vector<Open> open(bends.size());
-  Fan fan(layer.field);
   layer.field.draw(chart_);
-  for (auto current = layer.first;;) {
-    const Source source = sources_[current];
-    fan.open(source.at);
-    mark_from(fan, layer, current);
-    std::size_t next = bends.size();
-    for (std::size_t i = 0; i < bends.size(); ++i) {
-      Open& o = open[i];
-      if (o.done) continue;
-      const Vec leg = bends[i] - source.at;
-      const Coord most = o.cost >= 0 ? o.cost - 1 : layer.limit - 1;
-      if (no_longer(leg, most - source.cost))
-        if (const auto facing = fan.passage(bends[i], false)) {
-          o = {source.cost + length(leg), *facing, current, false};
-        }
-      if (o.cost >= 0 && (next == bends.size() || o.cost < open[next].cost)) next = i;
-    }
-    if (next == bends.size() || sources_.size() >= none) break;
-    open[next].done = true;
-    current = static_cast<uint16_t>(sources_.size());
-    sources_.push_back({bends[next], open[next].cost, open[next].facing, open[next].from});
+  BendSearch bends(layer.field, layer.limit);
+  for (Fan fan(layer.field); sources_.size() < none && bends.next(fan);) {
+    Source s = bends.sources().back();
+    if (s.from != none) s.from = static_cast<uint16_t>(s.from + layer.first);
+    sources_.push_back(s);
+    mark_from(fan, layer, static_cast<uint16_t>(sources_.size() - 1));
   }
   layer.count = static_cast<uint16_t>(sources_.size() - layer.first);
 }

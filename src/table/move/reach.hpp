@@ -7,6 +7,7 @@
 #include <span>
 #include <vector>
 
+#include "table/move/bend_search.hpp"
 #include "table/move/field.hpp"
 #include "table/move/path_cost.hpp"
 
@@ -19,10 +20,28 @@ struct ReachWish {
   Pace slowest = max_paces - 1;  // touch no ground slower than this
 };
 
+// The grid of places about a piece. A cell is a quarter of an inch apart from the next; they start at the table's
+// corner.
+struct ReachFrame {
+  static constexpr Coord cell = inch / 4;
+  Vec low;
+  Coord columns = 0;
+  Coord rows = 0;
+  Vec at(Coord column, Coord row) const { return {low.x + column * cell, low.y + row * cell}; }
+};
+ReachFrame frame_about(const Ground&, Vec at, Coord far);
+
+// The paces at which something is got to that is not at a slower one, and how far: the fastest first, which goes
+// farthest.
+struct PaceLimit {
+  Pace pace;
+  Coord limit;
+};
+std::vector<PaceLimit> paces_that_matter(const Ground&, const Limits&, const Mover&, const ReachWish&);
+
 class Reach {
  public:
-  // A cell is a place of the grid, a quarter of an inch apart from the next; the grid starts at the table's corner.
-  static constexpr Coord cell = inch / 4;
+  static constexpr Coord cell = ReachFrame::cell;
 
   // The ground and the other pieces must outlive the answer.
   Reach(const Ground&, const Others&, const Limits&, const Mover&, const ReachWish& = {});
@@ -47,14 +66,8 @@ class Reach {
   std::size_t bends() const { return sources_.size(); }  // looked out from, the start included
 
  private:
-  static constexpr uint16_t none = 0xffff;
-  // A place from which the piece goes on straight; the first of each layer is the start.
-  struct Source {
-    Vec at;
-    Coord cost = 0;
-    Angle facing;  // on the leg that leads here
-    uint16_t from = none;
-  };
+  static constexpr uint16_t none = BendSearch::none;
+  using Source = BendSearch::Source;  // the first of each layer is the start
   struct Layer {
     Field field;
     Coord limit;

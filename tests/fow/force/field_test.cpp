@@ -304,7 +304,7 @@ TEST(BeforeDeployment, HqSupportWeaponsAreAttachedTeamByTeam) {
       << "a Sniper is Independent";
 }
 
-// rules: FOW-GER-002 FOW-GER-003 FOW-GER-004 FOW-GEN-015
+// rules: FOW-GER-001 FOW-GER-002 FOW-GER-003 FOW-GER-004 FOW-GEN-015
 TEST(BeforeDeployment, AKampfgruppeIsLedByThe2iC) {
   const auto with = [](const std::string& before) {
     return "side = { blue = { list = { company = \"ge-pzgren\", points = 1500, platoon = [{ id = \"hq\" }, { id = "

@@ -146,6 +146,85 @@ TEST(HeldBack, WhichHiddenPlatoonWaitsIsNobodyElsesBusiness) {
   EXPECT_FALSE(one.empty());
 }
 
+// ... nor which of two in ambush has left the field, nor for which a quarter of the table is rolled.
+// rules: FOW-MSP-057, FOW-MSP-031, FOW-MSP-089
+TEST(HeldBack, WhichHiddenPlatoonLeavesOrIsRolledForIsNobodyElsesBusiness) {
+  const std::string withdrawal = R"(
+mission = "fighting-withdrawal"
+sides = ["us", "german"]
+[mission_state]
+attacker = "us"
+edge = "bottom"
+objectives = [{ at = [36, 40], by = "german", serves = ["us"] }]
+ambush = ["paks", "panzers"]
+[start]
+side = "german"
+turn = 3
+[[platoon]]
+name = "shermans"
+side = "us"
+model = "M4 Sherman"
+at = [20, 4]
+[[platoon]]
+name = "paks"
+side = "german"
+hidden = true
+place = "away"
+team = [{ name = "k1", model = "7.5cm PaK40" }]
+[[platoon]]
+name = "panzers"
+side = "german"
+hidden = true
+place = "away"
+team = [{ name = "p1", model = "Panzer IV G" }]
+[[platoon]]
+name = "one"
+side = "german"
+model = "Rifle team"
+at = [10, 44]
+[[platoon]]
+name = "two"
+side = "german"
+model = "Rifle team"
+at = [20, 44]
+[[platoon]]
+name = "three"
+side = "german"
+model = "Rifle team"
+at = [30, 44]
+)";
+  std::string rolled = std::string("mission = \"the-cauldron\"\nattacker = \"german\"\n") + forces;
+  for (const char* name : {"name = \"paks\"", "name = \"panzers\""})
+    rolled.insert(rolled.find(name), "hidden = true\n");
+  const auto play = [](const std::string& setup, Name verb, const char* words, std::string& told) {
+    Match match(begin(Toml::parse(setup, "hidden.toml"), SANDTABLE_SOURCE_DIR), {.ruleset = "fow2"},
+                std::make_shared<PhiloxDice>(5));
+    std::vector<Event> events;
+    for (int i = 0; i < 30; ++i) {
+      const Decision d = match.game().outline_for(Viewer::of(1));
+      const int seat = d.seats.has(1) && d.side == 1 ? 1 : 0;
+      Command c = match.game().usual();
+      const bool now = c.verb == verb && seat == 1;
+      if (now) c = match.game().command(std::string(verb.text()), Toml::parse(words, "w"));
+      c.decision = match.game().core().decision;
+      const Submitted done = match.submit(seat, c);
+      ASSERT_TRUE(done.accepted()) << done.refusals[0].words;
+      events.insert(events.end(), done.events.begin(), done.events.end());
+      if (now) break;
+    }
+    told = harness::bytes_for(match, Viewer::of(0), events, {});
+    told += harness::bytes_for(match, Viewer::spectator(), events, {});
+  };
+  std::string one, other;
+  play(withdrawal, "withdraw"_name, "platoon = \"paks\"", one);
+  play(withdrawal, "withdraw"_name, "platoon = \"panzers\"", other);
+  EXPECT_EQ(one, other);
+  play(rolled, "hold_back"_name, "platoons = [\"grenadiers\", \"paks\"]", one);
+  play(rolled, "hold_back"_name, "platoons = [\"grenadiers\", \"panzers\"]", other);
+  EXPECT_EQ(one, other);
+  EXPECT_FALSE(one.empty());
+}
+
 // Battle plans: what the first player chose is told to nobody else before the second has chosen too.
 // rules: MM-009
 TEST(BattlePlans, AreSecretUntilBothAreChosen) {

@@ -4,6 +4,7 @@
 #include <rapidcheck.h>
 #include <rapidcheck/gtest.h>
 
+#include "table/move/place_reach.hpp"
 #include "table/move/route.hpp"
 #include "table/scene.hpp"
 
@@ -208,6 +209,37 @@ RC_GTEST_PROP(ReachProperties, EveryClaimHasAWitness, ()) {
       RC_ASSERT(route.walk.legal());
       RC_ASSERT(route.walk.length <= *cost + 4);
     }
+}
+
+// Asked about places one by one, in whatever order, it tells the same; a way straight there is never bent.
+RC_GTEST_PROP(ReachProperties, PlaceByPlaceIsTheSameArea, ()) {
+  const Case c = draw_case();
+  const Ground g = c.scene.ground();
+  const Others others = c.scene.others();
+  const ReachWish wish{.avoid_checks = *rc::gen::arbitrary<bool>()};
+  const Reach whole(g, others, c.limits, c.mover, wish);
+  PlaceReach one(g, others, c.limits, c.mover, wish);
+  RC_ASSERT(one.columns() == whole.columns() && one.rows() == whole.rows());
+  const Coord cells = whole.columns() * whole.rows();
+  const Coord stride = *rc::gen::inRange(3, 40);
+  std::size_t marked = 0;
+  for (Coord n = 0, at = cells / 2; n < cells; ++n, at = (at + stride * 7919) % cells) {
+    const Coord column = at % whole.columns(), row = at / whole.columns();
+    const Vec place = whole.place(column, row);
+    RC_ASSERT(one.place(column, row) == place);
+    const bool there = whole.marked(column, row);
+    RC_ASSERT(!there || one.near_enough(column, row));
+    RC_ASSERT((n % 2 == 0 ? one.reachable(place) : one.reachable(column, row)) == there);
+    if (!there || ++marked % 97 != 0) continue;
+    const std::vector<Pose> way = one.way_to(place);
+    RC_ASSERT(!way.empty() && way.back().at == place);
+    const Walk w = walk(g, others, c.limits, c.mover.base, way);
+    RC_ASSERT(w.legal());
+    const Coord shortest = whole.cost_at(place).value_or(-1);
+    RC_ASSERT(w.length >= shortest && w.length <= shortest + 4);
+    if (whole.way_to(place).size() == 1) RC_ASSERT(way.size() == 1);
+  }
+  RC_CLASSIFY(marked > 500, "much of it");
 }
 
 // Points between the places of the grid, too.

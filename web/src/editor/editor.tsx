@@ -1,11 +1,12 @@
 // The table editor: the table with what is on it, tools above, panels beside it (below it on a phone).
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { ScenarioInfo } from "../protocol.ts";
 import { keep_paper, kept_paper, type KeptPaper, session_token } from "../keep.ts";
 import { api } from "../net/api.ts";
 import { packed, unpacked } from "../net/packed.ts";
 import { file_name, papers_api, save_file, tables_api } from "../net/papers.ts";
 import { in_order, start } from "../ui/lobby.tsx";
+import { useChanges } from "../ui/hooks.ts";
 import { useTitle } from "../ui/title.ts";
 import { Covered } from "../ui/veil.tsx";
 import { Editing } from "./editing.ts";
@@ -66,13 +67,12 @@ const tab_words = { draw: "Draw", feature: "Chosen", all: "All", table: "Table" 
 
 function Editor({ o }: { o: Opened }) {
   const { ed, key } = o;
-  const [, turn] = useState(0);
+  useChanges(ed);
   const [tab, set_tab] = useState<(typeof tabs)[number]>("draw");
   const [panel, set_panel] = useState("");
   const [id, set_id] = useState(o.id);
-  useEffect(() => ed.on_change(() => turn((n) => n + 1)), [ed]);
   (window as never as { editing: Editing }).editing = ed;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (ed.chosen >= 0) set_tab("feature");
   }, [ed.chosen]);
   const title = ed.doc.name ?? "Table";
@@ -81,7 +81,7 @@ function Editor({ o }: { o: Opened }) {
   useEffect(() => {
     if (key) keep();
   }, [ed.doc]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const on = (e: KeyboardEvent) => keys(ed, e);
     addEventListener("keydown", on);
     return () => removeEventListener("keydown", on);

@@ -1,6 +1,6 @@
 // The table in the editor: the server's picture, and over it what is chosen, drawn and measured. Pointers do what the
 // panels do too: choose, drag, take hold of corners, turn, draw. A finger drags the view unless it begins on what is chosen.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Editing, Lying } from "./editing.ts";
 import { add_vertex, apart, box, corners, type FeatureDoc, gaps, handles, middle, moved, type Point, put_vertex, replaced, scaled, size_of, snapped, tidy, turned } from "./model.ts";
 
@@ -37,7 +37,7 @@ export function TableMap({ ed }: { ed: Editing }) {
     const scale = Math.max(2, Math.min((s[0] - 16) / table[0], (s[1] - 16) / table[1]));
     return { scale, x: table[0] / 2 - s[0] / scale / 2, y: table[1] / 2 - s[1] / scale / 2 };
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = frame.current!;
     const watch = new ResizeObserver(() => {
       const s: Point = [box.clientWidth, box.clientHeight];
@@ -47,8 +47,8 @@ export function TableMap({ ed }: { ed: Editing }) {
     watch.observe(box);
     return () => watch.disconnect();
   }, []);
-  useEffect(() => set_view(size[0] > 0 ? fit(size) : null), [table[0], table[1]]);
-  useEffect(() => {
+  useLayoutEffect(() => set_view(size[0] > 0 ? fit(size) : null), [table[0], table[1]]);
+  useLayoutEffect(() => {
     const g = ground.current;
     if (g && ed.picture && g.firstChild !== ed.picture) g.replaceChildren(ed.picture);
   });
@@ -58,7 +58,8 @@ export function TableMap({ ed }: { ed: Editing }) {
   const place = (e: { clientX: number; clientY: number }, at: View = v): { screen: Point; table: Point } => {
     const r = frame.current!.getBoundingClientRect();
     const screen: Point = [e.clientX - r.left, e.clientY - r.top];
-    return { screen, table: [at.x + screen[0] / at.scale, at.y + (size[1] - screen[1]) / at.scale] };
+    // The frame as it is now: one that has just changed its size is told of it only later.
+    return { screen, table: [at.x + screen[0] / at.scale, at.y + (r.height - screen[1]) / at.scale] };
   };
   const on_table = (p: Point): Point => snapped([Math.min(Math.max(p[0], 0), table[0]), Math.min(Math.max(p[1], 0), table[1])], ed.snap);
   const zoom = (by: number, about: Point): void =>
@@ -69,7 +70,7 @@ export function TableMap({ ed }: { ed: Editing }) {
       const y = w.y + (size[1] - about[1]) / w.scale - (size[1] - about[1]) / scale;
       return { scale, x, y };
     });
-  useEffect(() => {
+  useLayoutEffect(() => {
     const box = frame.current!;
     const wheel = (e: WheelEvent) => {
       e.preventDefault();

@@ -1,9 +1,10 @@
 // Building a list: sections with their platoons on the left, the card of the one that is open on the right, points and
 // what is wrong always in sight. On a phone the cards are behind a tab.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import { keep_paper, kept_paper, type KeptPaper, session_token } from "../keep.ts";
 import { file_name, forces_api, papers_api, save_file } from "../net/papers.ts";
 import { packed, unpacked } from "../net/packed.ts";
+import { useChanges } from "../ui/hooks.ts";
 import { useTitle } from "../ui/title.ts";
 import { Typed } from "../ui/typed.tsx";
 import { Covered } from "../ui/veil.tsx";
@@ -60,13 +61,12 @@ export function ListPage({ where, what, more }: { where: string; what: string; m
 
 function Builder({ o }: { o: Opened }) {
   const b = o.building;
-  const [, turn] = useState(0);
+  useChanges(b);
   const { key } = o;
   const [id, set_id] = useState(o.id);
   const [open_platoon, set_open] = useState(0);
   const [tab, set_tab] = useState<"build" | "cards">("build");
   const [panel, set_panel] = useState("");
-  useEffect(() => b.on_change(() => turn((n) => n + 1)), [b]);
   const s = b.shown!;
   const { checked } = s;
   (window as never as { building: Building }).building = b;
@@ -76,7 +76,7 @@ function Builder({ o }: { o: Opened }) {
   useEffect(() => {
     if (key) keep(key);
   }, [checked]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const on = (e: KeyboardEvent) => {
       if (!(e.ctrlKey || e.metaKey) || e.key.toLowerCase() !== "z" || (e.target as HTMLElement).matches("input[type=text], input:not([type])")) return;
       e.preventDefault();

@@ -10,13 +10,28 @@ export class Refusal extends Error {
 
 // A session that has ended is forgotten, and whoever shows the account says so.
 const listeners = new Set<(words: string) => void>();
+let unheard: string | null = null; // another question of the page was answered first
 export function on_signed_out(f: (words: string) => void): () => void {
   listeners.add(f);
+  if (unheard !== null) f(unheard);
+  unheard = null;
   return () => listeners.delete(f);
 }
 function signed_out(words: string): void {
   keep_session("");
+  if (listeners.size === 0) unheard = words;
   for (const f of listeners) f(words);
+}
+
+// Who is told to come again later does so, where asking changes nothing.
+export async function patient(url: string, init: RequestInit = {}, most_waits = 6): Promise<Response> {
+  for (let waits = 0; ; ++waits) {
+    const answer = await fetch(url, init);
+    const later = answer.status === 429 || answer.status === 503;
+    if (!later || waits >= most_waits || (init.method ?? "GET") !== "GET") return answer;
+    const seconds = Number(answer.headers.get("Retry-After")) || 1;
+    await new Promise((done) => setTimeout(done, Math.min(10, seconds) * 1000));
+  }
 }
 
 const most_moves = 5;
@@ -26,7 +41,7 @@ const most_moves = 5;
 async function there(path: string, init: RequestInit): Promise<{ answer: Response; text: string }> {
   let at = "";
   for (let moves = 0; ; ++moves) {
-    const answer = await fetch(at + path, init);
+    const answer = await patient(at + path, init);
     const text = await answer.text();
     if (answer.status !== 409 || moves >= most_moves) return { answer, text };
     let t: Partial<Trouble> = {};

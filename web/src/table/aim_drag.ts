@@ -3,7 +3,7 @@
 // few ways, are tried for it. The check of the answer tells the rest. Knows shapes, no rule.
 import type { Area, Preview, Question, Vec } from "../protocol.ts";
 import { aim_part, command_of, open, values_of, with_values, type Draft } from "../game/draft.ts";
-import { apart, inch } from "../game/pieces.ts";
+import { apart, inch, same } from "../game/pieces.ts";
 import { place_of } from "../game/position.ts";
 import type { Session } from "../game/session.ts";
 import { covers, is_line, middle_of, struck_area } from "./laid.tsx";
@@ -59,16 +59,26 @@ interface Way {
 const few = 3;
 const fine = inch / 8;
 
+// The ways are looked for by one question after the other, and what was let go before they are known goes there all the
+// same. Another drag ends that, and whatever else changes the answer.
 class LineDrag implements LaidDrag {
+  private static latest: LineDrag | null = null;
   private ways: Way[] = [];
   private by: Vec;
   private held: Vec;
+  private let_go: Draft["replies"] | null = null; // what the answer said then
 
   constructor(private session: Session, private draft: Draft, private number: Question, private area: Area, at: Vec) {
     const middle = middle_of(area);
     this.by = { x: middle.x - at.x, y: middle.y - at.y };
     this.held = middle;
+    LineDrag.latest = this;
     void this.look();
+  }
+  private get over(): boolean {
+    const now = this.session.draft;
+    if (LineDrag.latest !== this || !now || now.choice.verb !== this.draft.choice.verb || !same(now.choice.actor, this.draft.choice.actor)) return true;
+    return this.let_go !== null && now.replies !== this.let_go;
   }
   // Picks that say how, not whom.
   private picks(): Question[] {
@@ -79,6 +89,7 @@ class LineDrag implements LaidDrag {
     for (const q of this.picks()) all = all.flatMap((m) => q.options.map((o) => new Map([...m, [q.key, o.value]])));
     for (const values of all) {
       const way = await this.way(values);
+      if (this.over) return;
       if (way) this.ways.push(way);
       this.move_to(this.held);
     }
@@ -102,6 +113,7 @@ class LineDrag implements LaidDrag {
     let good = a_little;
     let bad = high + 1;
     for (let n = high; bad - good > fine; n = Math.round((good + bad) / 2)) {
+      if (this.over) return null;
       if ((await this.check(values, n))?.refusals.length === 0) good = n;
       else bad = n;
     }
@@ -122,14 +134,16 @@ class LineDrag implements LaidDrag {
       const off = apart(end, held);
       if (!best || off < best.off) best = { way, n, off };
     }
-    if (!best || !d) return;
+    if (!best || !d || this.over) return;
     for (const [key, v] of best.way.values) {
       const q = d.choice.parts.find((x) => x.key === key)!;
       if (values_of(s.draft!, q)[0] !== v) s.put_values(key, [v]);
     }
     if (Math.abs((values_of(s.draft!, this.number)[0] ?? this.number.low) - best.n) > inch / 16) s.put_values(this.number.key, [best.n]);
+    if (this.let_go) this.let_go = s.draft!.replies;
   }
   drop(): void {
+    this.let_go = this.session.draft?.replies ?? null;
     this.session.changed();
   }
 }

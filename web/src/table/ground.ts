@@ -2,7 +2,7 @@
 // here from the server's drawing. Everything is placed by the table's size as the server told it, the same that places
 // the pieces; nothing is shown before it is known.
 import type { Vec } from "../protocol.ts";
-import { api } from "../net/api.ts";
+import { api, patient } from "../net/api.ts";
 import { layers, type Backend, type Node } from "./backend.ts";
 import { chance, table_scale } from "./brush.ts";
 import type { Camera } from "./camera.ts";
@@ -24,13 +24,17 @@ export class Ground {
 
   constructor(private game: string, private host: HTMLElement, private changed: () => void, private painted: () => void) {
     this.width = Math.min(2000, Math.ceil((host.clientWidth * this.ratio) / 400) * 400 || 1600);
-    const image = new Image();
-    image.src = api.ground(game, this.width);
-    image.onload = () => {
-      this.image = canvas(image.naturalWidth, image.naturalHeight, (b) => b.drawImage(image, 0, 0));
-      this.put();
-    };
-    image.onerror = () => (host.dataset["ground"] = "missing");
+    this.load().catch(() => (host.dataset["ground"] = "missing"));
+  }
+  // A server that draws for many says to come again later.
+  private async load(): Promise<void> {
+    const answer = await patient(api.ground(this.game, this.width), {}, 100);
+    const blob = await answer.blob();
+    if (!answer.ok || blob.size === 0) throw new Error("no picture of the ground");
+    const image = await createImageBitmap(blob);
+    this.image = canvas(image.width, image.height, (b) => b.drawImage(image, 0, 0));
+    image.close();
+    this.put();
   }
   private get ratio(): number {
     return Math.min(2, devicePixelRatio || 1);
@@ -90,7 +94,7 @@ export class Ground {
     const seen = part(0);
     const had = this.close_up;
     if (had && had.k === camera.k && had.left <= seen.left && had.top <= seen.top && had.right >= seen.right && had.bottom >= seen.bottom) return;
-    const drawing = await (this.drawing ??= this.fetch()).catch(() => null);
+    const drawing = await (this.drawing ??= this.fetch()).catch(() => (this.drawing = null));
     if (!drawing || this.closed || !this.backend) return;
     const p = part(room);
     if (p.right <= p.left || p.bottom <= p.top) return;
@@ -109,10 +113,17 @@ export class Ground {
     this.changed();
   }
   private async fetch(): Promise<HTMLImageElement> {
-    const image = new Image();
-    image.src = api.ground_drawing(this.game);
-    await image.decode();
-    return image;
+    const answer = await patient(api.ground_drawing(this.game));
+    if (!answer.ok) throw new Error("no drawing of the ground");
+    const url = URL.createObjectURL(await answer.blob());
+    try {
+      const image = new Image();
+      image.src = url;
+      await image.decode();
+      return image;
+    } finally {
+      URL.revokeObjectURL(url);
+    }
   }
 }
 

@@ -1,6 +1,6 @@
 // What the table explains, drawn over it: reach, routes, sight, ranges, ties, ruler, who is chosen. SVG, so that lines
 // keep their weight at every zoom; redrawn when an answer comes, moved with the camera without redrawing.
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import type { Area, PieceRef, Token, Vec } from "../protocol.ts";
 import { aim_part, ground_part, moving_part, open, option_for, values_of } from "../game/draft.ts";
 import { corners, inch, inches, is_piece, key_of, radians, same, shown, shown_short } from "../game/pieces.ts";
@@ -18,7 +18,7 @@ import type { Table } from "./table.ts";
 export function Overlay({ session: s, table }: { session: Session; table: Table }) {
   const root = useRef<SVGSVGElement>(null);
   const world = useRef<SVGGElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const seen = () => {
       const c = table.camera;
       world.current?.setAttribute("transform", `translate(${c.x} ${c.y}) scale(${c.k})`);

@@ -1,5 +1,5 @@
 // The page of one game: panels around the table.
-import { useEffect, useRef, useState } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { ScenarioInfo, Vec } from "../protocol.ts";
 import { inch } from "../game/pieces.ts";
 import { Session, side_title, type Height } from "../game/session.ts";
@@ -8,6 +8,7 @@ import { api, type FeatureInfo } from "../net/api.ts";
 import { allow_sound, heard, sound_of } from "../sound.ts";
 import { Overlay } from "../table/overlay.tsx";
 import { Pointer } from "../table/pointer.ts";
+import { kept } from "../table/kept.ts";
 import { Table } from "../table/table.ts";
 import { bring_seats } from "./account.tsx";
 import { Aims } from "./aims.tsx";
@@ -92,7 +93,7 @@ function Game({ s }: { s: Session }) {
   useEffect(() => {
     const t = new Table(s, host.current!);
     const p = new Pointer(s, t, host.current!);
-    Object.assign(window, { table: t, sounds: heard });
+    Object.assign(window, { table: t, sounds: heard, pictures: kept }); // for the tests
     pointer.current = p;
     set_table(t);
     const control = () => ({ s, table: t, pointer: p });
@@ -136,7 +137,7 @@ function Game({ s }: { s: Session }) {
   const [sheet, set_sheet] = useState<"" | "left">("");
   // Choosing somebody folds the list away again.
   const chosen = `${s.selected.sort}${s.selected.id}`;
-  useEffect(() => set_sheet(""), [chosen]);
+  useLayoutEffect(() => set_sheet(""), [chosen]);
   if (!s.welcome && s.trouble?.code === "no_such_game") return <NoGame words={s.trouble.words} />;
   return (
     <div class={`game ${s.curtain !== null ? "curtained" : ""} sheet-${sheet || "none"}`}>

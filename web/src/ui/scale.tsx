@@ -1,5 +1,5 @@
 // A bar as long as a round length on the table, true at every zoom.
-import { useEffect, useState } from "preact/hooks";
+import { useLayoutEffect, useState } from "preact/hooks";
 import { cm, inch } from "../game/pieces.ts";
 import type { Session } from "../game/session.ts";
 import { table_scale } from "../table/brush.ts";
@@ -18,7 +18,7 @@ export function bar_of(k: number, metric: boolean): { length: number; px: number
 
 export function Scale({ s, table }: { s: Session; table: Table | null }) {
   const [k, set_k] = useState(table?.camera.k ?? 1);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!table) return;
     set_k(table.camera.k);
     return table.on_view(() => set_k(table.camera.k));

@@ -1,5 +1,5 @@
 // The dice as they are thrown: on the table, near what they are about, before anybody sees what comes of them.
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { place_of } from "../game/position.ts";
 import { told_score } from "../game/score.ts";
 import type { Session } from "../game/session.ts";
@@ -10,7 +10,7 @@ import { purpose_words, thrown } from "./rolls.tsx";
 
 export function DiceTray({ s, table }: { s: Session; table: Table | null }) {
   const on = s.throwing.length > 0;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!on) return;
     rattle();
     const hurry = () => s.dice_lie();

@@ -1,5 +1,5 @@
 // Dialogs: the focus stays inside, Escape closes them, and what had the focus before gets it back.
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Session } from "../game/session.ts";
 
 const focusable = "button:not([disabled]), a[href], input:not([disabled]), select:not([disabled]), textarea:not([disabled]), summary, [tabindex='0']";
@@ -7,7 +7,8 @@ const stops = (box: HTMLElement): HTMLElement[] => [...box.querySelectorAll<HTML
 
 export function useTrap(on = true) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the page is painted: a key pressed as soon as the dialog is seen is its own.
+  useLayoutEffect(() => {
     const here = box.current;
     if (!on || !here) return;
     const before = document.activeElement as HTMLElement | null;
@@ -51,7 +52,7 @@ const open: object[] = []; // the topmost is the last
 export function Covered({ label, close, class: name = "", children }: { label: string; close: () => void; class?: string; children: preact.ComponentChildren }) {
   const closing = useRef(close);
   closing.current = close;
-  useEffect(() => {
+  useLayoutEffect(() => {
     const me = {};
     open.push(me);
     const escape = (e: KeyboardEvent) => {

@@ -61,10 +61,12 @@ for (const [width, height] of [[1440, 900], [390, 844]] as const)
     assert.ok((await computers(p)).reasons > 0, "it says why");
     if (width > 1000) await p.page.locator(".reason-line").first().waitFor();
     await p.shot(`computer-${width}`);
-    // Conceded: the review.
-    await p.page.getByRole("button", { name: "Menu" }).click();
-    await p.page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /concede/i }).click();
-    await p.page.getByRole("dialog").getByRole("button", { name: /^Really/ }).click();
+    // Conceded, unless dice have ended it: the review.
+    if (!(await p.facts()).over) {
+      await p.page.getByRole("button", { name: "Menu" }).click();
+      await p.page.getByRole("dialog", { name: "Menu" }).getByRole("button", { name: /concede/i }).click();
+      await p.page.getByRole("dialog").getByRole("button", { name: /^Really/ }).click();
+    }
     const over = p.page.getByRole("dialog", { name: "The battle is over" });
     await over.waitFor();
     await over.getByRole("button", { name: /^Review/ }).click();

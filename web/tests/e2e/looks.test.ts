@@ -72,3 +72,64 @@ test("NATO symbols show which way a piece looks, badges shrink with the table, h
   assert.ok(figures.includes("Kurgan Hill") && figures.some((f) => /^\d+(\.\d+)? ?in/.test(f)), figures.join(", "));
   await p.close();
 });
+
+// How pictures of the table look: the middle's colour, and which part of them is painted at all, as rows of bits.
+interface Look { key: string; colour: number[]; shape: string }
+const looks_of = (p: Player, kind: string): Promise<Look[]> => p.page.evaluate((kind) => {
+  const all = (window as never as { pictures: Map<string, { image: HTMLCanvasElement }> }).pictures;
+  return [...all.entries()].filter(([key]) => key.startsWith(kind)).map(([key, { image }]) => {
+    const small = document.createElement("canvas");
+    small.width = small.height = 48;
+    const b = small.getContext("2d")!;
+    b.drawImage(image, 0, 0, 48, 48);
+    const d = b.getImageData(0, 0, 48, 48).data;
+    const colour = [0, 0, 0];
+    let n = 0;
+    let shape = "";
+    for (let i = 0; i < d.length; i += 4) {
+      const on = d[i + 3]! > 128;
+      shape += on ? "1" : "0";
+      if (on) for (const c of [0, 1, 2]) colour[c]! += d[i + c]!;
+      n += on ? 1 : 0;
+    }
+    return { key, colour: colour.map((c) => c / Math.max(1, n)), shape };
+  });
+}, kind);
+// Of all that one or the other covers, how much only one of them does.
+const unlike = (a: Look, b: Look) => {
+  const covers = [...a.shape].map((c, i) => Number(c) + Number(b.shape[i]));
+  return covers.filter((n) => n === 1).length / covers.filter((n) => n > 0).length;
+};
+const apart = (a: Look, b: Look) => Math.hypot(...a.colour.map((c, i) => c - b.colour[i]!));
+
+test("pieces differ by nation, class and role in shape, not in colour alone", async () => {
+  const p = await stage.player("Ann");
+  await p.start("Markers", "Play both sides here");
+  await p.painted();
+  await p.asked();
+  const of = (all: Look[], ...words: string[]) => all.find((l) => words.every((w) => l.key.includes(w)))!;
+  const tokens = await looks_of(p, "token ");
+  const turrets = await looks_of(p, "turret ");
+  const [ours, theirs] = [of(tokens, "token tank", "german"), of(tokens, "token tank", "soviet")];
+  assert.ok(unlike(of(turrets, "german"), of(turrets, "soviet")) > 0.1, `turrets of two nations: ${unlike(of(turrets, "german"), of(turrets, "soviet"))}`);
+  assert.ok(apart(ours, theirs) > 12, `colours of two nations: ${ours.colour.join()} and ${theirs.colour.join()}`);
+  for (const nation of ["german", "soviet"]) {
+    const [tank, foot, gun] = [of(tokens, "token tank", nation), of(tokens, "token infantry", nation), of(tokens, "token gun", nation)];
+    for (const [a, b] of [[tank, foot], [tank, gun], [foot, gun]] as const) assert.ok(unlike(a, b) > 0.1, `${a.key} and ${b.key}: ${unlike(a, b)}`);
+  }
+  await p.close();
+});
+
+test("what drives raises dust", async () => {
+  const p = await stage.player("Ann", { motion: true });
+  await p.start("A small table", "Play both sides here");
+  await p.painted();
+  await p.asked();
+  await p.page.keyboard.press(" ");
+  await p.drafted("move");
+  for (let i = 0; i < 12; ++i) await p.page.keyboard.press("ArrowUp");
+  await p.drafted("move");
+  await p.through("the tanks move", () => p.page.keyboard.press("Enter"));
+  await until("dust is raised", () => p.page.evaluate(() => (window as never as { pictures: Map<string, unknown> }).pictures.has("dust")));
+  await p.close();
+});

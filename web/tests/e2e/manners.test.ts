@@ -65,7 +65,13 @@ test("conceding is asked twice and ends the battle for both", async () => {
   assert.equal((await bob.facts()).over, false, "not at the first click");
   await bob.button(/^Really/).click();
   await until("it is over", async () => (await ann.facts()).over && (await bob.facts()).over);
-  assert.match(await ann.prompt(), /wins/);
+  const said = await ann.prompt();
+  assert.match(said, /wins/);
+  // In the lobby stands the same, in words.
+  await ann.lobby();
+  const result = ann.page.getByRole("complementary", { name: "Games" }).locator(".game-row small").filter({ hasText: /wins|won/ }).first();
+  await result.waitFor();
+  assert.match(await result.innerText(), /^(\p{Lu}\p{L}*|US) wins$/u);
   await ann.close();
   await bob.close();
 });

@@ -139,3 +139,22 @@ test("close up the ground is drawn anew and stays sharp", async () => {
   await p.shot("close-1440");
   await p.close();
 });
+
+test("a server that draws for many is asked again for the ground, and so for the hills' figures", async () => {
+  const p = await stage.player("Ann");
+  const asked: Record<string, number> = {};
+  const busy = async (name: string, times: number) =>
+    p.page.route(new RegExp(`/api/games/[^/]+/${name}`), (route) => {
+      asked[name] = (asked[name] ?? 0) + 1;
+      if (asked[name]! > times) return route.continue();
+      return route.fulfill({ status: asked[name]! % 2 ? 429 : 503, headers: { "Retry-After": "1" }, contentType: "application/json", body: '{"code":"too_fast","words":"many pages and pictures are being made"}' });
+    });
+  await busy("ground\\.png", 2);
+  await busy("features", 1);
+  await p.start(small, "Play both sides here");
+  await p.painted();
+  assert.equal(asked["ground\\.png"], 3);
+  await until("the hill has its figures", () => p.page.evaluate(() => (window as never as { sandtable: { hills: unknown[] } }).sandtable.hills.length > 0));
+  assert.equal(asked["features"], 2);
+  await p.close();
+});

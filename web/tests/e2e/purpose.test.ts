@@ -75,6 +75,11 @@ test("the end tells who won and why, losses, luck, the best shot, and leads on; 
   assert.match(text, /Destroy a Soviet tank/, "the goal");
   assert.match(text, /Best shot: Shoot Panzers/);
   for (const name of [/^Play it again/, "Battle report", "Look at the table"]) assert.equal(await end.getByRole("button", { name }).count(), 1, String(name));
+  const left = await p.page.evaluate(() => {
+    const w = window as never as { sandtable: { position: { marks: { sort: string }[] } }; pictures: Map<string, unknown> };
+    return { wrecks: w.sandtable.position.marks.filter((m) => m.sort === "wreck").length, painted: [...w.pictures.keys()].filter((k) => k.startsWith("wreck ")).length };
+  });
+  assert.ok(left.wrecks > 0 && left.painted > 0, "what was destroyed stays on the table as a wreck");
   await p.shot("over-1440");
   const game = p.game();
   const next = end.getByRole("button", { name: /^Next lesson: Hull down/ });
