@@ -8,6 +8,7 @@
 #include "aaf/core/steps.hpp"
 #include "aaf/core/world.hpp"
 #include "aaf/movement/grounds.hpp"
+#include "aaf/setup/conditions.hpp"
 #include "aaf/setup/standing.hpp"
 #include "aaf/turn/steps.hpp"
 #include "base/fields_toml.hpp"
@@ -34,8 +35,8 @@ class Setup {
         w.screens.push_back({FeatureId::of(i), w.effects[f.kind].sight, box_of(f.points)});
     }
     w.houses = houses_on(w);
-    read_weather();
-    read_works();
+    read_weather(script_, w);
+    read_works(script_, w);
     for (std::size_t m = 0; m < w.grounds.size(); ++m) {
       w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
       w.jungle_grounds[m] = lay_ground_for(w, static_cast<Mover>(m), true);
@@ -70,38 +71,6 @@ class Setup {
         w.edges[side] = box.low.y + box.high.y <= 2 * middle ? 0 : 180;
       }
     if (w.edges[0] == w.edges[1]) w.edges[1] = 180 - w.edges[0];
-  }
-
-  // [[work]] kind = "trench", at = [x, y], facing, name, against = ["tank", "soldier"] of mines.
-  void read_works() {
-    const Toml& list = script_.find("work");
-    if (!list) return;
-    for (const Toml& t : list.items()) {
-      t.only({"name", "kind", "at", "facing", "against"});
-      Work w;
-      w.name = t.string("name", "");
-      w.kind = read_enum<WorkKind>(t.at("kind"));
-      const Base& size = arsenal().tables.works[static_cast<std::size_t>(w.kind)];
-      w.rect = {
-          {read_point(t.at("at")), t.has("facing") ? read_heading(t.at("facing")) : Angle{}}, size.width, size.depth};
-      if (const Toml& against = t.find("against"))
-        for (const Toml& one : against.items())
-          (one.one_of({"tank", "soldier"}) == 0 ? w.anti_tank : w.anti_soldier) = true;
-      if ((w.kind == WorkKind::mines) != (w.anti_tank || w.anti_soldier))
-        t.fail("mines say whom they are against, and nothing else does (AAF-FRT-018)");
-      if (world_->works.size() == 100) t.fail("more than 100 field works");
-      world_->works.push_back(std::move(w));
-    }
-  }
-
-  // weather = ["rain", "mud"]: what is agreed before deployment (AAF-WEA-007).
-  void read_weather() {
-    const Toml& list = script_.find("weather");
-    if (!list) return;
-    Weather& w = world_->weather;
-    bool* const words[] = {&w.rain, &w.snow, &w.fog, &w.night, &w.mud, &w.lying_snow};
-    for (const Toml& word : list.items())
-      *words[word.one_of({"rain", "snow", "fog", "night", "mud", "lying_snow"})] = true;
   }
 
   // traits = ["veteran", "stealthy", "jungle", "sniper"]; a sniper is one man, with the rifle for it (AAF-SPC-027).
