@@ -50,7 +50,7 @@ struct Judge {
         (a == Action::recon || a == Action::shoot || a == Action::charge || a == Action::prone))
       add("AAF-ORD-005"_rule, "has a Movement order and takes no other action than moves");
     if (order == Order::fire && ((is_move() && a != Action::prone) || a == Action::charge))
-      add("AAF-ORD-007"_rule, "has a Fire order and does not move");
+      add("AAF-ORD-007"_rule, "has a Fire order and does not move");  // AAF-CHG-009
     if (order == Order::recon && a == Action::shoot) add("AAF-ORD-010"_rule, "has a Recon order and does not shoot");
   }
 
@@ -66,7 +66,7 @@ struct Judge {
   }
 
   void melee() {
-    if (unit().melee < 0) return;
+    if (unit().melee < 0) return;  // AAF-ACT-017, AAF-MEL-028: Order, Recon and another Charge stay open
     if (a == Action::rally || a == Action::shoot || is_move())
       add("AAF-MEL-027"_rule, "is held in a melee: it does not rally, shoot or move");
   }
@@ -127,6 +127,7 @@ struct Judge {
 
   // AAF-BLD-007, 011, AAF-MOV-022.
   void in_building() {
+    if (a == Action::prone && in_defences(s, u)) add("AAF-MOV-022"_rule, "is in defences");
     if (unit().nerve == Nerve::pinned && a == Action::enter) add("AAF-MOR-030"_rule, "is Pinned and stays where it is");
     if (!indoors(s, u)) return;
     if (a == Action::move || a == Action::board) add("AAF-BLD-007"_rule, "is in a building, which it leaves first");

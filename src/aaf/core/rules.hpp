@@ -31,7 +31,8 @@ enum Procedure : uint16_t {
   landing = 14,
   thrown_out = 15,
   supply_test = 16,
-  regrouping = 17
+  regrouping = 17,
+  mine_strikes = 18
 };
 
 // --- what procedures return ---

@@ -88,6 +88,15 @@ struct PhaseSoFar {
 enum class Ammunition : uint8_t { full, low, out };
 SANDTABLE_ENUM(Ammunition, full, low, out)
 
+// A mine that waits for its die: under a vehicle, or for a unit on foot (AAF-FRT-020, 023).
+struct MineHit {
+  ModelId vehicle;
+  UnitId unit;
+  int8_t work = -1;
+  bool damaged = false;
+  SANDTABLE_FIELDS(MineHit, vehicle, unit, work, damaged)
+};
+
 // What a scenario or an army gives to all men of a unit.
 struct Traits {
   bool veteran = false;   // AAF-DMG-013
@@ -127,14 +136,15 @@ struct Unit {
   Steed steed = Steed::none;      // its horses, bicycles or skis, never far from it (AAF-MOR-033)
   bool mounted = false;           // its men ride them
   Traits traits;
+  int8_t at_wire = -1;  // it has stood at that wire for a whole turn (AAF-FRT-001)
   Inside inside;
   Ammunition ammunition = Ammunition::full;
   bool supplies = false;  // a supply truck (AAF-SHO-036)
   Activity now;
   PhaseSoFar phase;
   SANDTABLE_FIELDS(Unit, side, nation, category, began, points, counts, order, nerve, prone, spotted, spotted_for_guns,
-                   observer, guns_fired, spent, ready, busy, gone, melee, steed, mounted, traits, inside, ammunition,
-                   supplies, now, phase)
+                   observer, guns_fired, spent, ready, busy, gone, melee, steed, mounted, traits, at_wire, inside,
+                   ammunition, supplies, now, phase)
 };
 
 // Dice of one throw to hit: shots of one weapon alike in all that matters.
@@ -256,9 +266,11 @@ struct State {
   List<Unit, max_units> units;
   Volley volley;
   Melee melee;
-  List<int8_t, 64> fallen;    // houses that are gone (AAF-BLD-005)
-  List<int8_t, 8> falling;    // ... and whose occupants are still to get out
-  List<ModelId, 16> wrecked;  // vehicles just destroyed, whose passengers are still to get out (AAF-TRP-010)
+  List<int8_t, 64> cleared;     // field works that are gone
+  List<MineHit, 32> mine_hits;  // by the move that is being made
+  List<int8_t, 64> fallen;      // houses that are gone (AAF-BLD-005)
+  List<int8_t, 8> falling;      // ... and whose occupants are still to get out
+  List<ModelId, 16> wrecked;    // vehicles just destroyed, whose passengers are still to get out (AAF-TRP-010)
   List<Support, 32> supports;
   List<Shelling, 64> shellings;             // declared by field artillery in this phase
   std::array<int8_t, 2> counter_battery{};  // dice left, by side
@@ -268,8 +280,8 @@ struct State {
   List<Frame<Rules>, 24> stack;
   Arena<4096> arena;
   SANDTABLE_FIELDS(State, world, core, turn, turn_limit, phase, first, active, acting, melees, models, units, volley,
-                   melee, fallen, falling, wrecked, supports, shellings, counter_battery, counter_on, overlays,
-                   gun_smoke, stack, arena)
+                   melee, cleared, mine_hits, fallen, falling, wrecked, supports, shellings, counter_battery,
+                   counter_on, overlays, gun_smoke, stack, arena)
 
   Model& operator[](ModelId m) { return models[m.index()]; }
   const Model& operator[](ModelId m) const { return models[m.index()]; }
@@ -302,7 +314,7 @@ Gap distance(const State&, UnitId, UnitId);    // of their nearest models
 bool has_afv(const State&, UnitId);
 bool has_guns(const State&, UnitId);  // Support weapons (AAF-WPN-016)
 bool lone_afv(const State&, UnitId);  // one vehicle by itself (AAF-MOR-041)
-bool on_foot(const State&, UnitId);   // its men all stand on the table and ride nothing: who may be Prone
+bool on_foot(const State&, UnitId);   // its men all stand on the table and ride nothing: who may be Prone (AAF-MOV-030)
 
 // --- transports ---
 std::vector<ModelId> aboard_of(const State&, ModelId vehicle);  // men and what it tows

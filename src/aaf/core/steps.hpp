@@ -27,6 +27,7 @@ N resume(State&, const AfterAct&, const Act&, Out&);
 N resume(State&, const AfterAct&, const Nothing&, Out&);
 N resume(State&, const AfterAct&, const Tested&, Out&);
 N resume(State&, const EndActivation&, Out&);
+N resume(State&, const EndActivation&, const Nothing&, Out&);
 
 // --- the enemy's reaction to a Move or a Shoot action (shooting/over_watch.cpp, AAF-OVW-001) ---
 struct React {
@@ -36,6 +37,17 @@ struct React {
   SANDTABLE_FIELDS(React, actor)
 };
 N resume(State&, const React&, Out&);
+N resume(State&, const React&, const Nothing&, Out&);
+
+// --- the mines that a move has met (damage/mines.cpp): State::mine_hits names them ---
+struct RunMines {
+  static constexpr uint16_t procedure = mine_strikes;
+  using Returns = Nothing;
+  SANDTABLE_NO_FIELDS(RunMines)
+};
+N resume(State&, const RunMines&, Out&);
+N resume(State&, const RunMines&, const roll::Result&, Out&);
+N resume(State&, const RunMines&, const Nothing&, Out&);
 
 // --- a test of morale (morale/, AAF-MOR-002, 006) ---
 enum class Cause : uint8_t { casualties, over_watch, rally, order, melee, bail_out };

@@ -80,7 +80,7 @@ Tables Tables::parse(const Toml& root, Coord one) {
   Tables t;
   t.one = one;
   root.only({"constitution_chart", "constitution", "armour", "shooting", "melee", "morale", "terrain_chart", "movement",
-             "bases", "spotting", "artillery", "special"});
+             "bases", "spotting", "artillery", "special", "works"});
   read_chart(root.at("constitution_chart"), t);
   auto& c = t.constitution;
   Reader(root.at("constitution"), one)
@@ -193,7 +193,12 @@ Tables Tables::parse(const Toml& root, Coord one) {
       .number("engineer_power", x.engineer_power)
       .number("wooden_building_falls_to", x.wooden_building_falls_to)
       .length("section", x.section)
+      .number("small_pit_calibre", x.small_pit_calibre)
       .done();
+  static constexpr std::string_view works[] = {"wire", "trench", "small_pit", "large_pit", "obstacles", "mines"};
+  const Toml& sizes = root.at("works");
+  sizes.only(works, std::size(works));
+  for (std::size_t i = 0; i < std::size(works); ++i) read_base(sizes.at(works[i]), one, t.works[i]);
   return t;
 }
 

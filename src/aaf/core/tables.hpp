@@ -60,8 +60,10 @@ struct Tables {
   } artillery{};
   struct {
     int mine_strikes_on, bombardment_percent, hidden_markers, hidden_percent, engineer_power, wooden_building_falls_to;
+    int small_pit_calibre;
     Coord hidden_within, flame_range, section;
   } special{};
+  std::array<Base, 6> works{};  // by WorkKind: how large one is (AAF-FRT-004, 016, 018)
 
   static Tables load(const std::string& path, Coord one);
   static Tables parse(const Toml& root, Coord one);

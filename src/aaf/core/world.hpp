@@ -6,6 +6,7 @@
 #include "aaf/core/arsenal.hpp"
 #include "aaf/core/houses.hpp"
 #include "aaf/core/state.hpp"
+#include "aaf/core/works.hpp"
 #include "game/battlefield.hpp"
 #include "table/move/ground.hpp"
 
@@ -34,6 +35,7 @@ struct World : Battlefield {
   std::vector<std::string> supports;    // names of bombardments, by number
   std::vector<Screen> screens;
   std::vector<House> houses;
+  std::vector<Work> works;
   std::array<sandtable::Ground, 6> grounds;         // by Mover
   std::array<sandtable::Ground, 6> jungle_grounds;  // ... for those trained for the jungle (AAF-SPC-022)
   Weather weather;

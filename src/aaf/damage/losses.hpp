@@ -62,7 +62,7 @@ void introduce(const State&, const AskThrown&, Decision&);
 Command usual(const State&, const AskThrown&);
 bool only_answer(const State&, const AskThrown&);
 
-using LossSteps = std::variant<Remove, AskLosses, AfterLosses, ApplyArmour, ThrowOut, AskThrown, AfterThrown>;
+using LossSteps = std::variant<Remove, AskLosses, AfterLosses, ApplyArmour, ThrowOut, AskThrown, AfterThrown, RunMines>;
 
 extern const VerbRow lose_aboard_verb;
 

@@ -28,6 +28,8 @@ std::vector<Protection> protections(const State& s, ModelId target, const Blow& 
     list.push_back({"AAF-DMG-014"_rule, c.smoke});
   else if (house && !house->timber)
     list.push_back({"AAF-DMG-015"_rule, c.entrenched});
+  else if (!b.past_cover && entrenched(s, target))
+    list.push_back({"AAF-DMG-015"_rule, c.entrenched});  // AAF-FRT-009
   else if (!b.past_cover && rides_inside(s, target) && profile(s, s[target].on).open_top())
     list.push_back({"AAF-TRP-014"_rule, c.entrenched});
   if (b.vt) list.push_back({"AAF-DMG-017"_rule, c.vt});

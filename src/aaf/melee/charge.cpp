@@ -50,6 +50,8 @@ Refusals why_not_charged(const State& s, UnitId u, UnitId target) {
   Refusals no;
   if (all_aboard(s, target))
     no.push_back(refuse("AAF-TRP-029"_rule, name_of(s, target) + " is aboard: charge the vehicle", piece_of(target)));
+  else if (rams(s, u) && in_defences(s, target))
+    no.push_back(refuse("AAF-MEL-020"_rule, "an AFV does not ram those who are entrenched", piece_of(target)));
   else if (rams(s, u) && indoors(s, target))
     no.push_back(refuse("AAF-MEL-020"_rule, "an AFV does not ram those in a building", piece_of(target)));
   else if (indoors(s, u) && !next_rooms(s, u, target))
@@ -127,7 +129,7 @@ Act decode_charge(const State& s, const Command& c, Refusals& no) {
       return F::call(Ram{models_of(now, unit)[0], now[models_of(now, unit)[0]].pose, 0}, AfterAct{unit});
     for (const int32_t v : support) {
       const UnitId u = UnitId::of(static_cast<std::size_t>(v));
-      now[u].phase.charged = true;
+      now[u].phase.charged = true;  // AAF-CHG-008
       now.melee.supporters.push_back(u);
       out.event({.kind = "supports"_name, .rule = "AAF-CHG-006"_rule, .who = piece_of(u), .other = piece_of(target)});
     }
@@ -187,6 +189,7 @@ const VerbRow charge_verb{{"charge"_name,
                           nullptr,
                           sample_charge};
 
+// AAF-CHG-011: no Move action, so nobody else reacts.
 N resume(State& s, const RunCharge& c, Out& out) {
   switch (c.stage) {
     case ChargeStage::tank_fires: return F::call(TankFires{}, RunCharge{ChargeStage::contact});

@@ -44,6 +44,7 @@ std::vector<Pose> at_wall_of(const State& s, ModelId m, ModelId target) {
   return list;
 }
 
+// AAF-CHG-005: where fewest are engaged, then the nearest.
 struct Spot {
   Pose pose;
   ModelId target;

@@ -35,7 +35,7 @@ bool charged_in(const State& s, ModelId m) {
   return std::find(s.melee.moved_in.begin(), s.melee.moved_in.end(), m) != s.melee.moved_in.end();  // AAF-MEL-030
 }
 
-// AAF-MEL-006: an Assault weapon, or one of a machine gun's crew.
+// AAF-MEL-006, 012, 032: an Assault weapon, or one of a machine gun's crew, however few are left.
 bool well_armed(const State& s, ModelId m) {
   for (const Mount& w : profile(s, m).weapons)
     if (weapon(s, w.weapon).kind == WeaponClass::assault || weapon(s, w.weapon).machine_gun()) return true;
@@ -110,13 +110,13 @@ void release(State& s, Out& out) {
 }  // namespace
 
 int dice_of(const State& s, ModelId m, bool contact) {
-  if (!contact) return 1;             // AAF-MEL-009
-  int dice = 1;                       // AAF-MEL-003
-  if (charged_in(s, m)) ++dice;       // AAF-MEL-004
-  if (profile(s, m).officer) ++dice;  // AAF-MEL-005
-  if (well_armed(s, m)) ++dice;       // AAF-MEL-006
-  if (indoors(s, m)) ++dice;          // AAF-MEL-007
-  return dice;                        // AAF-MEL-008
+  if (!contact) return 1;                         // AAF-MEL-009
+  int dice = 1;                                   // AAF-MEL-003
+  if (charged_in(s, m)) ++dice;                   // AAF-MEL-004
+  if (profile(s, m).officer) ++dice;              // AAF-MEL-005
+  if (well_armed(s, m)) ++dice;                   // AAF-MEL-006
+  if (indoors(s, m) || entrenched(s, m)) ++dice;  // AAF-MEL-007
+  return dice;                                    // AAF-MEL-008
 }
 
 N resume(State& s, const FightRound& r, Out& out) {

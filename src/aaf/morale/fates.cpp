@@ -51,7 +51,7 @@ void pin(State& s, UnitId u, RuleId why, Out& out) {
   out.event({.kind = "pinned"_name, .rule = why, .who = piece_of(u)});
   jump_out(s, riders_of(s, u), "AAF-MOR-033"_rule, out);
   leave_mounts(s, u, "AAF-MOR-033"_rule, out);
-  if (on_foot(s, u) && !indoors(s, u)) s[u].prone = true;  // AAF-MOR-032
+  if (on_foot(s, u) && !indoors(s, u) && !in_defences(s, u)) s[u].prone = true;  // AAF-MOR-032
 }
 
 void flee(State& s, UnitId u, RuleId why, Out& out) {
@@ -106,6 +106,7 @@ void bring_down(State& s, const Circle& under, Out& out) {
     const House& house = s.world->houses[h];
     const auto& walls = (*s.world->table)[house.feature].points;
     const auto number = static_cast<int8_t>(h);
+    // AAF-BLD-004, 015: stone stands, and only what asks for this hurts a house at all.
     if (!house.timber || s.fallen.full() || s.falling.full() ||
         std::find(s.fallen.begin(), s.fallen.end(), number) != s.fallen.end())
       continue;

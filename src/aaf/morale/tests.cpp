@@ -62,6 +62,7 @@ Score morale_score(const State& s, const TestMorale& t) {
   const bool by_fire = t.cause == Cause::casualties || t.cause == Cause::bail_out;
   if (by_fire && u.phase.under_artillery) add("AAF-MOR-011"_rule, table.artillery);
   if (by_fire && u.phase.under_heavy) add("AAF-MOR-012"_rule, table.heavy_or_flame);
+  if (in_defences(s, t.unit)) add("AAF-MOR-013"_rule, table.in_defences);
   if (t.cause == Cause::rally) add("AAF-MOR-014"_rule, table.rallying);
   return score;
 }

@@ -53,6 +53,7 @@ OthersAround others_around(const State& s, const Standings& where_all, ModelId s
 
 }  // namespace
 
+// AAF-MOV-028: each model at its own rate.
 Coord allowance(const State& s, ModelId m) {
   const Profile& p = profile(s, m);
   if (p.man() && s[s[m].unit].mounted)  // AAF-MOV-025 to 027
@@ -80,6 +81,12 @@ March march(const State& s, const Standings& where_all, ModelId m, const std::ve
   const auto& grounds = s[s[m].unit].traits.jungle ? s.world->jungle_grounds : s.world->grounds;
   const sandtable::Ground& ground = grounds[static_cast<std::size_t>(mover)];
   walk(ground, around.others(), no_limits(), footprint_at(s, m, where_all.at(m)), legs, result.walk);
+  Rect on_the_way = footprint_at(s, m, where_all.at(m));
+  for (const Pose& leg : legs) {
+    on_the_way.pose.facing = leg.facing;
+    if (!result.works.valid()) result.works = barred_by_works(s, m, on_the_way, leg.at);
+    on_the_way.pose.at = leg.at;
+  }
   static constexpr aaf::Ground by_pace[] = {Ground::road, Ground::open, Ground::difficult};
   const Tables& t = tables(s);
   for (std::size_t pace = 0; pace < std::size(by_pace); ++pace) {
@@ -94,7 +101,7 @@ March march(const State& s, const Standings& where_all, ModelId m, const std::ve
 
 bool within(const State& s, ModelId m, const March& way, Coord allowed) {
   (void)s, (void)m;
-  return way.walk.legal() && way.cost <= sixth * allowed;
+  return way.walk.legal() && !way.works.valid() && way.cost <= sixth * allowed;
 }
 
 Refusals why_not(const State& s, ModelId m, const March& way, Coord allowed) {
@@ -110,6 +117,9 @@ Refusals why_not(const State& s, ModelId m, const March& way, Coord allowed) {
     no.back().allowed = allowed;
   }
   if (way.walk.impassable_at >= 0) add("AAF-MOV-017"_rule, "would enter ground that it cannot pass");
+  if (way.works.valid())
+    add(way.works, way.works == "AAF-FRT-001"_rule ? "has to stand at the wire for a whole turn before it crosses"
+                                                   : "cannot drive through wire or obstacles");
   if (way.walk.off_table_at >= 0) add("AAF-MOV-001"_rule, "would leave the table");
   if (way.walk.too_near_at >= 0)
     add("AAF-MOV-006"_rule,

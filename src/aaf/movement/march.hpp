@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "aaf/core/state.hpp"
+#include "base/rule_id.hpp"
 #include "game/decision.hpp"
 #include "table/move/path_cost.hpp"
 
@@ -18,6 +19,7 @@ struct March {
   Walk walk;
   int64_t cost = 0;   // sixths
   int crossings = 0;  // of minor obstacles
+  RuleId works;       // wire or obstacles that stop it (AAF-FRT-001, 014)
   Coord shown() const { return static_cast<Coord>((cost + sixth - 1) / sixth); }
 };
 

@@ -26,6 +26,28 @@ bool against_ridge_or_hedge(const State& s, ModelId m) {
   return false;
 }
 
+// Tracks crush wire (AAF-FRT-003), mines wait for what goes over them (AAF-FRT-020, 023).
+void note_works(State& s, ModelId m, const std::vector<Vec>& path, Out& out) {
+  if (s.world->works.empty()) return;
+  const bool vehicle = profile(s, m).vehicle();
+  for (std::size_t i = 0; i + 1 < path.size(); ++i) {
+    const Rect from = footprint_at(s, m, {path[i], s[m].pose.facing});
+    if (profile(s, m).mover == Mover::tracked && vehicle)
+      for (const int8_t wire : crossed(s, WorkKind::wire, from, path[i + 1])) {
+        if (!s.cleared.full()) s.cleared.push_back(wire);
+        out.event({.kind = "wire_crushed"_name, .rule = "AAF-FRT-003"_rule, .who = piece_of(m)});
+      }
+    for (const int8_t mined : crossed(s, WorkKind::mines, from, path[i + 1])) {
+      const Work& w = s.world->works[static_cast<std::size_t>(mined)];
+      MineHit hit{.vehicle = vehicle ? m : ModelId{}, .unit = vehicle ? UnitId{} : s[m].unit, .work = mined};
+      const bool met = std::any_of(s.mine_hits.begin(), s.mine_hits.end(), [&](const MineHit& o) {
+        return o.vehicle == hit.vehicle && o.unit == hit.unit && o.work == mined;
+      });
+      if ((vehicle ? w.anti_tank : w.anti_soldier) && !met && !s.mine_hits.full()) s.mine_hits.push_back(hit);
+    }
+  }
+}
+
 }  // namespace
 
 void put(State& s, ModelId m, const Pose& to, const std::vector<Pose>& legs, RuleId why, Out& out) {
@@ -36,6 +58,7 @@ void put(State& s, ModelId m, const Pose& to, const std::vector<Pose>& legs, Rul
     if (p != to && moved.bends.size() < most_bends) moved.bends.push_back(p);
   }
   moved.amount = path_length(path);
+  note_works(s, m, path, out);
   const Angle turned = to.facing - s[m].pose.facing;
   s[m].pose = to;
   s[m].turret = s[m].turret + turned;

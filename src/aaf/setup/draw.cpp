@@ -60,6 +60,11 @@ std::string draw_setup(Ingredients& draw, const std::string&) {
     text += fmt::format("[side.{}]\nnation = \"{}\"\ncounter_battery = {}\n", i == 0 ? "blue" : "red", sides[i]->nation,
                         draw.below(3));
   text += terrain(draw);
+  static constexpr const char* works[] = {"kind = \"wire\"\nat = [20, 26]", "kind = \"trench\"\nat = [12, 12]",
+                                          "kind = \"obstacles\"\nat = [36, 30]",
+                                          "kind = \"mines\"\nagainst = [\"tank\", \"soldier\"]\nat = [28, 20]"};
+  for (const char* work : works)
+    if (draw.chance(std::string("work ") + (work + 8), 3)) text += fmt::format("[[work]]\n{}\n", work);
   for (std::size_t i = 0; i < 2; ++i) {
     const int near = draw.between(6, 16);
     const bool lorry = draw.chance("lorry", 2);

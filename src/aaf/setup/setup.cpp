@@ -8,6 +8,7 @@
 #include "aaf/core/steps.hpp"
 #include "aaf/core/world.hpp"
 #include "aaf/movement/grounds.hpp"
+#include "aaf/setup/conditions.hpp"
 #include "aaf/setup/standing.hpp"
 #include "aaf/turn/steps.hpp"
 #include "base/fields_toml.hpp"
@@ -34,7 +35,8 @@ class Setup {
         w.screens.push_back({FeatureId::of(i), w.effects[f.kind].sight, box_of(f.points)});
     }
     w.houses = houses_on(w);
-    read_weather();
+    read_weather(script_, w);
+    read_works(script_, w);
     for (std::size_t m = 0; m < w.grounds.size(); ++m) {
       w.grounds[m] = lay_ground_for(w, static_cast<Mover>(m));
       w.jungle_grounds[m] = lay_ground_for(w, static_cast<Mover>(m), true);
@@ -71,16 +73,6 @@ class Setup {
     if (w.edges[0] == w.edges[1]) w.edges[1] = 180 - w.edges[0];
   }
 
-  // weather = ["rain", "mud"]: what is agreed before deployment (AAF-WEA-007).
-  void read_weather() {
-    const Toml& list = script_.find("weather");
-    if (!list) return;
-    Weather& w = world_->weather;
-    bool* const words[] = {&w.rain, &w.snow, &w.fog, &w.night, &w.mud, &w.lying_snow};
-    for (const Toml& word : list.items())
-      *words[word.one_of({"rain", "snow", "fog", "night", "mud", "lying_snow"})] = true;
-  }
-
   // traits = ["veteran", "stealthy", "jungle", "sniper"]; a sniper is one man, with the rifle for it (AAF-SPC-027).
   void read_traits(const Toml& t, UnitId u, std::size_t first) {
     const Toml& list = t.find("traits");
@@ -99,7 +91,7 @@ class Setup {
     state_.models[first].profile = profile_number(std::move(p));
   }
 
-  // AAF-MOV-025 to 027: skis carry a man at a bicycle's road rate where the ground is snow.
+  // AAF-MOV-025, 026, 027: skis carry a man at a bicycle's road rate where the ground is snow.
   void find_steeds() {
     const auto rate = [&](const char* id) {
       const Profile& p = arsenal().vehicle(id)->profile;
@@ -371,8 +363,8 @@ class Setup {
     }
   }
 
-  // start = { first = "german" }: who goes first in this turn, without the dice; turn = 3; unit = "a": it is activated;
-  // side = "german": that side is to activate.
+  // AAF-TRN-003. start = { first = "german" }: who goes first in this turn, without the dice; turn = 3; unit = "a": it
+  // is activated; side = "german": that side is to activate.
   void read_start() {
     const Toml& start = script_.find("start");
     if (!start) return push_step(state_, BeginTurn{});
@@ -408,7 +400,7 @@ std::unique_ptr<Game> begin(const Toml& script, const std::string& home) { retur
 
 std::vector<std::string_view> setup_keys() {
   std::vector<std::string_view> keys = battlefield_keys();
-  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition", "weather"});
+  keys.insert(keys.end(), {"unit", "side", "start", "support", "ammunition", "weather", "work"});
   return keys;
 }
 

@@ -6,7 +6,7 @@ namespace sandtable::aaf {
 
 bool tests_ammunition(const State& s, UnitId u) {
   if (!s.world->ammunition || !on_table(s, u)) return false;
-  return s[u].order != Order::fire && !indoors(s, u);  // AAF-ORD-008, AAF-SHO-035
+  return s[u].order != Order::fire && !indoors(s, u) && !in_defences(s, u);  // AAF-ORD-008, AAF-SHO-035
 }
 
 N resume(State& s, const TestAmmunition& t, Out& out) {

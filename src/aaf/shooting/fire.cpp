@@ -46,7 +46,8 @@ bool friends_between(const State& s, ModelId m, ModelId target) {
     const ModelId f = ModelId::of(i);
     if (!s[f].present() || s[f].unit == own || side_of(s, f) != s[own].side) continue;
     if (profile(s, f).man() && s[s[f].unit].prone) continue;  // AAF-MOV-021
-    if (indoors(s, f)) continue;                              // AAF-BLD-016: from any side of the house
+    if (entrenched(s, f)) continue;
+    if (indoors(s, f)) continue;  // AAF-BLD-016: from any side of the house
     if (crosses(footprint(s, f), line)) return true;
   }
   return false;

@@ -71,6 +71,7 @@ Refusals why_no_over_watch(const State& s, UnitId u, UnitId actor) {
   const auto add = [&](RuleId rule, std::string words) {
     no.push_back(refuse(rule, name_of(s, u) + ' ' + std::move(words), piece_of(u)));
   };
+  // AAF-ACT-016.
   if (!s[actor].spotted) add("AAF-OVW-006"_rule, "may not fire at a unit that has not been spotted");
   if (s[u].nerve != Nerve::good) add("AAF-OVW-003"_rule, "is Pinned or fleeing");
   if (s[u].melee >= 0) add("AAF-OVW-011"_rule, "is held in a melee");
@@ -87,12 +88,14 @@ Refusals why_no_over_watch(const State& s, UnitId u, UnitId actor) {
   return no;
 }
 
+N resume(State& s, const React& r, const Nothing&, Out& out) { return resume(s, r, out); }
 N resume(State& s, const React& r, Out&) {
+  if (!s.mine_hits.empty()) return F::call(RunMines{}, r);
   if (able(s, r.actor).empty()) return F::done(Nothing{});
   return F::ask(AskReact{r.actor}, AfterReact{r.actor, {}, false});
 }
 N resume(State& s, const AfterReact& a, const Tested& t, Out& out) {
-  if (!t.passed || !on_table(s, a.actor)) return F::done(Nothing{});
+  if (!t.passed || !on_table(s, a.actor)) return F::done(Nothing{});          // AAF-OVW-012
   open_volley(s, {.firer = a.firer, .target = a.actor, .over_watch = true});  // AAF-OVW-008
   if (s.volley.batches.empty())
     out.event({.kind = "no_shot"_name, .rule = "AAF-OVW-005"_rule, .who = piece_of(a.firer)});
@@ -100,7 +103,7 @@ N resume(State& s, const AfterReact& a, const Tested& t, Out& out) {
 }
 N resume(State&, const AfterReact& a, const Nothing&, Out&) {
   if (!a.tested) return F::call(TestAmmunition{a.firer}, AfterReact{a.actor, a.firer, true});
-  return F::done(Nothing{});  // AAF-OVW-002, 010
+  return F::done(Nothing{});  // AAF-OVW-002, 009, 010
 }
 
 Addressee asked(const State& s, const AskReact& q) { return {.side = 1 - s[q.actor].side}; }

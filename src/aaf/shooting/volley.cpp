@@ -81,7 +81,7 @@ ModelId model_with(const State& s, const Share& share) {
 void note_fired(State& s, Out& out) {
   const Volley& v = s.volley;
   Unit& u = s[v.firer];
-  u.phase.fired = true;  // AAF-OVW-013
+  u.phase.fired = true;  // AAF-OVW-013, AAF-VIS-023
   out.event({.kind = "has_fired"_name, .who = piece_of(v.firer), .other = piece_of(v.target)});
 }
 

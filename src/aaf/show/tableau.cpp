@@ -155,6 +155,12 @@ Tableau Rules::tableau(const State& s) {
     const auto sort = static_cast<std::size_t>(o.sort);
     t.marks.push_back({.sort = sorts[sort], .side = o.placed_by, .rect = o.rect, .words = words[sort]});
   }
+  static constexpr const char* works[] = {"Wire", "Trench", "Gun pit", "Large gun pit", "Obstacles", "Mines"};
+  for (std::size_t i = 0; i < s.world->works.size(); ++i)
+    if (stands(s, static_cast<int8_t>(i)))
+      t.marks.push_back({.sort = "crater"_name,
+                         .rect = s.world->works[i].rect,
+                         .words = works[static_cast<std::size_t>(s.world->works[i].kind)]});
   for (std::size_t i = 0; i < s.supports.size(); ++i) {
     const Support& b = s.supports[i];
     if (b.state != SupportState::declared && b.state != SupportState::approved) continue;

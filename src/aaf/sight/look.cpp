@@ -138,7 +138,7 @@ Look along_line(const State& s, const Rect& from, const Rect& to, Segment line, 
     if (o.sort == OverlaySort::smoke) {
       const Vec both[] = {line.a, line.b};
       const Gap gap = distance_to_line(o.rect.pose.at, both);
-      passing.look.smoke = passing.look.smoke || gap <= o.rect.width / 2;  // AAF-ART-031
+      passing.look.smoke = passing.look.smoke || gap <= o.rect.width / 2;  // AAF-ART-031, AAF-VIS-019
     }
   return passing.look;
 }
@@ -170,6 +170,10 @@ Look look(const State& s, ModelId from, ModelId to) {
     l.cover = true;  // AAF-BLD-002
     l.by = h->feature;
     l.rule = "AAF-BLD-002"_rule;
+  }
+  if (profile(s, to).man() && among_obstacles(s, footprint(s, to))) {
+    l.cover = true;
+    l.rule = "AAF-FRT-015"_rule;
   }
   return l;
 }

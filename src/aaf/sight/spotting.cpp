@@ -47,7 +47,7 @@ SpotRange spot_range(const State& s, UnitId spotter, UnitId target) {
   const Unit& u = s[target];
   if (!u.busy && !u.phase.moved && !u.phase.fired) halve("AAF-VIS-009"_rule);
   if (mostly(s, spotter, target, [](const Look& l) { return l.cover; })) halve("AAF-VIS-010"_rule);
-  if (u.traits.stealthy || u.traits.sniper) halve("AAF-VIS-011"_rule);  // AAF-SPC-025
+  if (u.traits.stealthy || u.traits.sniper || in_defences(s, target)) halve("AAF-VIS-011"_rule);  // AAF-SPC-025
   if (s.world->weather.poor() || mostly(s, spotter, target, [](const Look& l) { return l.smoke; }))
     halve("AAF-VIS-012"_rule);  // AAF-WEA-001, 003 to 005
   if (buttoned_up(s, spotter, target)) halve("AAF-VIS-013"_rule);

@@ -79,7 +79,7 @@ void add_board(const State& s, const Wanted& wanted, Decision& d) {
     if (o.closed.empty()) open.push_back(v);
     into.options.push_back(std::move(o));
   }
-  // One that takes all, otherwise the nearest together.
+  // One that takes all, otherwise the nearest together (AAF-TRP-003).
   for (const ModelId v : open)
     if (Refusals none; taken.empty() && !berths(s, u, {v}, none).empty() && none.empty()) taken = {v};
   for (std::size_t n = 2; n <= open.size() && taken.empty(); ++n) {

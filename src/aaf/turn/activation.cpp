@@ -261,7 +261,9 @@ N resume(State& s, const AfterAct& a, const Tested& t, Out& out) {
   if (t.passed && u.now.ordered && !u.now.rallied) u.order = u.now.wanted;  // AAF-ORD-012
   return resume(s, a, Nothing{}, out);
 }
+N resume(State& s, const EndActivation& e, const Nothing&, Out& out) { return resume(s, e, out); }
 N resume(State& s, const EndActivation& e, Out&) {
+  if (!s.mine_hits.empty()) return F::call(RunMines{}, e);
   s[e.unit].spent = true;  // AAF-ACT-002
   s.acting = {};
   if (!unspent(s, 1 - s[e.unit].side).empty()) s.active = static_cast<int8_t>(1 - s[e.unit].side);  // AAF-ACT-001

@@ -32,6 +32,16 @@ void begin_action_phase(State& s, Out& out) {
   }
 }
 
+// AAF-FRT-001: a unit that stood at a wire for the whole turn may cross it in the next.
+void wait_at_wire(State& s, UnitId u) {
+  const bool stood = !s[u].phase.moved;
+  s[u].at_wire = -1;
+  for (std::size_t i = 0; stood && i < s.world->works.size(); ++i)
+    if (s.world->works[i].kind == WorkKind::wire && stands(s, static_cast<int8_t>(i)) &&
+        adjacent_to(s, u, static_cast<int8_t>(i)))
+      s[u].at_wire = static_cast<int8_t>(i);
+}
+
 // AAF-SCN-007, 008: more than half of the enemy's starting units.
 void judge_victory(State& s, Out& out) {
   std::array<int, 2> began{}, lost{}, points{};
@@ -103,6 +113,7 @@ N resume(State& s, const EndTurn&, Out& out) {
   for (std::size_t i = 0; i < s.gun_smoke; ++i) s.overlays.pop_back();  // AAF-SHO-031
   s.gun_smoke = 0;
   for (Model& m : s.models) m.drove = m.loading = false;  // AAF-TRP-017
+  for (std::size_t i = 0; i < s.units.size(); ++i) wait_at_wire(s, UnitId::of(i));
   for (Unit& u : s.units) {
     u.busy = u.phase.moved || u.phase.fired;  // AAF-VIS-009
     u.now = {};

@@ -70,6 +70,8 @@ constexpr EventRow turn_events[] = {
     {"out_of_ammo"_name, Measure::nothing, Cue::none, "{who} is out of ammunition"},
     {"resupplied"_name, Measure::nothing, Cue::none, "{who} has its ammunition from {other}"},
     {"burnt_out"_name, Measure::nothing, Cue::removed, "{who} has used up its flamethrower"},
+    {"mine"_name, Measure::nothing, Cue::explosion, "{who} is on a mine"},
+    {"wire_crushed"_name, Measure::nothing, Cue::none, "{who} crushes the wire"},
     {"smoke"_name, Measure::nothing, Cue::smoke, "{who} lays smoke"},
     {"goal_reached"_name, Measure::goal, Cue::victory, "", told_goal},
     {"victory"_name, Measure::nothing, Cue::victory, "{who} has destroyed more than half of the enemy"},
@@ -79,6 +81,7 @@ constexpr rows::Purpose turn_purposes[] = {
     {"initiative"_name, "for the initiative"},
     {"to_hit"_name, "to hit"},
     {"ammunition"_name, "for its ammunition"},
+    {"mines"_name, "on the mines"},
 };
 
 Json score_json(const Score& score) {
@@ -259,6 +262,7 @@ Json battle_of(const State& s, const Toml&) {
   j["first"] = s.world->sides[static_cast<std::size_t>(s.first)];
   j["side"] = s.world->sides[static_cast<std::size_t>(s.active)];
   j["smoke"] = int{s.gun_smoke};
+  j["cleared"] = static_cast<int64_t>(s.cleared.size());
   return j;
 }
 
