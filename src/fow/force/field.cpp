@@ -97,7 +97,7 @@ class PlatoonMaker {
   void add_aircraft(int item, const Aircraft& plane) {
     AirLevel level = AirLevel::none;
     for (int at = item; at >= 0; at = items_[static_cast<std::size_t>(at)].up) level = std::max(level, words(at).air);
-    if (level == AirLevel::none || plane.weapons.empty() || level <= force_.air) return;  // FOW-AIR-005
+    if (plane.weapons.empty() || level <= force_.air) return;  // FOW-AIR-005
     force_.air = level;
     force_.aircraft = plane.name;
   }
