@@ -28,7 +28,7 @@ ROOMS = {
     'game': ['agents', 'catalog', 'acting', 'telling', 'script', 'forces'],
     'fow': ['core', 'special', 'sight', 'command', 'morale', 'movement', 'damage', 'shooting', 'recce', 'artillery', 'air', 'assault',
             'special_rules', 'turn', 'mission', 'odds', 'show', 'force', 'setup', 'book', 'agents', 'engine', 'bench'],
-    'aaf': ['core', 'sight', 'movement', 'transport', 'building', 'morale', 'damage', 'shooting', 'artillery', 'melee', 'turn', 'show', 'setup', 'book', 'engine'],
+    'aaf': ['core', 'sight', 'movement', 'transport', 'building', 'morale', 'damage', 'shooting', 'artillery', 'special', 'melee', 'turn', 'show', 'setup', 'book', 'engine'],
 }
 # Still to be mended: (file, what it includes from a later room).
 UPWARD = {

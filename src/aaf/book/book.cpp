@@ -10,14 +10,16 @@
 #include "aaf/morale/tests.hpp"
 #include "aaf/setup/setup.hpp"
 #include "aaf/shooting/steps.hpp"
+#include "aaf/special/engineers.hpp"
 #include "aaf/transport/boarding.hpp"
 #include "aaf/turn/steps.hpp"
 
 namespace sandtable::aaf {
 
 rows::Chapters<State> chapters() {
-  static const Chapter* const all[] = {&core_chapter(),   &transport_chapter(), &building_chapter(), &morale_chapter(),
-                                       &damage_chapter(), &artillery_chapter(), &melee_chapter(),    &turn_chapter()};
+  static const Chapter* const all[] = {&core_chapter(),    &transport_chapter(), &building_chapter(),
+                                       &morale_chapter(),  &damage_chapter(),    &artillery_chapter(),
+                                       &special_chapter(), &melee_chapter(),     &turn_chapter()};
   return all;
 }
 

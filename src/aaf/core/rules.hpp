@@ -32,7 +32,8 @@ enum Procedure : uint16_t {
   thrown_out = 15,
   supply_test = 16,
   regrouping = 17,
-  mine_strikes = 18
+  mine_strikes = 18,
+  demolition = 19
 };
 
 // --- what procedures return ---

@@ -97,6 +97,7 @@ struct Profile {
   std::vector<Mount> weapons;
   bool officer = false;
   bool at_grenades = false;
+  bool engineer = false;  // AAF-SPC-049
   bool recon = false;
   bool one_man_turret = false;
   bool artillery = false;

@@ -5,6 +5,7 @@
 #include "aaf/melee/steps.hpp"
 #include "aaf/morale/tests.hpp"
 #include "aaf/shooting/steps.hpp"
+#include "aaf/special/engineers.hpp"
 #include "aaf/turn/steps.hpp"
 
 namespace sandtable {
@@ -12,7 +13,7 @@ namespace sandtable {
 template <>
 struct AllSteps<aaf::Rules> {
   using Chapters = std::variant<aaf::TurnSteps, aaf::MoraleSteps, aaf::LossSteps, aaf::ShootingSteps,
-                                aaf::ArtillerySteps, aaf::MeleeSteps, roll::Steps>;
+                                aaf::ArtillerySteps, aaf::SpecialSteps, aaf::MeleeSteps, roll::Steps>;
 };
 
 }  // namespace sandtable

@@ -171,7 +171,10 @@ class Setup {
     p.width = t.bases.man.width, p.depth = t.bases.man.depth, p.height = t.bases.man.height;
     p.officer = row.officer;
     if (row.weapon.valid()) p.weapons.push_back({row.weapon, false, 1});
-    for (const WeaponId w : row.equipment) p.at_grenades = p.at_grenades || arsenal()[w].id == "general.at-grenades";
+    for (const WeaponId w : row.equipment) {
+      p.at_grenades = p.at_grenades || arsenal()[w].id == "general.at-grenades";
+      p.engineer = p.engineer || arsenal()[w].id == "general.demolition-charge";
+    }
     return p;
   }
   Profile gun(WeaponId weapon) const {
@@ -284,7 +287,7 @@ class Setup {
       const UnitEntry* entry = arsenal().unit(word.string());
       if (!entry)
         word.fail(fmt::format("there is no unit '{}'; {}", word.string(), arsenal().suggest_unit(word.string())));
-      if (entry->category == Category::observer || entry->id == "general.engineer-team")
+      if (entry->category == Category::observer)
         word.fail(fmt::format("'{}' is not played yet; docs/aaf.md says what is", entry->name));
       state_[u].category = entry->category;
       state_[u].nation = entry->nation;

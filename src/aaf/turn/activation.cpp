@@ -13,6 +13,7 @@
 #include "aaf/movement/moving.hpp"
 #include "aaf/shooting/steps.hpp"
 #include "aaf/sight/spotting.hpp"
+#include "aaf/special/engineers.hpp"
 #include "aaf/transport/boarding.hpp"
 #include "aaf/turn/steps.hpp"
 #include "base/fields_toml.hpp"
@@ -197,9 +198,9 @@ void sample_order(const State& s, Command& c, Dice& dice) {
 
 Verbs AskAct::verbs() {
   static constexpr const VerbRow* rows[] = {
-      &rally_verb,     &run_verb,   &order_verb,       &recon_verb,  &move_verb,  &board_verb,
-      &dismount_verb,  &mount_verb, &enter_verb,       &leave_verb,  &prone_verb, &prepare_verb,
-      &hull_down_verb, &shoot_verb, &field_shoot_verb, &charge_verb, &done_verb};
+      &rally_verb,       &run_verb,   &order_verb, &recon_verb,  &move_verb,    &board_verb,     &dismount_verb,
+      &mount_verb,       &enter_verb, &leave_verb, &prone_verb,  &prepare_verb, &hull_down_verb, &shoot_verb,
+      &field_shoot_verb, &clear_verb, &blow_verb,  &charge_verb, &done_verb};
   return rows;
 }
 
