@@ -33,6 +33,7 @@ export abstract class Answer extends Told {
   planned_ms: number[] = []; // from the drop to the plan, for the tests
   private pointed = new Map<string, Pose>();
   private faced = false;
+  private plans = 0; // asked for
   private last_pointed: Pointed | null = null;
   look: Look | null = null;
   tool: Tool = "none";
@@ -64,6 +65,9 @@ export abstract class Answer extends Told {
     return this.link.ask(this.viewing, lane, request as never);
   }
 
+  private get may_ask(): boolean {
+    return this.my_seats.includes(this.viewing) && this.link.state === "open";
+  }
   protected edit(draft: Draft): void {
     this.draft = draft;
     this.plan = null;
@@ -101,8 +105,14 @@ export abstract class Answer extends Told {
     this.faced = this.faced || pointed.face;
   }
   private async plan_for(pointed: Pointed): Promise<void> {
-    const plan = await this.propose(pointed, "plan");
-    if (plan && this.draft) this.take_plan(pointed, plan);
+    const turn = ++this.plans;
+    // Asked again when it got no answer: nobody points twice for the same plan.
+    for (let tries = 0; tries < 3; ++tries) {
+      const plan = await this.propose(pointed, "plan");
+      if (turn !== this.plans || !this.draft) return;
+      if (plan) return this.take_plan(pointed, plan);
+      if (!this.may_ask) return;
+    }
   }
   // The same again, gone otherwise.
   async plan_again(): Promise<void> {
@@ -202,7 +212,11 @@ export abstract class Answer extends Told {
       return this.changed();
     }
     const p = await this.ask("check", { what: "check", command: this.command()! });
-    if (!p || this.draft !== d) return;
+    if (this.draft !== d) return;
+    if (!p) {
+      if (this.checking && this.may_ask) this.check_soon(); // it got no answer
+      return;
+    }
     this.check = p;
     if (p.command && p.command.verb === d.choice.verb) this.draft = { ...d, filled: p.command.replies };
     this.checking = false;

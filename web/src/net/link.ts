@@ -12,7 +12,7 @@ interface Asked {
   done: (p: Preview | null) => void;
 }
 
-const longest_wait = 20000;
+const longest_wait = 6000;
 
 // The WebSocket of a server that others reach under an address.
 export function socket_of(url: string): string | null {

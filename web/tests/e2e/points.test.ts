@@ -38,6 +38,9 @@ async function dragged(p: Player, touch: boolean, from: Point, to: Point): Promi
   const send = (type: "touchStart" | "touchMove" | "touchEnd", points: Point[]) => cdp.send("Input.dispatchTouchEvent", { type, touchPoints: points.map(({ x, y }) => ({ x, y, id: 0 })) });
   await send("touchStart", [from]);
   for (const s of steps) await send("touchMove", [s]);
+  // The finger rests before it lets go: after a throw the browser takes the next tap for the hand that stops it.
+  await new Promise((done) => setTimeout(done, 150));
+  await send("touchMove", [to]);
   await send("touchEnd", []);
   await cdp.detach();
 }
