@@ -331,6 +331,7 @@ TEST(BeforeDeployment, AKampfgruppeIsLedByThe2iC) {
             std::string::npos);
 }
 
+// As many squads as the list has M2 .50 cal teams for (CASE-FOW-USA-015).
 // rules: FOW-USA-015 FOW-USA-016
 TEST(BeforeDeployment, ASquadStartsOnTheGroundWithItsMachineGun) {
   const auto with = [](const std::string& before) {

@@ -25,6 +25,20 @@ const on_screen = (p: Player, at: Point) => p.page.evaluate((v) => {
 }, at);
 const place = (p: Player, name: string) => p.page.evaluate((n) => [...(window as never as Live).sandtable.position.tokens.values()].find((t) => t.name === n)!.base.pose.at, name);
 
+// Once the panel that was folded away and the table that has more room for it have come to rest, and nothing lies over the place.
+async function settled_on_screen(p: Player, at: Point): Promise<Point> {
+  let was: Point = { x: -1, y: -1 };
+  await until("the table rests", async () => {
+    const now = await on_screen(p, at);
+    const free = await p.page.evaluate((v) => document.elementFromPoint(v.x, v.y)?.closest(".table") !== null, now);
+    const rests = free && Math.hypot(now.x - was.x, now.y - was.y) < 0.5;
+    was = now;
+    if (!rests) await new Promise((done) => setTimeout(done, 200));
+    return rests;
+  });
+  return was;
+}
+
 // With the mouse, or with a finger.
 async function dragged(p: Player, touch: boolean, from: Point, to: Point): Promise<void> {
   const steps = [...Array(6).keys()].map((i) => ({ x: from.x + ((to.x - from.x) * (i + 1)) / 6, y: from.y + ((to.y - from.y) * (i + 1)) / 6 }));
@@ -62,9 +76,16 @@ for (const [width, height] of [[1440, 900], [1024, 768], [390, 844]] as const)
 
     // Dragged off to the other end of the table: a plan as far as the move goes.
     const tank = await place(p, "Sherman 1");
-    const from = await on_screen(p, tank);
+    const from = await settled_on_screen(p, tank);
     await dragged(p, touch, from, await on_screen(p, { x: tank.x, y: tank.y + 26 * inch }));
-    await until("a plan for both is here", () => p.page.evaluate(() => (window as never as Live).sandtable.routes().length === 2));
+    const planned = () => p.page.evaluate(() => (window as never as Live).sandtable.routes().length === 2);
+    // A browser may take the first touch for something else; whoever plays drags again.
+    for (let tries = 0; touch && tries < 3; ++tries) {
+      await new Promise((done) => setTimeout(done, 1500));
+      if (await planned()) break;
+      await dragged(p, touch, await settled_on_screen(p, tank), await on_screen(p, { x: tank.x, y: tank.y + 26 * inch }));
+    }
+    await until("a plan for both is here", planned);
     await p.drafted("move");
     const plan = await p.page.evaluate(() => {
       const s = (window as never as Live).sandtable;
